@@ -8,15 +8,15 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/setup.ts',
   workers: 2,
-  // Two busy cores miss a moment now and then: where nobody watches, one more try, and the run names the flaky.
+  // On two busy cores a test now and then misses a moment. CI retries once and lists the test as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
-  // What is broken at its root is not shown a hundred times.
+  // Stop early if something basic is broken.
   maxFailures: 20,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The pictures that a page is held against are those of every machine: no name of a system in them.
+  // The name has no platform in it: the reference pictures are the same on every machine.
   snapshotPathTemplate: '{testDir}/pictures/baseline/{arg}{ext}',
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
@@ -25,10 +25,10 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    // A worker would answer in place of what a test answers; install.spec.ts lets it in.
+    // A service worker would answer in place of the test's mocks. service-worker.spec.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-US',
-    // Neither the device's language nor its zone may change what the shop says.
+    // Neither the device's language nor its time zone may change the shop's texts.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,

@@ -1,11 +1,11 @@
-/** How much a run does. The short form shows that everything runs and is right; it says nothing of times. */
+/** How much a run does. A short run checks that every bench works and is correct; it does not judge times. */
 export interface RunSize {
   readonly isShort: boolean
   readonly durations: Durations
-  /** What is compared is measured in turn so often, so that the machine's moods meet all sides alike. */
+  /** Compared subjects are measured in turn this many times, so that other work on the machine affects all alike. */
   readonly rounds: number
   readonly packCount: number
-  /** Sales of which each is looked for on the pages. */
+  /** The number of sales that the staleness bench makes and then looks for on the pages. */
   readonly salesCount: number
   readonly past: {
     readonly packCount: number
@@ -21,7 +21,7 @@ export interface RunSize {
 }
 
 export interface Durations {
-  /** The server as a whole, once. */
+  /** The warm-up of a server, once. */
   readonly startMs: number
   readonly warmUpMs: number
   readonly measuredMs: number

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { type BenchResult, verdictOn } from '#bench/report/result.ts'
 import { LONG, SHORT } from './run-size.ts'
 
-/** Of issue and design: what the short form must have run, so that no bench rots unseen. */
+/** Rows that a short run must print, so that no bench breaks unnoticed. */
 const ROW_LABELS = [
   'hot pack, 64 buyers',
   'one buyer alone',
@@ -14,7 +14,7 @@ const ROW_LABELS = [
   '20 buyers, 1,000 draws each',
   'packs at once, 64 buyers',
   'two processes, 64 buyers',
-  'guard call',
+  'current-user call',
   'pack list',
   'pack detail',
   'correct counts after a sale, in another process',
@@ -32,11 +32,11 @@ test('every bench runs, and nothing is lost or doubled under load', async () => 
   for (const row of ROW_LABELS) assert.ok(output.includes(row), `${row} is missing:\n${output}`)
 })
 
-test('a broken time fails a long run alone, anything else a short one too', () => {
+test('a broken time budget fails a long run only, any other broken budget a short one too', () => {
   const slow: BenchResult = { label: 'purchase', measured: 2, unit: 'ms', budget: { max: 1 } }
   assert.equal(verdictOn(slow, LONG), 'BROKEN')
   assert.equal(verdictOn(slow, SHORT), '')
-  const lost = { ...slow, isAlways: true }
+  const lost = { ...slow, isMachineIndependent: true }
   assert.equal(verdictOn(lost, LONG), 'BROKEN')
   assert.equal(verdictOn(lost, SHORT), 'BROKEN')
   assert.equal(verdictOn({ ...slow, budget: { min: 2 } }, LONG), 'kept')

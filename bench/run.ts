@@ -11,14 +11,15 @@ import { openSuiteContext, type SuiteContext } from '#bench/suite/suite-context.
 import { benchTwoProcesses } from '#bench/suite/two-processes.ts'
 import { LONG, type RunSize, SHORT } from './run-size.ts'
 
-/** The most that a process of the shop may hold, whatever is done to it. */
+/** The budget of a shop process's peak memory under any load. */
 const MEMORY_MB_MAX = 250
 
 /**
- * `npm run bench`: the rush, one table of figures beside their budgets, kept in results.json. `-- buy reads` runs
- * only those, `-- --short` a minute of everything that judges no times, `-- profile` a programme of its own.
+ * The benches of `npm run bench`: one table of figures with their budgets, kept in results.json. `-- buy reads` runs
+ * only those, `-- --short` everything in a minute without judging times, `-- profile` a standalone program. The order
+ * matters: `overload` verifies every purchase in the database, and `history` then inserts purchases that no draw
+ * made.
  */
-// In this order: the overload verifies what was really bought, the history fills in what was not.
 const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchResult[]>>> = {
   buy: benchPurchases,
   'two-processes': benchTwoProcesses,
@@ -27,7 +28,7 @@ const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchRes
   history: benchHistory,
   growth: benchGrowth,
 }
-/** Each prints a table of its own. */
+/** Standalone benches; each prints its own table. */
 const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   draw: () => import('#bench/standalone/draw.ts'),
   flip: () => import('#bench/standalone/flip.ts'),

@@ -1,4 +1,4 @@
 import { buildWebIfChanged, WEB_DIR } from './web.ts'
 
-/** `npm run build`: the web, where its sources changed. `npm start` does the same by itself. */
+/** `npm run build`: builds the web if its sources have changed. `npm start` does the same. */
 console.log((await buildWebIfChanged()) ? `built ${WEB_DIR}` : `${WEB_DIR} is up to date`)

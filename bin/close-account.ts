@@ -7,10 +7,10 @@ const SENTENCES: Record<ClosureOutcome, string> = {
   'in-use': 'The account was used within the last 6 months: it stays open.',
   'shipment-open': 'A parcel is still to be sent: the account stays open.',
   'payment-held':
-    'Money of theirs is held: release or refund it first (npm run payments -- exceptions).',
+    'A payment of the member is held: release or refund it first (npm run payments -- exceptions).',
 }
 
-/** `npm run close-account -- MAIL`: the operator closes an account that nobody used for 6 months. */
+/** `npm run close-account -- MAIL`: the operator closes an account that was not used for 6 months. */
 const [, , mail] = process.argv
 if (mail === undefined) {
   console.error('usage: npm run close-account -- MAIL')

@@ -5,7 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const TEXT = /\.(js|css|html|svg|json|txt)$/
 const WORTH_BYTES_MIN = 1024
 
-/** Lays a .br and a .gz beside every text of the built web, so that no request pays for compression. */
+/**
+ * Writes a .br and a .gz file beside every text file of the built web, so that no request pays for compression.
+ */
 export function compressTexts(directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT.test(name)) continue

@@ -11,7 +11,10 @@ interface DemoContent {
   readonly demoMembers: readonly DemoMember[]
 }
 
-/** Fills an empty shop with the demo, and answers its members. */
+/**
+ * Fills an empty shop with the demo and returns the members to log in as. A production image may leave demo/
+ * out: then it does nothing.
+ */
 export async function fillDemoOnce(database: Database): Promise<readonly DemoMember[]> {
   const path = join(import.meta.dirname, '../demo/fill.ts')
   if (!existsSync(path)) return []

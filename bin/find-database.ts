@@ -4,7 +4,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 
-/** Runs an operator's command on the shop's database and ends with the status that it answers. */
+/** Runs an operator's command on the shop's database and exits with the status that the command returns. */
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
 ): Promise<void> {
@@ -28,7 +28,9 @@ interface DatabaseConnection {
   stop(): Promise<void>
 }
 
-/** The shop of DATABASE_URL or DATA_DIR, running or not: one that is not is started until `stop`. */
+/**
+ * Finds the database of DATABASE_URL or DATA_DIR. If the one in DATA_DIR is not running, it runs until `stop`.
+ */
 async function findDatabase(): Promise<DatabaseConnection> {
   const configuredUrl = process.env.DATABASE_URL
   if (configuredUrl !== undefined && configuredUrl !== '')
@@ -44,13 +46,17 @@ async function findDatabase(): Promise<DatabaseConnection> {
   return { url: await shopUrlOf(url), stop }
 }
 
-/** As the shop itself speaks; as the owner where no shop of this version has opened it yet, which makes the role. */
+/**
+ * The address for the shop's role; the owner's address if no shop of this version has created that role yet.
+ */
 async function shopUrlOf(ownerUrl: string): Promise<string> {
   const shopUrl = asShopRole(ownerUrl)
   return (await isReachable(shopUrl, 'select from schema_migrations limit 1')) ? shopUrl : ownerUrl
 }
 
-/** Where the shop's own database listens, as its lock file tells: port and socket directory. */
+/**
+ * The address of the running database in this directory, read from its lock file (port and socket directory).
+ */
 function runningUrl(dataDir: string): string | null {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return null

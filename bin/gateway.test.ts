@@ -7,7 +7,7 @@ import { readGatewaySettings, startGateway } from './gateway.ts'
 
 const shop = { host: '0.0.0.0', port: 3000, publicUrl: 'http://localhost:3000' }
 
-test('the gateway listens one port further than the shop, unless it is told otherwise', () => {
+test('by default the gateway listens on the port after the shop’s', () => {
   const settings = readGatewaySettings({}, shop)
   assert.deepEqual(settings, { host: '0.0.0.0', port: 3001, publicHost: 'localhost' })
   assert.equal(readGatewaySettings({ GATEWAY_PORT: '4100' }, shop).port, 4100)
@@ -15,7 +15,7 @@ test('the gateway listens one port further than the shop, unless it is told othe
   for (const port of [0, 65_535]) assert.equal(readGatewaySettings({}, { ...shop, port }).port, 0)
 })
 
-test('it is reached where the shop is, or at an address of its own', () => {
+test('the gateway has the shop’s host name, or an address of its own', () => {
   const onNetwork = { ...shop, publicUrl: 'http://192.168.1.20:3000' }
   assert.equal(readGatewaySettings({}, onNetwork).publicHost, '192.168.1.20')
   const { publicUrl } = readGatewaySettings({ GATEWAY_URL: 'https://pay.example/x' }, shop)
@@ -24,7 +24,7 @@ test('it is reached where the shop is, or at an address of its own', () => {
   assert.throws(() => readGatewaySettings({ GATEWAY_URL: 'pay' }, shop), refused)
 })
 
-test('a gateway that dies is told of, and one that is stopped is not', async () => {
+test('the exit of a gateway that dies is reported, that of a stopped one is not', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
   const file = join(directory, 'gateway.sqlite')
   const settings = { host: '127.0.0.1', port: 0, publicHost: 'localhost' }

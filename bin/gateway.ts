@@ -12,7 +12,7 @@ const STOP_MS_MAX = 5000
 export interface GatewaySettings {
   readonly host: string
   readonly port: number
-  /** The host by which browsers reach it, where no whole address is given. */
+  /** The host name that browsers use when `publicUrl` is not set. */
   readonly publicHost: string
   readonly publicUrl?: string
 }
@@ -36,7 +36,7 @@ const variables = z.object({
     .optional(),
 })
 
-/** Where the sandbox gateway of this shop is to be: by default one port further. */
+/** Reads GATEWAY_PORT and GATEWAY_URL. By default the gateway listens on the port after the shop's. */
 export function readGatewaySettings(
   environment: NodeJS.ProcessEnv,
   shop: { readonly host: string; readonly port: number; readonly publicUrl: string },
@@ -64,8 +64,8 @@ function nextPort(port: number): number {
 }
 
 /**
- * The sandbox gateway in a process of its own, which goes when this one does, however it ends. The shop goes on
- * without it: payments then wait.
+ * Starts the sandbox gateway in a child process, which ends when this process ends, however it ends. If the
+ * gateway dies, the shop stays open and payments wait.
  */
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,
@@ -75,7 +75,7 @@ export async function startGateway(
   const address =
     publicUrl === undefined ? ['--public-host', publicHost] : ['--public-url', publicUrl]
   const child = spawn(process.execPath, [MAIN, ...args, ...address], {
-    // Out of the terminal's group: Ctrl-C reaches the shop, which still needs it while it closes.
+    // The child leaves the terminal's process group: Ctrl-C must not stop it before the shop has closed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,11 +1,11 @@
-import { DEMO_OUTBOX_PATH } from '#server/outbox/demo-page.ts'
+import { DEMO_OUTBOX_PATH } from '#server/outbox/outbox.pages.ts'
 import type { Settings } from '#server/platform/configuration/settings.ts'
 import type { DemoMember } from './fill-demo.ts'
 
 const OWNER_ROLE_WARNING =
-  'what is published and drawn rests on triggers alone: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'
+  'only triggers protect published packs and receipts: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'
 
-/** What a newcomer needs to know, on the terminal. */
+/** Prints the shop's address, the demo members and the main settings on the terminal. */
 export function printGreeting({
   settings,
   url,

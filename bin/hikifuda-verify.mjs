@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks draws by docs/fair-draws.md alone, for any Node from 20: this file and those in fair/ beside it need no
-// package and nothing of the server, so that they can be taken away, read in one sitting, and run elsewhere.
+// Checks draws as docs/fair-draws.md describes them, with Node 20 or later. This file and bin/fair/ need no package and
+// nothing of the server, so anyone can copy them, read them and run them elsewhere.
 import { parseArgs } from 'node:util'
 import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
@@ -9,15 +9,15 @@ import { replay } from './fair/log.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
 
-FILE         a receipt as the site saves it or as the call answers it, or the log of a pack
-COMPOSITION  what /api/user/pack/composition/PACK answers; not needed where the receipt's file holds it
+FILE         a receipt (the site's file, or the response of the call), or the log of a pack
+COMPOSITION  the response of /api/user/pack/composition/PACK; not needed if the receipt's file holds it
 
---heads FILE        signed heads, as /api/user/pack/heads/PACK/1 answers them, must lie on the log
+--heads FILE        signed heads (the response of /api/user/pack/heads/PACK/1) that must lie on the log
 --key HEX           the public key that must have signed them
---commitment HEX    what you were shown before the draw must stand on the receipt
---client-seed HEX   what you sent must stand on the receipt
+--commitment HEX    the commitment that you were shown, which must be on the receipt
+--client-seed HEX   the seed that you sent, which must be on the receipt
 
-It ends with 0 where all is right, 1 where something is wrong, 2 where it cannot be checked.`
+Exit codes: 0 all is right, 1 something is wrong, 2 the input cannot be checked.`
 
 try {
   console.log(verify(process.argv.slice(2)).join('\n'))
@@ -29,8 +29,8 @@ try {
   process.exitCode = cause instanceof VerificationError ? 1 : 2
 }
 
-function verify(given) {
-  const { paths, options } = argumentsIn(given)
+function verify(args) {
+  const { paths, options } = argumentsIn(args)
   const { receipts, composition, signed } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
@@ -44,7 +44,7 @@ function verify(given) {
   return [...lines, ...covered, ...headLines(heads, tracker), 'All of it is right.']
 }
 
-/** The receipts beside a receipt lead from it to the head that the shop has signed. */
+/** Throws unless the receipts after `receipt` lead to the signed head. Returns the line to print. */
 function signedHeadLines(receipt, { head, links }, composition, { key }) {
   checkHeads([head], composition, key)
   const tracker = trackSignedHeads([head])
@@ -61,10 +61,10 @@ function signedHeadLines(receipt, { head, links }, composition, { key }) {
   ]
 }
 
-function argumentsIn(given) {
+function argumentsIn(args) {
   try {
     const { positionals: paths, values: options } = parseArgs({
-      args: given,
+      args,
       allowPositionals: true,
       options: {
         heads: { type: 'string', multiple: true },
@@ -81,7 +81,7 @@ function argumentsIn(given) {
   }
 }
 
-/** The composition may be the first file or the second, or within the receipt's. */
+/** Reads the files. The composition is the first file or the second, or is inside the receipt's file. */
 function evidenceIn(paths) {
   const read = paths.map(readEvidence)
   const receipts = read.find((each) => each.receipts !== undefined)?.receipts
@@ -96,7 +96,7 @@ function evidenceIn(paths) {
   return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
-/** What the member kept by themselves weighs more than any field of the receipt. */
+/** Throws when the values that the member kept differ from the receipt. */
 function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
   if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')
@@ -114,7 +114,7 @@ function packIn({ packId, name }) {
   return `Pack ${packId}, ${withoutControls(name)}`
 }
 
-/** What a file says never reaches the terminal as a line or a command of its own. */
+/** Removes control characters, so that text from a file cannot add lines or commands to the terminal. */
 function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')
 }

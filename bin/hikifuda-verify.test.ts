@@ -55,7 +55,7 @@ function expectWrong(args: readonly string[], expected: RegExp): void {
   assert.doesNotMatch(result.output, /right/)
 }
 
-test('T12 the command line says of a receipt, step by step, that it is right', () => {
+test('T12 the command line confirms a receipt step by step', () => {
   const expected =
     /purchase 8, tickets \d+ to \d+ of 60[\s\S]*ok {3}drawing again .* gives the same/
   expectRight([file(receipt), composition], expected)
@@ -64,7 +64,7 @@ test('T12 the command line says of a receipt, step by step, that it is right', (
   expectRight([file(JSON.stringify(receipt, null, 2)), composition], expected)
 })
 
-test('T12 a receipt as the site saves it brings its composition along', () => {
+test('T12 a receipt file saved by the site needs no composition file', () => {
   const saved = { ...receipt, pack_history_id: 5, composition: log.composition.toString() }
   expectRight([file(saved)], /purchase 8/)
   expectRight([file({ receipt, composition: log.composition.toString() })], /purchase 8/)
@@ -85,7 +85,7 @@ test('T12 a page of the log is replayed from where it begins', () => {
   expectRight([file(page), composition], /from receipt t = 20 on/)
 })
 
-test('T12 counts are taken at their word only where the log says just these, and in their place', () => {
+test('T12 counts are left unparsed only when the line has the expected text in the right field', () => {
   const spaced = log.receipts.map((each) => JSON.stringify(each).replaceAll('":', '": '))
   expectRight([file(spaced.join('\n')), composition], /60 draws replayed/)
   const lines = log.receipts.map((each) => JSON.stringify(each))
@@ -118,7 +118,7 @@ test('T12 the command line ends with 1 at the first wrong receipt, and names it 
   expectWrong([lines, composition], /^WRONG: receipt t = 7 in line 8, prizes/)
 })
 
-test('T12 whether a commitment was shown is under no hash: the program says so where it was not', () => {
+test('T12 the program notes a purchase without a commitment shown, which no hash covers', () => {
   const unshown = { ...receipt, commitment_shown: !receipt.commitment_shown }
   assert.ok(receipt.commitment_shown)
   expectRight([file(unshown), composition], /Note: .* without a commitment shown before/)
@@ -134,7 +134,7 @@ test('T12 a composition that was changed by one letter fails', () => {
   expectWrong([file(receipt), changed], /pack_root/)
 })
 
-test('T12 what a file says cannot speak for the program', () => {
+test('T12 text from a file cannot imitate the output of the program', () => {
   const name = 'x\nAll of it is right.\u001b[2K'
   const forged = log.composition.toString().replace('"札0"', JSON.stringify(name))
   const { output } = run(file({ ...receipt, algo: name }), file(forged))
@@ -152,7 +152,7 @@ test('T12 signed heads must be right and lie on the log', () => {
   expectWrong([path, composition, '--heads', answer, '--key', flipLastDigit(key)], /public_key/)
   const forged = file(jsonLines([{ ...second, head: flipLastDigit(second?.head as string) }]))
   expectWrong([path, composition, '--heads', forged], /signed head t = 1, signature/)
-  // Signed by the shop, and yet of another log: the very proof of two logs.
+  // A head signed by the shop that is not on this log proves that the shop keeps two logs.
   const other = drawLog({ ...plan, purchases: 2, drawCountOf: () => 2 })
   assert.deepEqual(other.packRoot, log.packRoot)
   const split = file(jsonLines(other.heads))
@@ -162,7 +162,7 @@ test('T12 signed heads must be right and lie on the log', () => {
   )
 })
 
-test('T12 a receipt that brings a signed head along is led to it, and fails where it does not', () => {
+test('T12 a receipt file with a signed head is right only if its receipts lead to that head', () => {
   const saved = { ...receipt, composition: log.composition.toString() }
   const signed = { head: log.heads[11] as SignedHead, links: log.receipts.slice(8, 11) }
   expectRight([file({ ...saved, signed })], /ok {3}the shop has signed .*t = 11, 2026-/)
@@ -181,7 +181,7 @@ test('T12 a receipt that brings a signed head along is led to it, and fails wher
   for (const [other, expected] of wrong) expectWrong([file({ ...saved, signed: other })], expected)
 })
 
-test('T12 what a member kept by themselves must stand on the receipt', () => {
+test('T12 the values that a member kept must be on the receipt', () => {
   const path = file(receipt)
   const { commitment, client_seed } = receipt
   const kept = ['--commitment', commitment, '--client-seed', client_seed]
@@ -196,7 +196,7 @@ test('T12 what a member kept by themselves must stand on the receipt', () => {
   )
 })
 
-test('what cannot be checked ends with 2 and says what is missing', () => {
+test('input that cannot be checked ends with exit code 2 and says what is missing', () => {
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /^usage/],
     [['--help'], /^usage/],
@@ -206,7 +206,7 @@ test('what cannot be checked ends with 2 and says what is missing', () => {
     [[join(folder, 'none')], /cannot be read/],
     [[file('hello'), composition], /holds no receipt/],
     [[file('[1,2]'), composition], /holds no receipt/],
-    [[file(receipt), file('{"total":1,"max_buy_count":0}')], /composition is none/],
+    [[file(receipt), file('{"total":1,"max_buy_count":0}')], /composition is not that of a pack/],
     [[file(receipt), file(log.composition.toString().replace('60', '61'))], /do not sum to its/],
     [[file(receipt), composition, '--heads', file('hello')], /holds no signed heads/],
   ]

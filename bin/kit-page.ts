@@ -13,14 +13,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The living page of the kit at /kit, built when it is asked for and apart from the members' web. Whoever develops
- * mounts it; in production nobody does, and the path is one like any other.
+ * Serves the page of all kit components at /kit. It is built at the first request, apart from the members' web.
+ * In production it is not mounted, and /kit is an unknown path of the shop.
  */
 export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
     building ??= buildIfChanged({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
-    // A build that failed is tried again when somebody looks again.
+    // After a failed build the next request builds again.
     await building.catch((cause: unknown) => {
       building = undefined
       throw cause

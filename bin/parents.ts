@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const POLL_MS = 300
 
 /**
- * Calls once when the process that started this one is gone. npm may stand behind a shell that outlives it, or
- * that dies of a signal without passing it on: then the shell's parent counts as well.
+ * Calls `onOrphaned` once when the process that started this one is gone. npm may start us through a shell that
+ * outlives npm, or that dies of a signal without passing it on, so the shell's parent is watched too.
  */
 export function whenOrphaned(onOrphaned: () => void): void {
   const initialParents = parentIds()

@@ -8,9 +8,9 @@ import { startSupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 
 /**
- * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: members pay by all methods while providers
- * fail, notices go astray, and two shops and the gateway are killed with kill -9 in turn. Ends with 1 where money
- * at the provider is without its points, points without money, or a payment never ends.
+ * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: members pay by all methods while
+ * providers fail, notices get lost, and two shops and the gateway are killed with kill -9 in turn. Exits with 1
+ * if the provider has money without points, the shop has points without money, or a payment never ends.
  */
 const { values } = parseArgs({
   options: {
@@ -52,10 +52,10 @@ try {
 }
 
 function report({ startedCount, paidCount, retryCount, ...problems }: PaymentStormResult): number {
-  console.log(`${startedCount} payments begun, ${paidCount} paid, ${retryCount} steps taken again`)
+  console.log(`${startedCount} payments started, ${paidCount} paid, ${retryCount} steps retried`)
   const { differences, unfinished, faults } = problems
   console.log(
-    `books differ ${differences.length}, never ended ${unfinished.length}, broken invariants ${faults.length}`,
+    `differences to the provider ${differences.length}, unfinished ${unfinished.length}, broken invariants ${faults.length}`,
   )
   const lines = [...differences, ...unfinished, ...faults]
   for (const line of lines) console.log(`   ${line}`)

@@ -16,36 +16,39 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Beside the shop, never in its place: a shop that stands still in a transaction would hold the desk up for good. */
+/**
+ * Spawned, never run synchronously: the test's shop lives in this process, and if it stood still within a
+ * transaction, the command would wait for its locks until the timeout.
+ */
 async function runCommand(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'payments.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: asShopRole(shop.databaseUrl) },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: COMMAND_MS_MAX,
   })
-  const [output, errors, [status]] = await Promise.all([
+  const [printed, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { status, said: output + errors }
+  return { status, output: printed + errors }
 }
 
-test('the operator lists payments, settles a transfer by hand, once, and asks for what is there', async () => {
+test('the operator lists payments, resolves a transfer once, and is refused what does not exist', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({
     text: 'select order_id as id from payments',
   })
   const orderId = row?.id ?? ''
-  assert.ok((await runCommand('list')).said.includes(`${orderId} 2025-08-01 12:00:00`))
-  assert.deepEqual(await runCommand('exceptions'), { status: 0, said: '' })
-  assert.deepEqual(await runCommand('settle', orderId), { status: 0, said: 'Done.\n' })
+  assert.ok((await runCommand('list')).output.includes(`${orderId} 2025-08-01 12:00:00`))
+  assert.deepEqual(await runCommand('exceptions'), { status: 0, output: '' })
+  assert.deepEqual(await runCommand('resolve', orderId), { status: 0, output: 'Done.\n' })
   assert.equal((await payer.get('/user/point')).point, 500)
-  assert.equal((await runCommand('settle', orderId)).status, 1)
+  assert.equal((await runCommand('resolve', orderId)).status, 1)
   assert.equal((await runCommand('release', 'P-none')).status, 1)
   assert.equal((await runCommand('report')).status, 0)
-  for (const args of [[], ['settle'], ['steal', orderId]]) {
+  for (const args of [[], ['resolve'], ['steal', orderId]]) {
     assert.equal((await runCommand(...args)).status, 1)
   }
 })

@@ -9,7 +9,7 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const RARE_JOB = { name: 'rare', schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0 }
-/** The operator chooses the name; this one would do harm where it is not quoted. */
+/** Operators choose the role's name. This one breaks SQL that does not quote it. */
 const ROLE = `a shop's "own" role; ${process.pid}`
 const ROLE_SQL = pg.escapeIdentifier(ROLE)
 
@@ -27,14 +27,14 @@ after(async () => {
 
 const asOwner = (text: string) => withServer(clone.url, (client: Client) => client.query(text))
 
-test('a role for which the owner has done nothing yet is refused in one sentence', async () => {
+test('a role that the owner has not prepared is refused in one sentence', async () => {
   await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {
     name: 'StartRefused',
     message: /was not prepared for the role of DATABASE_URL/,
   })
 })
 
-test('the owner prepares all that another role needs, the clerk included, and may do so again', async () => {
+test('the owner prepares everything for another role, the worker’s schema included, and may repeat it', async () => {
   const urls = { url: shopUrl, ownerUrl: clone.url }
   assert.deepEqual(await Promise.all([prepareDatabase(urls), prepareDatabase(urls)]), [true, true])
   const faults: unknown[] = []
@@ -55,17 +55,17 @@ test('the owner prepares all that another role needs, the clerk included, and ma
   assert.deepEqual(faults, [])
 })
 
-test('prepared by its owner, a database opens to its shop alone, until a migration is missing', async () => {
+test('a database that its owner has prepared opens to the shop’s role, unless a migration is missing', async () => {
   assert.equal(await prepareDatabase({ url: shopUrl, ownerUrl: null }), true)
-  await asOwner(`delete from schema_migrations where name like '0013%'`)
+  await asOwner(`delete from schema_migrations where name = '0001-the-shop.sql'`)
   await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {
     name: 'StartRefused',
-    message: /lacks the migration 0013-.*: set DATABASE_OWNER_URL too/,
+    message: /lacks the migration 0001-.*: set DATABASE_OWNER_URL too/,
   })
-  await asOwner(`insert into schema_migrations values ('0013-nothing-beside-the-tables.sql')`)
+  await asOwner(`insert into schema_migrations values ('0001-the-shop.sql')`)
 })
 
-test('the owner alone still does, and is said to be no guard', async () => {
+test('a shop that runs as the owner still opens, and is reported as unrestricted', async () => {
   assert.equal(await prepareDatabase({ url: clone.url, ownerUrl: null }), false)
   assert.equal(await prepareDatabase({ url: clone.url, ownerUrl: clone.url }), false)
   await asOwner('update packs set price = price')
@@ -79,7 +79,7 @@ test('the owner alone still does, and is said to be no guard', async () => {
   )
 })
 
-test('every table is named in the grants, and what is not named is not granted', async () => {
+test('every table is named in the grants, and an unnamed table is not granted', async () => {
   await asOwner('create table a_new_table (id integer)')
   await applyGrants(ROLE, clone.url)
   const { rows } = await withServer(clone.url, (client) =>
@@ -93,6 +93,6 @@ test('every table is named in the grants, and what is not named is not granted',
       values: [ROLE],
     }),
   )
-  // A new table of yours stands here? What the shop does with it belongs into db/grants.sql.
+  // If your new table is listed here, add what the shop may do with it to db/grants.sql.
   assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_new_table', 'schema_migrations'])
 })

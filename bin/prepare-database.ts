@@ -6,18 +6,18 @@ import { installJobs } from '#server/platform/jobs/jobs.ts'
 
 const PERMISSION_DENIED = '42501'
 const NO_OWNER =
-  'The role of DATABASE_OWNER_URL does not own the tables of the database: name the one that made them.'
+  'The role of DATABASE_OWNER_URL does not own the tables of the database: give the role that created them.'
 
 export interface DatabaseUrls {
-  /** As whom the shop speaks. */
+  /** The address with the role that the shop runs as. */
   readonly url: string
-  /** As whom the database is migrated; null where only one address is known. */
+  /** The address with the role that migrates the database; null if only one address is known. */
   readonly ownerUrl: string | null
 }
 
 /**
- * Brings the database forward as its owner and tells the shop's role what it may do. Answers whether that role is
- * another than the owner (decision 018): where it is not, what is published and drawn rests on the triggers alone.
+ * Migrates the database as its owner and grants the shop's role its rights. Returns whether that role differs
+ * from the owner (decision 018). If it does not, only the triggers protect published packs and receipts.
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareWithSingleRole(url)
@@ -30,7 +30,9 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
   return isOwner !== true
 }
 
-/** The one address may be the owner's, as it always could, or that of a role for which the owner has prepared all. */
+/**
+ * With one address, its role is either the owner or a role for which the owner has prepared everything before.
+ */
 async function prepareWithSingleRole(url: string): Promise<boolean> {
   const { isOwner } = await readRole(url)
   if (isOwner !== false) {
@@ -48,7 +50,7 @@ async function prepareWithSingleRole(url: string): Promise<boolean> {
 
 function refusal(what: string, cause?: unknown): StartRefused {
   return new StartRefused(
-    `The database ${what}, which does not own its tables: set DATABASE_OWNER_URL too, so that the owner sees to it.`,
+    `The database ${what}, which does not own its tables: set DATABASE_OWNER_URL too, so that the owner can migrate it and grant the role its rights.`,
     { cause },
   )
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
-import type { Rank } from '#server/ranks/ranks.rule.ts'
+import type { Rank } from '#server/ranks/rank-period/rank-period.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 
 let clone: ClonedDatabase
@@ -18,7 +18,7 @@ after(async () => {
   await clone.drop()
 })
 
-/** What `npm run ranks` prints and ends with. */
+/** Runs `npm run ranks` and returns its output and its exit status. */
 async function run(file?: unknown) {
   const path = join(directory, 'ranks.json')
   if (file !== undefined)
@@ -54,11 +54,11 @@ test('the operator lists the ranks, changes the file and sets them', async () =>
     },
     ...{ monthYen: 1_000_000, coinPermille: 80, keepCoins: 20_000 },
   }
-  assert.deepEqual(await run([top, ...ranks]), { status: 0, said: 'The ranks are set.\n' })
+  assert.deepEqual(await run([top, ...ranks]), { status: 0, output: 'The ranks are set.\n' })
   assert.deepEqual(await list(), [...ranks, top])
 })
 
-test('a file that makes no ladder of ranks is told why, and changes nothing', async () => {
+test('a file that breaks the rules for ranks is refused with the reason, and changes nothing', async () => {
   const before = await list()
   for (const [faulty, why] of [
     [before.slice(0, 4), /array to have >=5 items/],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
-import { rankList } from '#server/ranks/rank-list.ts'
-import { readRanks, setRanks } from '#server/ranks/set-ranks.ts'
+import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**
- * `npm run ranks` prints the shop's ranks as JSON; `npm run ranks -- FILE` replaces them by those of such a file.
- * Yen a month to reach a rank, coins per 1,000 yen paid, coins to keep it (0: it cannot be kept by coins).
+ * `npm run ranks` prints the shop's ranks as JSON; `npm run ranks -- FILE` replaces them by the ranks of such a
+ * file. `monthYen` is the yen paid in a month that reach a rank, `coinPermille` the coins per 1,000 yen paid,
+ * `keepCoins` the coins that keep the rank for a month (0: coins cannot keep it).
  */
 const [, , file] = process.argv
 await runOnDatabase((database) => (file === undefined ? print(database) : change(database, file)))

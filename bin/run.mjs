@@ -1,5 +1,5 @@
-// Plain JavaScript that any Node reads: what follows needs one that runs TypeScript as it is and knows Temporal.
-const NODE_MAJOR_MIN = 26
+// Plain JavaScript that any Node can read. The scripts that it starts need a Node that runs TypeScript without a build.
+const NODE_MAJOR_MIN = 24
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < NODE_MAJOR_MIN) {
@@ -16,8 +16,8 @@ if (process.argv[2] === undefined) {
 const { enableCompileCache } = await import('node:module')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
-// What was stripped of its types once is kept, for whatever this starts too: half the processor time of a start, and
-// of each file of tests. Without a place to keep it Node goes on as before.
+// Node caches TypeScript with its types removed, for this process and its children. The cache halves the processor
+// time of a start and of each test file. If the directory cannot be written, Node runs without a cache.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/node')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 1)
@@ -25,7 +25,7 @@ process.argv[1] = resolve(process.argv[1])
 try {
   await import(pathToFileURL(process.argv[1]).href)
 } catch (cause) {
-  // What an operator can mend is said in its one sentence; anything else is a fault with its stack.
+  // A StartRefused is an error that the operator can mend: its message is printed alone. Other errors show their stack.
   console.error(cause instanceof Error && cause.name === 'StartRefused' ? cause.message : cause)
   process.exit(1)
 }

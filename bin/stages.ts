@@ -15,7 +15,7 @@ export interface Stage {
   readonly run: (serverUrl: string) => Promise<Outcome>
 }
 
-/** In the order of what is known soonest. */
+/** The stages of `npm test`, the fastest first. */
 export const stages: readonly Stage[] = [
   {
     name: 'format and lint',
@@ -43,7 +43,7 @@ async function runUnitTests(serverUrl: string): Promise<Outcome> {
   return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
 }
 
-/** What the pages weigh, and what moves on them; time is left to a quiet machine. */
+/** Runs the budgets of size and layout shift. Timings need a quiet machine and are left out. */
 async function runBudget(serverUrl: string): Promise<Outcome> {
   const { status, output } = await runNode(['budget/run.ts', '--untimed'], {
     TEST_DATABASE_URL: serverUrl,
@@ -72,7 +72,7 @@ function counts(passedCount: number, failedCount: number) {
   return { passedCount, failedCount }
 }
 
-/** Runs Node with what follows, shows what it says, and answers it. */
+/** Runs Node with the arguments, copies its output to the terminal, and returns status and output. */
 async function runNode(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},

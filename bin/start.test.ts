@@ -14,7 +14,7 @@ const directory = mkdtempSync(join(tmpdir(), 'start-'))
 const dataDir = join(directory, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
-/** What only the living page of the kit loads. */
+/** Only the page of the kit loads assets below this path. */
 const KIT_PAGE = /src="\/kit\/assets\//
 
 before(() => buildWebIfChanged())
@@ -61,7 +61,7 @@ async function waitUntil(
     if (await isTrue()) return
     await wait(50)
   }
-  assert.fail(`never came: ${describe()}`)
+  assert.fail(`timed out waiting for: ${describe()}`)
 }
 
 const start = (settings: NodeJS.ProcessEnv) =>
@@ -79,14 +79,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('npm start opens the shop, survives its database, and leaves no process behind', async () => {
+test('npm start opens the shop, restarts a killed database, and leaves no process behind', async () => {
   const port = await freePort()
   const shop = start({ PORT: String(port) })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
   assert.match(shop.output(), new RegExp(`http://localhost:${port}`))
   assert.match(shop.output(), /SHOP_CLOSES_AT=/)
-  assert.doesNotMatch(shop.output(), /triggers alone/)
-  // A connection each, as the server behind the address changes.
+  assert.doesNotMatch(shop.output(), /only triggers/)
+  // The server behind the address changes, so each request has a connection of its own.
   const get = (path: string) =>
     fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } })
   const list = async () => (await get('/api/user/pack/list')).json()
@@ -136,7 +136,7 @@ test('npm start opens the shop, survives its database, and leaves no process beh
   assert.equal(await restarted.exited(), 0)
 })
 
-test('in production neither the sandbox gateway nor the page of the kit stands beside the shop', async () => {
+test('in production the shop runs without the sandbox gateway and the page of the kit', async () => {
   const port = await freePort()
   const key = (byte: string) => byte.repeat(32)
   const shop = start({
@@ -160,7 +160,7 @@ test('in production neither the sandbox gateway nor the page of the kit stands b
   assert.equal(await shop.exited(), 0)
 })
 
-test('a start that cannot be ends in one sentence', async () => {
+test('a start that is not possible ends with one sentence', async () => {
   const broken = join(directory, 'broken')
   mkdirSync(join(broken, 'postgres'), { recursive: true })
   writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '18\n')
@@ -183,7 +183,7 @@ test('a start that cannot be ends in one sentence', async () => {
   }
 })
 
-test('open-shop says one line when it is ready, and goes with whoever started it', async () => {
+test('open-shop prints one line when it is ready, and stops when its parent dies', async () => {
   const parent = spawn(
     process.execPath,
     [

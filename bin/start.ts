@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
-import { serveDemoOutbox } from '#server/outbox/demo-page.ts'
+import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { chooseDelivery } from '#server/outside/delivery.ts'
 import type { Providers } from '#server/outside/payments/payment-provider.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
@@ -31,14 +31,14 @@ import { buildWebIfChanged, WEB_DIR } from './web.ts'
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
-/** What was started, to be stopped in the opposite order. */
+/** Stops each part that was started; run in reverse order of the starts. */
 const cleanups: (() => Promise<void>)[] = []
 let shutdown: Promise<void> | undefined
 
 process.on('SIGINT', () => void shutDown(0))
 process.on('SIGTERM', () => void shutDown(0))
 process.on('SIGHUP', () => void shutDown(0))
-// npm dies of a signal and its shell does not pass it on.
+// npm dies of a signal and its shell does not pass the signal on.
 if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void shutDown(0))
 process.on('unhandledRejection', (cause) => void exitWithError(cause))
 process.on('uncaughtException', (cause) => void exitWithError(cause))
@@ -46,7 +46,7 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The demo lifts the closing moment, which is past: a newcomer must be able to register, pay and draw (Q1).
+  // The demo lifts the closing moment, which has passed: a newcomer must be able to register, pay and draw (Q1).
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
@@ -59,12 +59,30 @@ async function start(): Promise<void> {
     gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
   ])
   if (shutdown !== undefined) return
-  const databaseUrl = urls.url
   const usesRestrictedRole = await prepareDatabase(urls)
-  const members = settings.isProduction ? [] : await fillDemo(databaseUrl)
+  const members = settings.isProduction ? [] : await fillDemo(urls.url)
   const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
-  const payments = chooseProviders(process.env, { gatewayUrl: gateway?.url })
+  const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
+  const { url } = await openShop(settings, parts)
+  if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(url))
+  const facts = { settings, members, wasBuilt, showsOutbox, usesRestrictedRole }
+  printGreeting({ ...facts, url, gatewayUrl: gateway?.url })
+}
+
+interface ShopParts {
+  readonly databaseUrl: string
+  readonly delivery: Omit<ReturnType<typeof chooseDelivery>, 'usesDemoOutbox'>
+  readonly gatewayUrl: string | undefined
+  readonly showsOutbox: boolean
+}
+
+/** Starts the server and its worker; both stop at the shutdown. */
+async function openShop(
+  settings: Settings,
+  { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
+): Promise<{ readonly url: string }> {
+  const payments = chooseProviders(process.env, { gatewayUrl })
   const serving = await serve({
     ...settings,
     ...delivery,
@@ -73,7 +91,7 @@ async function start(): Promise<void> {
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
     payments,
-    paymentOrigins: scriptOrigins(payments, gateway?.url),
+    paymentOrigins: scriptOrigins(payments, gatewayUrl),
     addTestRoutes: (http, { database }) => {
       if (showsOutbox) serveDemoOutbox(http, database)
       if (!settings.isProduction) serveKitPage(http)
@@ -86,16 +104,7 @@ async function start(): Promise<void> {
     onFault: (cause) => log.error('the worker failed', cause),
   })
   cleanups.push(() => worker.stop())
-  if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(serving.url))
-  const facts = {
-    settings,
-    gatewayUrl: gateway?.url,
-    members,
-    wasBuilt,
-    showsOutbox,
-    usesRestrictedRole,
-  }
-  printGreeting({ ...facts, url: serving.url })
+  return { url: serving.url }
 }
 
 async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
@@ -108,13 +117,14 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
     onRestart: () => log.warn('the database died and was started again'),
     onRestartFailed: (cause) => void exitWithError(cause),
   })
-  // Before it is open: whoever leaves meanwhile waits for it, and leaves no process behind.
+  // Registered before the database is open: a shutdown during its start waits for it and leaves no process
+  // behind.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   const { shopUrl, url } = await starting
   return { url: shopUrl, ownerUrl: url }
 }
 
-/** Whose scripts and pages the site needs. */
+/** The origins that the pages load provider scripts and frames from, for the content security policy. */
 function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
   const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
   return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
@@ -147,7 +157,7 @@ interface ListenAddress {
   readonly port: number
 }
 
-/** Said before anything is started; `serve` listens at the very end. */
+/** Checks the port before anything is started, because `serve` listens only at the very end. */
 async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

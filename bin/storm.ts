@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-storm.ts'
 
 /**
- * `npm run storm -- --shops 20 --databases 5`: two shop processes under load are killed with kill -9 so many times,
- * and the database too. Ends with 1 where anything acknowledged was lost or doubled. With `--careless` the database
- * acknowledges before it has written, to show that such a loss is found.
+ * `npm run storm -- --shops 20 --databases 5`: kills two shop processes under load with kill -9 that many
+ * times, and the database too. Exits with 1 if an acknowledged purchase was lost or doubled. `--careless` lets
+ * the database acknowledge before it writes, to prove that the test finds such a loss.
  */
 const { values } = parseArgs({
   options: {

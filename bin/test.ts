@@ -2,8 +2,8 @@ import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { type Outcome, stages } from './stages.ts'
 
 /**
- * `npm test`: everything, in the order of `stages`, up to the first that fails. One database server serves all
- * of them. `npm test -- browser` runs the stages whose names begin so.
+ * `npm test`: runs the `stages` in order and stops at the first that fails. All of them share one database
+ * server. `npm test -- browser` runs the stages whose names begin with that word.
  */
 const requested = process.argv.slice(2)
 const selected = stages.filter(
@@ -34,7 +34,7 @@ await testDatabase.stop()
 
 console.log(`\n${lines.join('\n')}`)
 for (const { name } of selected.slice(lines.length)) console.log(`–  ${name}: not run`)
-// A stage can fail without a failing test: a file that does not load, a browser that does not start.
+// A stage can fail without a failed test: a file does not load, or the browser does not start.
 console.log(`\n${passedCount} passed, ${hasPassed ? 0 : Math.max(1, failedCount)} failed`)
 process.exit(hasPassed ? 0 : 1)
 

@@ -2,8 +2,8 @@ import { type InvariantResult, verify } from '#server/verify/verify.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**
- * `npm run verify`: holds the shop of DATABASE_URL or DATA_DIR against its invariants, one line each, running or
- * not. Ends with 1 where one is broken.
+ * `npm run verify`: checks the invariants of the shop of DATABASE_URL or DATA_DIR, one line each, whether the
+ * shop is running or not. Exits with 1 if one is broken.
  */
 await runOnDatabase(async (database) => print(await verify(database)))
 

@@ -8,19 +8,19 @@ import { compressTexts } from './compress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 export const WEB_DIR = join(ROOT, 'dist/web')
-/** What the built web depends on. */
+/** The files and folders that the built web depends on. */
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
-/** Builds the web where its sources are not those of the last build; answers whether it did. */
+/** Builds the web if its sources differ from those of the last build. Returns whether it did. */
 export function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
   return buildIfChanged({ configs, directory: WEB_DIR })
 }
 
 export interface Build {
-  /** Of the builder, below the root, in this order. */
+  /** Vite configurations, as paths from the root, in build order. */
   readonly configs: readonly string[]
-  /** Where all of them write. */
+  /** The folder that all configurations write to. */
   readonly directory: string
 }
 

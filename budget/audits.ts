@@ -10,7 +10,10 @@ const CATEGORIES = {
 const PAINTS_COUNT = 3
 const SECOND_MS = 1000
 
-/** Lighthouse's own words on each address; a fault is named. */
+/**
+ * Lighthouse's scores: for each category the lowest score of the addresses, with the names of the failed
+ * audits.
+ */
 export async function audit(
   environment: Environment,
   addresses: readonly string[],
@@ -20,7 +23,8 @@ export async function audit(
     const result = await run(environment, address, Object.keys(CATEGORIES))
     for (const [category, key] of Object.entries(CATEGORIES)) {
       const score = result.categories[category]?.score ?? undefined
-      if (score === undefined) throw new Error(`an audit of ${category} broke on ${address}`)
+      if (score === undefined)
+        throw new Error(`Lighthouse has no score for ${category} on ${address}`)
       const failed = failedAudits(result, category)
       const value = failed.length === 0 ? 100 : Math.min(99, Math.floor(score * 100))
       figures.push({ key, value, where: [address, ...failed].join(' ') })
@@ -28,12 +32,12 @@ export async function audit(
   }
   return Object.values(CATEGORIES).map((key) => {
     const [first, ...rest] = figures.filter((figure) => figure.key === key)
-    if (first === undefined) throw new Error('nothing was audited')
+    if (first === undefined) throw new Error('no address was audited')
     return worst([first, ...rest])
   })
 }
 
-/** The middle of several simulations: a machine that is busy elsewhere makes single ones late. */
+/** The median of several simulations: other work on the machine slows single ones down. */
 export async function largestPaint(environment: Environment): Promise<Figure> {
   const paints: number[] = []
   for (let at = 0; at < PAINTS_COUNT; at += 1) {
@@ -52,7 +56,7 @@ async function run(
 ): Promise<Result> {
   const flags = { port: debuggingPort, logLevel: 'silent', onlyCategories } as const
   const result = await lighthouse(new URL(address, url).href, flags)
-  if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`)
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}`)
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
   return result.lhr
 }

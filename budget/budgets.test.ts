@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWithinBudget, worst } from './budgets.ts'
 
-test('a figure at its budget is kept, one beyond it is broken', () => {
+test('a figure at its budget is within it, one beyond is not', () => {
   assert.equal(isWithinBudget({ key: 'shift', value: 0.02, where: '' }), true)
   assert.equal(isWithinBudget({ key: 'shift', value: 0.021, where: '' }), false)
   assert.equal(isWithinBudget({ key: 'seo', value: 100, where: '' }), true)

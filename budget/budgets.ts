@@ -1,8 +1,8 @@
 import { FLIP_FRAME_MS_MAX } from '#bench/standalone/flip-frames.ts'
 
 /**
- * What the pages may cost (docs/page-budget.md): KB are 1,024 bytes as they come over the wire, brotli or gzip.
- * What is timed is judged on a quiet machine only; the check of every change judges the rest.
+ * What the pages may cost (docs/page-budget.md). A KB is 1,024 bytes as sent, compressed by brotli or gzip.
+ * Timed budgets are judged on a quiet machine only; the check of every change judges the rest.
  */
 export const BUDGETS = {
   firstScript: { label: 'JavaScript of the first load of /', unit: 'KB', max: 115 },
@@ -42,13 +42,13 @@ export type BudgetKey = keyof typeof BUDGETS
 export interface Figure {
   readonly key: BudgetKey
   readonly value: number
-  /** Which screen it is the worst of, or of how many. */
+  /** The screen or file count that the value was measured on. */
   readonly where: string
 }
 
 /**
- * Audits of Lighthouse that fail for what the specification asks, each argued in docs/page-budget.md. Zoom by two
- * fingers and the right button are held by events, which no audit sees: so far there is none.
+ * Lighthouse audits that fail because of a requirement, each argued in docs/page-budget.md. The shop blocks
+ * pinch zoom and the right button by events, which no audit sees, so the list is empty.
  */
 export const ACCEPTED_AUDIT_FAILURES: readonly string[] = []
 
@@ -57,7 +57,7 @@ export function isWithinBudget({ key, value }: Figure): boolean {
   return value <= max && value >= min
 }
 
-/** The worst of several figures of one budget. */
+/** The worst figure of several for one budget. */
 export function worst(figures: readonly [Figure, ...Figure[]]): Figure {
   const isMin = 'min' in BUDGETS[figures[0].key]
   return figures.reduce((current, other) =>

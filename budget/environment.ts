@@ -10,12 +10,12 @@ export interface Environment {
   readonly url: string
   readonly database: Database
   readonly browser: Browser
-  /** Where the browser takes orders of a tool. */
+  /** The port for tools that drive the browser, such as Lighthouse. */
   readonly debuggingPort: number
   close(): Promise<void>
 }
 
-/** A fixture shop as members find it, and a browser of 390 px to measure it with. */
+/** Opens a fixture shop in production form and a browser to measure it with. */
 export async function openEnvironment(): Promise<Environment> {
   const cleanups: (() => Promise<unknown>)[] = []
   const close = async () => {

@@ -4,7 +4,7 @@ import { type Environment, PHONE } from './environment.ts'
 const SLOWDOWN_FACTOR = 4
 const LONG_MS = 50
 const LOADS_COUNT = 5
-/** The banner turns once in it. */
+/** Long enough for the banner to change once. */
 const WATCHED_MS = 3_000
 const CATEGORIES = ['disabled-by-default-devtools.timeline', '__metadata']
 const TASK = 'RunTask'
@@ -14,13 +14,15 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly args?: { readonly name?: string }
-  /** Processor time of the thread in microseconds: what others do on the machine meanwhile is not in it. */
+  /**
+   * Processor time of the thread in microseconds. Unlike wall time, it leaves out other work on the machine.
+   */
   readonly tdur?: number
 }
 
 /**
- * How often a finger would find / deaf while it loads on a processor four times as slow: the tasks of the page's
- * main thread by their processor time, the middle of several loads.
+ * Counts the main-thread tasks over 50 ms while / loads: during such a task the page does not react to a touch.
+ * Processor time is multiplied by four to stand for a slow phone; the figure is the median of several loads.
  */
 export async function countLongTasks({ url, browser }: Environment): Promise<Figure> {
   const loads: (readonly number[])[] = []

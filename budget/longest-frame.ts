@@ -5,7 +5,10 @@ import type { Environment } from './environment.ts'
 
 const MEASUREMENTS = 5
 
-/** Of the reveal's flip, at each rarity; undefined on a machine that drops the frames of an empty page as well. */
+/**
+ * The longest frame of the reveal's card flip over all rarities; undefined if the machine drops frames of an
+ * empty page too.
+ */
 export async function longestFrame({ url, browser }: Environment): Promise<Figure | undefined> {
   const member = { mail: cast.B.mail, pass: PASSWORD }
   const flips = await measureFlips({ browser, url, member, rounds: MEASUREMENTS })

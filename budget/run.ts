@@ -8,8 +8,8 @@ import { measureScreens } from './screens.ts'
 import { weighTopPage } from './top-page.ts'
 
 /**
- * `npm run budget`: what the pages cost beside their budgets; fails when one is broken. `-- --untimed` leaves out
- * what only a quiet machine can judge, for the check of every change.
+ * `npm run budget`: prints what the pages cost beside their budgets and exits with 1 if one is broken. `--
+ * --untimed` leaves out the timings, which only a quiet machine can judge; the check of every change uses it.
  */
 const isTimed = !process.argv.includes('--untimed')
 const AUDITED = ['/', '/pack-detail?packId=1']

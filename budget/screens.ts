@@ -11,7 +11,10 @@ import { type Environment, PHONE } from './environment.ts'
 
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
-/** No address shows the reveal alone (S-010): it is weighed with the screen before it, which is never too little. */
+/**
+ * No address opens the reveal by itself (S-010), so it is weighed together with the screen before it, which can
+ * only add.
+ */
 const WEIGHED_WITH_PREVIOUS_SCREEN = ['gacha-animation']
 const USERS = ['guest', 'new-member', 'active-member'] as const
 
@@ -22,8 +25,9 @@ interface ScreenMeasurement {
 }
 
 /**
- * Every screen: how much moves by itself, in either language and as empty and in error as it may be, and what it loads
- * beyond the top page. Weighed alone, one language does: the check of every change sees what moves by its own walk.
+ * Opens every screen in its empty, full and error states and in both languages. Measures the layout shift and
+ * the scripts that each loads beyond the top page. Unless `isWhole`, one language and the full state are
+ * enough, because the browser tests then check the shifts.
  */
 export async function measureScreens(
   environment: Environment,
@@ -33,7 +37,7 @@ export async function measureScreens(
   const measurements: ScreenMeasurement[] = []
   for (const language of isWhole ? LANGUAGES : LANGUAGES.slice(0, 1)) {
     const tasks = USERS.map((user) => ({ user, language, scenes: scenarios.filter(isFor(user)) }))
-    // Much of a visit is waiting: each of them goes their own way meanwhile.
+    // Opening a screen is mostly waiting, so the three users run at the same time.
     const isNotEmpty = ({ scenarios }: MeasurementTask) => scenarios.length > 0
     const results = await Promise.all(
       tasks.filter(isNotEmpty).map((each) => measureAs(environment, each)),
@@ -53,7 +57,7 @@ export async function measureScreens(
   const keys = isWhole ? (['shift', 'moreScript'] as const) : (['moreScript'] as const)
   return keys.map((key) => {
     const [first, ...rest] = figures.filter((figure) => figure.key === key)
-    if (first === undefined) throw new Error('no screen was walked')
+    if (first === undefined) throw new Error('no screen was measured')
     return worst([first, ...rest])
   })
 }
@@ -81,7 +85,7 @@ async function measureAs(
   return measurements
 }
 
-/** A machine that is busy elsewhere misses a moment now and then: one more try. */
+/** A busy machine now and then misses a moment: one retry. */
 async function measureWithRetry(
   ...args: Parameters<typeof measureScreen>
 ): Promise<ScreenMeasurement> {
@@ -105,12 +109,12 @@ async function measureScreen(
     await scenario.after?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shift = await readLayoutShift(page)
-    // Who came by another screen has loaded that as well: alone it shows what it needs itself.
+    // A screen that was reached through another has loaded the scripts of both. A reload leaves only its own.
     if (pathOf(page) !== openedPath && !WEIGHED_WITH_PREVIOUS_SCREEN.includes(scenario.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }
   } catch (cause) {
-    throw new Error(`${where} was not reached`, { cause })
+    throw new Error(`${where} could not be opened`, { cause })
   }
   const scripts = await loadedScripts(page)
   await page.close()
@@ -131,7 +135,7 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** As they are sent: compressed, where that is worth it. */
+/** The size of each script as sent: the compressed file where there is one. */
 function sizesOfScripts(): ReadonlyMap<string, number> {
   const directory = join(WEB_DIR, 'assets')
   const names = readdirSync(directory)

@@ -6,7 +6,9 @@ const KB = 1024
 const FONT = '**/*.{woff2,ttf}'
 const PICTURE = /^(img|image|css)$/
 
-/** What / fetches in a browser that was never here, before anybody scrolls or a second picture comes. */
+/**
+ * Weighs what / fetches in a browser with an empty cache, before any scrolling and before the banner changes.
+ */
 export async function weighTopPage({ url, browser }: Environment): Promise<readonly Figure[]> {
   const page = await freshPage(browser)
   await page.goto(url)
@@ -37,7 +39,7 @@ export async function weighTopPage({ url, browser }: Environment): Promise<reado
   ]
 }
 
-/** With every font held back: what would not show its letters by another one until it came. */
+/** Counts the fonts that would hide their text until they arrive, with every font request held back. */
 async function countBlockingFonts(url: string, browser: Browser): Promise<Figure> {
   const page = await freshPage(browser)
   await page.route(FONT, () => {})

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-/** One call of section 7: its key is `METHOD /path` below `/api`, with `{name}` for what the path carries. */
+/**
+ * One call of the specification's section 7. Its key is `METHOD /path` below `/api`, with `{name}` for a path
+ * parameter.
+ */
 export interface Call {
-  /** `member` calls answer state 401 without a session. */
+  /** A `member` call without a session gets state 401. */
   readonly access: 'guest' | 'member'
-  /** A GET that changes something: refused when another site sends it (Q8). */
+  /** A GET that changes something. The server refuses it if another site sent it (Q8). */
   readonly isMutating?: true
-  /** Answered to everybody alike: nobody's session is looked for. */
+  /** The answer is the same for all callers, so the server reads no session. */
   readonly isSessionless?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -20,7 +23,7 @@ export const pageParams = z.object({ page: pathNumber.min(1) })
 
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const count = z.number().int().min(0)
-/** Printable ASCII, such as a UUID: half a surrogate pair would come back from the database as another text. */
+/** Printable ASCII, such as a UUID: the database would return half a surrogate pair as another text. */
 export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 export const yen = z.number().int().min(0)
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
@@ -30,7 +33,7 @@ export const noFields = z.object({})
 export const page = z.object({
   page: z.number().int().min(1),
   all_page: z.number().int().min(1),
-  /** The page numbers to draw: a window of up to 5 around the current one (Q10). */
+  /** The page numbers that the pager shows: up to 5 around the current one (Q10). */
   pages: z.array(z.number().int().min(1)),
 })
 export type Page = z.infer<typeof page>
@@ -41,6 +44,6 @@ export type Csrf = z.infer<typeof csrf>
 export const errors = z.record(z.string(), z.array(z.string()))
 export type Errors = z.infer<typeof errors>
 
-/** What every answer carries beside its own fields. */
+/** The fields of every answer beside its own. */
 export const envelope = z.object({ state: z.number().int(), errors, csrf })
 export type Envelope = z.infer<typeof envelope>

@@ -12,7 +12,7 @@ const cards: readonly string[] = [
   '{"number":"4000056655665556"}',
 ]
 for (const text of cards) {
-  test(`${text} passes for a card`, () => assert.ok(containsCardNumber(text)))
+  test(`${text} is a possible card number`, () => assert.ok(containsCardNumber(text)))
 }
 
 const others: readonly string[] = [
@@ -27,10 +27,10 @@ const others: readonly string[] = [
   '5O190127TN364715T',
 ]
 for (const text of others) {
-  test(`${text || 'nothing'} passes for no card`, () => assert.ok(!containsCardNumber(text)))
+  test(`${text || 'empty text'} is no card number`, () => assert.ok(!containsCardNumber(text)))
 }
 
-test('a token of hex digits is no long number; bare digits are, with or without a check digit', () => {
+test('a token of hex digits is no long number; 12 digits alone are, with or without a check digit', () => {
   assert.ok(!containsLongNumber('8f111111111111111111a9'.repeat(3)))
   for (const text of ['4111111111111111', '4111111111111112', '123456789012']) {
     assert.ok(containsLongNumber(text))

@@ -1,6 +1,6 @@
 const LENGTH_MIN = 12
 const LENGTH_MAX = 19
-// An id of random hex digits may be all digits in its last group.
+// The last group of a UUID may consist of digits only, so UUIDs are removed before the search.
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const DIGITS = new RegExp(
   `(?<![0-9a-z])(?:\\d[ -]?){${LENGTH_MIN - 1},${LENGTH_MAX - 1}}\\d(?![0-9a-z])`,
@@ -8,14 +8,16 @@ const DIGITS = new RegExp(
 )
 
 /**
- * Whether a text holds what passes for the number of a card: 12 to 19 digits that stand by themselves, in groups
- * or not, full width or not, with the check digit of cards. Such a text goes no further than this question.
+ * Tells if a text contains a possible card number: 12 to 19 separate digits, grouped or not, full width or half
+ * width, with a valid check digit. The server refuses such a text and neither stores nor logs it.
  */
 export function containsCardNumber(text: string): boolean {
   return numbersIn(text).some(passesLuhnCheck)
 }
 
-/** Whether a text holds so many digits by themselves, check digit or not: a card's token never does. */
+/**
+ * Tells if a text contains 12 to 19 separate digits, with or without a valid check digit. A card token never does.
+ */
 export function containsLongNumber(text: string): boolean {
   return numbersIn(text).length > 0
 }
@@ -26,7 +28,7 @@ function numbersIn(text: string): readonly string[] {
   )
 }
 
-/** Luhn: from the right every second digit counts double, as the sum of its digits; the whole ends in 0. */
+/** The Luhn check: every second digit from the right is doubled and its digits are added; the sum ends in 0. */
 function passesLuhnCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -1,4 +1,4 @@
-/** The states of an answer (Q11). The HTTP status mirrors them, but for nothingLeft (200) and maintenance (503). */
+/** The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and maintenance (503). */
 export const STATE = {
   ok: 200,
   nothingLeft: 204,
@@ -16,7 +16,7 @@ export const STATE = {
 } as const
 export type State = (typeof STATE)[keyof typeof STATE]
 
-/** The results of an answer, always text (Q12). The client reads an unknown one as a failure. */
+/** The results of an answer, always text (Q12). The client treats an unknown result as a failure. */
 export const RESULT = {
   ok: '1',
   threeDSecure: '7',
@@ -32,7 +32,7 @@ export const RESULT = {
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 
-/** What a purchase leads to; also the filter of the purchase history, where 0 stands for all (Q116). */
+/** The send states of a purchase. The purchase history filters by them; 0 selects all (Q116). */
 export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const
 export type SendState = (typeof SEND_STATE)[keyof typeof SEND_STATE]
 export const HISTORY_FILTERS = [0, 1, 2, 3, 4] as const

@@ -1,4 +1,4 @@
-/** Section 9 of the specification, each with its unit in its name. No schema library here: the browser loads this. */
+/** The constants of the specification's section 9. The browser loads this file, so it imports no schema library. */
 export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
@@ -18,20 +18,21 @@ export const COUNTDOWN_TICK_MS = 1000
 export const DOUBLE_TAP_MS = 350
 
 export const HOLD_HOURS = 24
-/** A mail reminds of undecided cards so many hours before their hold ends. */
+/** The reminder about undecided cards is mailed this many hours before their hold ends. */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
+/** The member pays at a convenience store within this time. */
 export const COMBINI_DUE_HOURS = 72
-/** Bank transfers: paid within so many days, handled on weekdays from the first hour until before the last. */
+/** The member transfers the money within this time. */
 export const TRANSFER_DUE_DAYS = 3
+/** Bank transfers are handled on weekdays from 10:00 until before 18:00. */
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18
-export const TAX_PERCENT = 10
 
 export const REFERRAL_FRIENDS_MAX = 10
 export const REFERRAL_POINTS = 500
 
-/** Payment ids (Q78 names 7 and 9). */
+/** The ids of the payment methods (Q78 decides 7 and 9). */
 export const PAYMENT = {
   card: 1,
   convenienceStore: 2,
@@ -50,7 +51,7 @@ export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const
 export const MOVIE_STYLES = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 export type MovieStyle = (typeof MOVIE_STYLES)[number]
 export const RARITY_COLOR_IDS = [1, 2, 3, 4, 5, 6, 7] as const
-/** Card types of the exchange counter (Q131). */
+/** The card types of the exchange counter (Q131). */
 export const CARD_TYPE_FIGURE = 7
 export const CARD_TYPE_GAME = 8
 export const EXCHANGE_COUNT = 1
@@ -60,7 +61,7 @@ export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 20
 export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
-/** A card's history_id is purchase id × this + its index in the purchase. */
+/** The history_id of a card is purchase id × this step + the card's index in the purchase. */
 export const HISTORY_ID_STEP = 4096
-/** What the terms pages load the user with (Q40). */
+/** The dummy token with which the terms pages load the current user (Q40). */
 export const TERMS_USER_TOKEN = 'terms-of-service'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, page, pathNumber, requestId } from './call.ts'
-import { BUY_COUNT_MAX } from './constants.ts'
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 const hex64 = z.string().regex(/^[0-9a-f]{128}$/)
@@ -9,20 +8,20 @@ export const card = z.object({
   history_id: id,
   name: z.string(),
   image: z.string(),
-  /** 0 normal, 1 rare, 2 superRare, 3 ultraRare; 1 to 7 also choose the colour of the movie (Q59). */
+  /** 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 1 to 7 also choose the colour of the movie (Q59). */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   model_number: z.string(),
   /** Set size. */
   num: z.number().int().min(1),
-  /** Points that a conversion credits. */
+  /** The points that a conversion of the card credits. */
   buy_point: count,
   action_type: z.enum(['0', '2']),
 })
 export type Card = z.infer<typeof card>
 
-/** Without a draw to show: no cards, and every other field empty. */
-export const drawResult = z.object({
+/** The result of a purchase. Without a purchase to show, there are no cards and every other field is empty. */
+const drawResult = z.object({
   result: z.string(),
   cards: z.array(card),
   card_type: z.number().int(),
@@ -31,10 +30,10 @@ export const drawResult = z.object({
   title: z.string(),
   created: dateTime,
   twitter_code: z.string(),
-  /** The purchase that the cards belong to; 0 where there is none. */
+  /** The purchase of the cards; 0 if there is none. */
   pack_history_id: z.number().int().min(0),
   pack_id: z.number().int().min(0),
-  /** Milliseconds since 1970 at which undecided cards are decided by the clerk. */
+  /** The time at which the worker decides the undecided cards, in milliseconds since 1970. */
   hold_until: z.number().int(),
 })
 export type DrawResult = z.infer<typeof drawResult>
@@ -59,18 +58,18 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** Where a pack's urn stands: t purchases settled, k tickets sold, what is left of each prize by its no. */
+/** The state of a pack's urn: t purchases settled, k tickets sold, and what remains of each prize by its number. */
 export const urnState = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
 export type UrnState = z.infer<typeof urnState>
 
 /** Ed25519 over "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds. */
 export const signedHead = z.object({
-  /** Purchases settled when it was signed; at 0 the head is the pack root. */
+  /** The purchases settled when the head was signed; at 0 the head is the pack root. */
   t: count,
   head: hex32,
-  /** Since 1970. */
+  /** The time of the signature, in milliseconds since 1970. */
   milliseconds: count,
-  /** The key that it was signed with: it stays when the shop changes its key. */
+  /** The key of the signature. It stays in the row if the shop changes its key. */
   public_key: hex32,
   signature: hex64,
 })
@@ -81,16 +80,16 @@ export const purchaseRow = z.object({
   created: dateTime,
   pack_name: z.string(),
   send_state: z.number().int().min(1).max(4),
-  /** What was spent, in the pack's own currency (Q117). */
+  /** The price paid, in the pack's currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
-  /** Milliseconds since 1970 at which the clerk decides it; 0 once it is decided. */
+  /** The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is decided. */
   hold_until: z.number().int(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 export const purchaseDetail = z.object({
-  /** '1' decided, '0' still to be decided. */
+  /** '1' decided, '0' undecided. */
   status: z.enum(['0', '1']),
   created: dateTime,
   pack_name: z.string(),
@@ -102,9 +101,8 @@ export const purchaseDetail = z.object({
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 
-/** Any number is let through, so that the room answers each bad count under errors.count. */
+/** The schema accepts any number, so that the room refuses a bad count under errors.count. */
 const drawCount = z.number()
-export const drawCountRange = { min: 1, max: BUY_COUNT_MAX } as const
 
 export const drawCalls = {
   'POST /user/pack/check': {
@@ -128,7 +126,7 @@ export const drawCalls = {
   'GET /user/pack/composition/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /** The published bytes themselves, outside the envelope. */
+    /** The answer is the published bytes, without the envelope. */
     answer: z.object({}),
   },
   'GET /user/pack/receipt/{packHistoryId}': {
@@ -136,7 +134,7 @@ export const drawCalls = {
     params: z.object({ packHistoryId: pathNumber }),
     answer: z.object({ detail: receipt }),
   },
-  /** Receipts in order of t, oldest first, members only as tags. */
+  /** Receipts in the order of t, oldest first. Members appear as tags only. */
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
@@ -145,17 +143,17 @@ export const drawCalls = {
   'GET /user/pack/log/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /** The whole log as a file, outside the envelope: one receipt a line, in order of t. */
+    /** The whole log as a file without the envelope: one receipt per line, in the order of t. */
     answer: receipt,
   },
-  /** Newest first. */
+  /** The signed heads, newest first. */
   'GET /user/pack/heads/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     answer: z.object({
       list: z.array(signedHead),
       page,
-      /** The key that the shop signs with now. */
+      /** The key with which the shop signs now. */
       public_key: hex32,
     }),
   },

@@ -4,12 +4,12 @@ import { type Call, count, id, page, pageParams, requestId } from './call.ts'
 export const exchangeCard = z.object({
   id,
   image: z.string(),
-  /** The title; `name` is its series or maker (Q136). */
+  /** The title of the good; `name` is its series or maker (Q136). */
   card_name: z.string(),
   name: z.string(),
   model_number: z.string(),
   rarity: z.number().int(),
-  /** Coin cost of one. */
+  /** The price of one, in coins. */
   sub_coin: count,
   stock: count,
   change_num: z.number().int(),
@@ -18,9 +18,9 @@ export type ExchangeCard = z.infer<typeof exchangeCard>
 
 const order = z.strictObject({
   card_id: id,
-  /** From 1 to the smaller of 5 and the stock; anything else is refused under errors.count. */
+  /** From 1 to the smaller of 5 and the stock. Any other number is refused under errors.count. */
   change_num: z.number().optional(),
-  /** The same one again answers the same and changes nothing. */
+  /** A repeated request id gets the same answer and changes nothing. */
   request_id: requestId.optional(),
 })
 const result = z.object({ result: z.string() })
@@ -32,7 +32,7 @@ export const exchangeCalls = {
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
       sort: z.number().int().min(0).max(3).optional(),
-      /** 7 figures, 8 games; without it both. */
+      /** 7 figures, 8 games; both if absent. */
       type: z.number().int().optional(),
       pageNumber: z.number().int().min(1).optional(),
     }),

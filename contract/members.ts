@@ -1,32 +1,38 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
 
-/** Flat beside `state`, as the entity carries the envelope's csrf itself; the same again under `detail`, as every single thing. */
+/**
+ * The fields of the current user. They stand beside `state`, because the specification's entity contains the
+ * envelope's csrf, and again under `detail`, where every single entity stands.
+ */
 const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
-  /** The member's number, so that a device tells what it keeps for one from what it keeps for another; 0 for a guest. */
+  /** The member's id, by which a device keeps the data of several members apart; 0 for a guest. */
   member_id: z.number().int().min(0),
-  /** Rank id that chooses the icon; 0 for a guest. */
+  /** The rank id, which chooses the icon; 0 for a guest. */
   rank: z.number().int().min(0),
-  /** In the language of the member; empty for a guest. */
+  /** The rank's name in the member's language; empty for a guest. */
   rank_name: z.string(),
-  /** Address of the operator's picture of the rank; empty where the shop draws its own by the id. */
+  /** Address of the operator's picture of the rank; empty if the shop draws its own by the id. */
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
-  /** What a refund took back that the balances could not cover: while any is owed, nothing is spent. */
+  /** What refunds took back and the balances did not cover. The member cannot spend while there is any. */
   owed_point: z.number().int().min(0),
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
-  /** Milliseconds since 1970 at which the first undecided purchase is decided by the clerk; 0 where none waits. */
+  /**
+   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970; 0 if there is
+   * none.
+   */
   hold_until: z.number().int(),
-  /** The server's clock in milliseconds since 1970: countdowns run on it, not on the device's. */
+  /** The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock. */
   server_time: z.number().int(),
-  /** From the closing moment on (Q1): no registration, no new payment. */
+  /** True from the closing moment on (Q1): the shop takes no registration and no new payment. */
   is_closed: z.boolean(),
 })
-export const currentUser = currentUserFields.extend({ detail: currentUserFields })
+const currentUser = currentUserFields.extend({ detail: currentUserFields })
 export type CurrentUser = z.infer<typeof currentUserFields>
 
 export const userDetail = z.object({
@@ -48,7 +54,7 @@ export const userDetail = z.object({
   rank_name: z.string(),
   rank_coin: count,
   rank_max_price: yen,
-  /** The rank that rank_max_price leads to: the one above, or the top one itself. */
+  /** The rank that rank_max_price earns: the one above, or the top one itself. */
   rank_max_name: z.string(),
   rank_current_price: yen,
   is_rank_maintained: z.boolean(),
@@ -71,7 +77,7 @@ const person = {
   address: text,
   building: text.optional(),
 }
-export const personalData = z.strictObject(person)
+const personalData = z.strictObject(person)
 export const registration = z.strictObject({
   ...person,
   pass: text,
@@ -97,7 +103,7 @@ const addressRow = z.object({
 export const memberCalls = {
   'GET /user/point': {
     access: 'guest',
-    /** The terms pages send a fixed dummy token (Q40); nothing reads it. */
+    /** The terms pages send a fixed dummy token (Q40). The server ignores it. */
     query: z.object({ token: text.optional() }),
     answer: currentUser,
   },

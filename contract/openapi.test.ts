@@ -13,7 +13,7 @@ test('the description lists every call of the contract, and nothing else', () =>
   assert.deepEqual(described.toSorted(), Object.keys(calls).toSorted())
 })
 
-test('every operation has a name of its own, and says who may call it', () => {
+test('every operation has a unique name, and states who may call it', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   assert.equal(new Set(names).size, names.length)
   const { get: guest } = document.paths['/user/pack/list'] as Record<string, Operation>
@@ -98,7 +98,7 @@ function schemaOf(operation: Operation, status: string): Schema {
   return (content['application/json'] as { schema: Schema }).schema
 }
 
-/** Every field that any schema in there declares. */
+/** Collects every field that a schema inside `within` declares. */
 function fieldsOf(within: unknown): { name: string; schema: Schema }[] {
   if (typeof within !== 'object' || within === null) return []
   const { properties = {} } = within as { properties?: Record<string, Schema> }

@@ -27,7 +27,7 @@ export interface OpenApi {
   >
 }
 
-/** What stands once under its own name; everything else is written where it is used. */
+/** Schemas that the document lists once by name. All others stand where they are used. */
 const NAMED_SCHEMAS = {
   AntiForgery: csrf,
   Page: page,
@@ -51,25 +51,25 @@ const NAMED_SCHEMAS = {
   ExchangeCard: exchangeCard,
 } as const
 
-/** Answered as published, outside the envelope. */
+/** Calls whose answer is published bytes without the envelope. */
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
 ])
 
 const DESCRIPTION = [
-  'Every answer is JSON with state, errors and csrf; the HTTP status mirrors the state,',
-  'but for 204 (nothing left to decide), which travels as 200, and 9999 (maintenance), as 503.',
-  `A POST is form-encoded, at most ${BODY_BYTES_MAX} bytes: the newest csrf under its name, the payload as JSON text under json.`,
+  'Every answer is JSON with state, errors and csrf. The HTTP status equals the state,',
+  'except that state 204 (nothing left to decide) has status 200 and state 9999 (maintenance) has status 503.',
+  `A POST is a form of at most ${BODY_BYTES_MAX} bytes with two fields: the newest csrf under its name, and the payload as JSON text under json.`,
 ].join(' ')
 
 const refusal = envelope.extend({ result: z.string().optional() })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
-/** One JSON value a line. */
+/** The call whose answer has one JSON value per line. */
 const JSON_LINES_CALL = 'GET /user/pack/log/{packId}'
 const jsonLines = (schema: Schema) => ({ 'application/jsonl': { schema } })
 
-/** OpenAPI 3.1 of every call of section 7 of the specification, those that are not served yet included. */
+/** Builds the OpenAPI 3.1 document of every call of the specification's section 7. */
 export function openApi(): OpenApi {
   const { schemaOf, schemas } = openSchemaRegistry()
   schemas.Refusal = schemaOf(refusal)
@@ -96,7 +96,7 @@ export function openApi(): OpenApi {
 
 type SchemaOf = (schema: z.ZodType) => Schema
 
-/** Writes schemas; entities that they mention gather under components. */
+/** Converts schemas to JSON Schema and collects the named ones, which belong under components. */
 function openSchemaRegistry(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id })

@@ -7,19 +7,19 @@ export const pack = z.object({
   id,
   name: z.string(),
   image: z.array(z.string()).min(1),
-  /** Price per draw, in the pack's own currency. */
+  /** The price of one draw, in the pack's currency. */
   point: count,
   payment_method: paymentMethod,
   total_pack_count: count,
   pack_count: count,
-  /** 0 no limit. */
+  /** 0 means no limit. */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
   limit_message: z.string(),
   is_before: z.boolean(),
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
   start_date: z.string(),
-  /** Milliseconds since 1970, for the countdown. */
+  /** The start of the sale in milliseconds since 1970, for the countdown. */
   starts_at: z.number().int(),
   format_end_date: z.string(),
   show_cardlist: z.enum(['0', '1']),
@@ -27,13 +27,13 @@ export const pack = z.object({
 })
 export type Pack = z.infer<typeof pack>
 export const packDetail = pack.extend({
-  /** SHA-256 of the published composition, lower-case hex (design: fair draws). */
+  /** SHA-256 of the published composition in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
-  /** The movie of its draws: what is shown next is fetched before it is bought. */
+  /** The movie of the pack's draws. The page fetches it before the member buys. */
   movie_style: z.number().int(),
 })
 
-export const packList = z.object({ list: z.array(pack), page })
+const packList = z.object({ list: z.array(pack), page })
 
 export const lineupCard = z.object({
   image_url: z.string(),
@@ -41,9 +41,9 @@ export const lineupCard = z.object({
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
-  /** Of the composition. */
+  /** How many of this prize the composition lists. */
   count,
-  /** Of these, what is still to be drawn: its chance is `remaining` of `pack_count`. */
+  /** How many of them are not drawn yet. The chance of the next draw is `remaining` / `pack_count`. */
   remaining: count,
 })
 export type LineupCard = z.infer<typeof lineupCard>
@@ -84,7 +84,7 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /** `pack_count` tickets remained when the rows were counted. */
+    /** `pack_count` is the number of tickets that remained when the rows were read. */
     answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),
   },
   'GET /user/pack/detail/{packId}': {

@@ -15,12 +15,12 @@ import { containsCardNumber, containsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
 export const course = z.object({ id, point: count, price: yen, memo: z.string() })
-/** The provider's script that the browser runs for a method, and what it is started with; null where none is needed. */
-export const paymentScript = z
+/** The provider's script that the browser runs for a method, with its parameters; null if the method needs none. */
+const paymentScript = z
   .object({
     provider: z.string(),
     url: z.string(),
-    /** Public by nature: shop id, publishable key, client id. */
+    /** Public values: shop id, publishable key, client id. */
     parameters: z.record(z.string(), z.string()),
   })
   .nullable()
@@ -30,40 +30,40 @@ export const paymentOption = z.object({
   name: z.string(),
   memo: z.string(),
   script: paymentScript,
-  /** Shown only on a device that has it: Apple Pay (Q79). */
+  /** True for Apple Pay, which only appears on a device that supports it (Q79). */
   needs_apple_pay: z.boolean(),
 })
 export type PaymentOption = z.infer<typeof paymentOption>
-export const buyPointResult = z.object({
+const buyPointResult = z.object({
   result: z.string(),
   payment_id: z.string().optional(),
   receipt_number: z.string().optional(),
   url: z.string().optional(),
 })
-export const pointEndResult = z.object({
+const pointEndResult = z.object({
   result: z.string(),
   pack_id: id.nullable(),
-  /** What a credited payment brought; absent otherwise. */
+  /** The points and coins of a credited payment; absent otherwise. */
   point: count.optional(),
   coin: count.optional(),
 })
-/** How a payment stands whose slip or account is shown: nobody is asked to pay what is paid or over. */
-const paymentStanding = z.enum(['open', 'paid', 'held', 'over'])
-export type PaymentStanding = z.infer<typeof paymentStanding>
+/** The status of a payment whose slip or account the page shows. The page asks for money only while it is `open`. */
+const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
+export type PaymentStatus = z.infer<typeof paymentStatus>
 export const bank = z.object({
   bank: z.string(),
   number: z.string(),
   name: z.string(),
   price: yen,
   email: z.string().optional(),
-  /** Until when it is to be paid. */
+  /** The end of the time to pay. */
   expires: dateTime.optional(),
-  /** When a transfer made now is looked at: weekdays from 10:00 to 18:00, holidays excepted (Q95). */
+  /** When the operator handles a transfer made now: weekdays from 10:00 to 18:00, except holidays (Q95). */
   handled: dateTime.optional(),
-  standing: paymentStanding.optional(),
+  standing: paymentStatus.optional(),
 })
 
-/** A payment that is not finished, or did not succeed in the last 7 days. */
+/** A payment that is not finished, or that failed within the last 7 days. */
 export const waitingPayment = z.object({
   payment_id: z.string(),
   pay_id: id,
@@ -71,13 +71,13 @@ export const waitingPayment = z.object({
   point: count,
   price: yen,
   state: z.enum(['created', 'waiting', 'held', 'failed', 'cancelled', 'expired']),
-  /** What it waits for; null once it did not succeed. */
+  /** What the payment waits for; null once it has failed. */
   waits_for: z
     .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
     .nullable(),
-  /** Where to go on: a screen of the shop, or the provider's page. */
+  /** Where the member continues: a screen of the shop, or the provider's page. */
   url: z.string().nullable(),
-  /** What the member shows or types at the till. */
+  /** The number that the member shows or types at the till. */
   number: z.string().nullable(),
   expires: dateTime.nullable(),
   created: dateTime,
@@ -85,7 +85,7 @@ export const waitingPayment = z.object({
 export type WaitingPayment = z.infer<typeof waitingPayment>
 
 const TOKEN_LENGTH_MAX = 4000
-/** A card's number goes from the browser to the provider, and no further than here if it comes this way. */
+/** A card number goes from the browser to the provider only. The shop refuses a text that contains one. */
 const text = z
   .string()
   .max(1000)
@@ -95,10 +95,10 @@ const token = z
   .min(1)
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !containsLongNumber(value))
-/** Kept with the payment as it comes: too short for the number of a card. */
+/** An id that is stored with the payment as sent. Its 11 digits are too few for a card number. */
 const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
-/** Which of several open payments; without it the session's last one. Another member's is as unknown. */
+/** Selects one of several open payments, by default the session's last one. Another member's counts as unknown. */
 const paymentSelector = z.object({ payment_id: text.optional() })
 
 export const paymentCalls = {
@@ -128,14 +128,14 @@ export const paymentCalls = {
       point_price_id: id.optional(),
       pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
-      /** The payment that gmo_token opened; without it the last one that this session verified. */
+      /** The payment that gmo_token created; by default the last one that this session verified. */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       name: text.optional(),
       carrier_id: z.enum(CARRIER_IDS).optional(),
       order_id: text.optional(),
       payer_id: text.optional(),
-      /** Taken and never read: what is paid and granted stands in the course (C-013). */
+      /** Accepted and ignored: the course decides the price and the points (C-013). */
       price: z.number().int().optional(),
       point: z.number().int().optional(),
     }),
@@ -155,13 +155,13 @@ export const paymentCalls = {
     access: 'member',
     query: paymentSelector,
     answer: z.object({
-      /** The provider's slip; absent where it has none, and the number alone is what is shown at the till. */
+      /** The provider's slip; absent if there is none, so that the member shows the number alone at the till. */
       url: z.string().optional(),
       receipt_number: z.string().optional(),
       price: yen.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       expires: dateTime.optional(),
-      standing: paymentStanding.optional(),
+      standing: paymentStatus.optional(),
     }),
   },
   'POST /user/gmo_token': {
@@ -186,7 +186,7 @@ export const paymentCalls = {
   },
   'GET /user/button_signature': {
     access: 'member',
-    /** What the member comes back to; without a course, what the session knows. */
+    /** The course and pack to which the member returns; without a course, those of the checkout session. */
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type Call, dateTime, page, pageParams } from './call.ts'
 
 const historyRow = {
-  /** The number of the entry in its account: the newest has the highest. */
+  /** The number of the entry in its account. The newest entry has the highest. */
   id: z.number().int(),
-  /** Yen of the payment that the row came from; 0 where none. */
+  /** Yen of the payment behind the row; 0 if there is none. */
   money: z.number().int().min(0),
   created: dateTime,
-  /** What it was for, in the member's language: the pack, the prize, the method of payment. */
+  /** The pack, the prize or the method of payment, in the member's language. */
   memo: z.string(),
-  /** The purchase that the row leads to; 0 where none (Q115). */
+  /** The purchase that the row links to; 0 if there is none (Q115). */
   history_id: z.number().int().min(0),
 }
-/** Above 0 granted, below 0 spent, expired or taken back. */
+/** `bonusPoint` is above 0 for a grant and below 0 for a spend, an expiry or a clawback. */
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
-/** What the account held after the newest row of the page; from there each row's own follows. 0 without rows. */
+/** The balance after the newest row of the page, from which the client derives the others; 0 without rows. */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })
 

@@ -1,4 +1,7 @@
-/** In the order of their JIS codes: the first has pref_id 1. No schema library here: the browser may load this. */
+/**
+ * Prefectures in the order of their JIS codes; the first has pref_id 1. Browsers load this file: it imports no schema
+ * library.
+ */
 export const PREFECTURES = [
   ...['北海道', '青森県', '岩手県', '宮城県', '秋田県', '山形県', '福島県'],
   ...['茨城県', '栃木県', '群馬県', '埼玉県', '千葉県', '東京都', '神奈川県'],

@@ -1,13 +1,13 @@
--- What the shop may do, as a role that owns nothing (decision 018). The owner says it anew at every start, behind the
--- migrations, with the role's name for :shop: what is not written here is refused. A new table is added here, with
--- the columns that the shop's code really updates, and no more.
+-- The rights of the shop's database role, which owns no table (decision 018). The owner applies this file at every start,
+-- after the migrations, with the role's name in place of :shop. PostgreSQL refuses everything that is not listed. A new
+-- table needs a line here, with only the columns that the shop's code updates.
 revoke all on all tables in schema public from :shop;
 revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
 grant select on all tables in schema public to :shop;
 grant usage on all sequences in schema public to :shop;
 
--- What draws rest on: made once, and only ever moved on (the guards of 0001 and 0009 say how).
+-- Packs, urns and purchases: the immutability triggers of the first migration say how their rows may change.
 grant insert, update (composition, pack_root, published_at) on packs to :shop;
 grant insert on prizes to :shop;
 grant insert, update (sold_count, settled_count, head, counts) on urns to :shop;
@@ -15,7 +15,7 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- What is written once and kept: the books, and who did what when.
+-- Append-only: the ledger and the records of who did what and when.
 grant insert on entries to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
@@ -26,7 +26,7 @@ grant insert on payment_events to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
--- The catalogue.
+-- The catalogue of cards, courses, goods and ranks.
 grant insert on card_types to :shop;
 grant insert on cards to :shop;
 grant insert on courses to :shop;
@@ -35,7 +35,7 @@ grant insert, update (stock) on goods to :shop;
 grant insert, delete, update on ranks to :shop;
 grant update (banner_mode) on shop_settings to :shop;
 
--- What has a life.
+-- Rows whose state changes.
 grant
   insert,
   update (
@@ -52,8 +52,8 @@ grant
   insert,
   update (
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
-    authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status, provider_status_at, held_for, failure, paid_at,
-    confirmed_by, coins, poll_after, poll_count
+    authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status,
+    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count
   )
   on payments to :shop;
 grant
@@ -64,7 +64,7 @@ grant
 grant insert, update (reminded_until) on hold_reminders to :shop;
 grant insert, update (send_after, try_count, sent_at, given_up_at) on outbox_messages to :shop;
 
--- What is forgotten again.
+-- Rows that are deleted after some time.
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
 grant insert, delete, update (viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;

@@ -1,8 +1,8 @@
 export type DemoBanner = {
-  /** 1 slider, 2 video. */
+  /** 1: a slide of the slider; 2: a video. */
   readonly mode: 1 | 2
   readonly file: string
-  /** Where it leads: a pack's key, or a page of the shop. */
+  /** The target of the link: a pack, by its key, or a page of the shop. */
   readonly leadsTo: { readonly packKey: string } | { readonly page: string }
 }
 

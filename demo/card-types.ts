@@ -4,7 +4,7 @@ export type DemoCardType = {
   readonly nameEn: string
 }
 
-/** 7 and 8 are the kinds of the exchange counter. */
+/** Types 7 and 8 are also the two kinds of goods at the exchange counter. */
 export const cardTypes: readonly DemoCardType[] = [
   { id: 1, name: '花鳥', nameEn: 'Flowers and birds' },
   { id: 2, name: '妖怪', nameEn: 'Spirits' },

@@ -5,9 +5,11 @@ import sharp from 'sharp'
 import { cards } from './cards.ts'
 import { packs } from './packs.ts'
 
-/** Small enough to forget lines and grain, large enough for figure, ground and colour. */
+/** This sample is too small to show lines and grain, and large enough for figure, background and colour. */
 const SAMPLE = { width: 15, height: 21 } as const
-/** Mean difference of a channel, of 255. A card against itself, printed anew in another quality, stays below 3. */
+/**
+ * The mean difference of a colour channel, of 255. The same card in another compression quality stays below 3.
+ */
 const DIFFERENCE_MIN = 12
 
 test('no two cards of a pack look alike', async () => {
@@ -24,7 +26,7 @@ test('no two cards of a pack look alike', async () => {
   assert.deepEqual(alike, [])
 })
 
-test('a card printed anew in another quality looks the same', async () => {
+test('a card compressed in another quality looks the same', async () => {
   const { image } = cards[0] as (typeof cards)[number]
   const file = readFileSync(fileOf(image))
   const anew = await sharp(file).webp({ quality: 40 }).toBuffer()

@@ -1,4 +1,4 @@
-/** The more points at once, the more come on top. */
+/** Larger courses carry larger bonuses. */
 export const courses = [
   { id: 1, points: 500, priceYen: 500, memo: 'はじめの一枚' },
   { id: 2, points: 1_000, priceYen: 1_000, memo: '' },

@@ -29,7 +29,7 @@ test('the demo fills an empty shop within five seconds', async () => {
   assert.ok(tookMs < FILL_MS_MAX, `${tookMs} ms`)
 })
 
-test('the crowd has drawn what each pack says, and its books agree', async () => {
+test('the past purchases add up to the draws sold of each pack', async () => {
   const urns = await database.query<{ name: string; sold: number; drawn: number }>({
     text: `
       select
@@ -44,7 +44,7 @@ test('the crowd has drawn what each pack says, and its books agree', async () =>
   for (const { name, sold, drawn } of urns) assert.equal(Number(drawn), sold, name)
 })
 
-test('the counter holds the goods of the demo, every one in the stock it opened with', async () => {
+test('the counter holds the demo’s goods, each with its opening stock', async () => {
   const held = await database.query<{ name: string; stock: number }>({
     text: 'select name, stock from goods order by id',
   })
@@ -54,7 +54,7 @@ test('the counter holds the goods of the demo, every one in the stock it opened 
   )
 })
 
-test('the demo members start with what the terminal promises', async () => {
+test('the demo members start with the balances that the terminal shows', async () => {
   const balances = await database.query<{ mail: string; currency: string; balance: number }>({
     text: `
       select mail, currency, balance
@@ -74,7 +74,7 @@ test('the demo members start with what the terminal promises', async () => {
   )
 })
 
-test('two of the demo members hold a rank and may keep it by their coins', async () => {
+test('two of the demo members hold a rank and may keep it by coins', async () => {
   const now = new Date()
   const members = await database.query<{ id: number }>({
     text: `

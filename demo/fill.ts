@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
-import { addBanners, setBannerMode } from '#server/packs/banners.ts'
+import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -20,13 +20,13 @@ import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
-/** Who can log in to the demo, for the terminal. */
+/** The members to log in as; `npm start` prints them. */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Fills an empty shop with the demo, through the same doors that the operator's console uses. */
+/** Fills an empty shop with the demo, by the same calls that the operator's console uses. */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
@@ -76,7 +76,7 @@ function bannerOf({ mode, file, leadsTo }: DemoBanner, packIds: ReadonlyMap<stri
   return { mode, fileName: file, url }
 }
 
-/** Answers the ids in the order given. */
+/** Returns the members' ids in the order given. */
 async function addPeople(
   database: Database,
   people: readonly DemoPerson[],
@@ -106,7 +106,7 @@ async function addPerson(
   return memberId
 }
 
-/** A rank that came of the month before, and a way begun toward the next; its coins are in the grant. */
+/** A rank earned by last month's payments, and payments of this month towards the next one. */
 async function addRankHistory(
   tx: Transaction,
   { memberId, paid, now }: { memberId: number; paid: MonthlyPayments; now: Date },

@@ -10,15 +10,15 @@ const PICTURE_BYTES_MAX = 60_000
 const COINS_MIN = 100
 const COINS_MAX = 20_000
 
-test('the counter of the demo opens with 60 goods and more, of both kinds', () => {
+test('the demo’s counter opens with at least 60 goods, of both kinds', () => {
   assert.ok(goods.length >= 60, `${goods.length} goods`)
   const countOf = (type: number) => goods.filter(({ cardTypeId }) => cardTypeId === type).length
-  // Enough to turn a page in either tab.
+  // Enough goods for a second page in either tab.
   assert.ok(countOf(CARD_TYPE_FIGURE) > 20)
   assert.ok(countOf(CARD_TYPE_GAME) > 20)
 })
 
-test('every one has a name, a model number and a small picture of its own', () => {
+test('every good has a name, a model number and a small picture of its own', () => {
   for (const column of ['name', 'modelNumber', 'image'] as const)
     assert.equal(new Set(goods.map((good) => good[column])).size, goods.length, column)
   for (const { image } of goods) {
@@ -28,7 +28,7 @@ test('every one has a name, a model number and a small picture of its own', () =
   assert.equal(readdirSync(join(IMAGES, 'goods')).length, goods.length, 'no picture is left over')
 })
 
-test('costs, stock and caps show every state of the counter', () => {
+test('costs, stock and limits show every state of the counter', () => {
   for (const { name, priceCoins, stock, memberMax } of goods) {
     assert.ok(priceCoins >= COINS_MIN && priceCoins <= COINS_MAX, name)
     assert.ok(Number.isInteger(stock) && stock >= 0, name)

@@ -5,7 +5,7 @@ import type { DemoGood } from './goods/good.ts'
 
 export const allGoods: readonly DemoGood[] = [...figures, ...games]
 
-/** From these many coins on, one of the goods counts as rarer. */
+/** The rarity of a good follows its price: each bound is the lowest price of the next rarity. */
 const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
 
 const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number) => ({
@@ -20,7 +20,7 @@ const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number)
   memberMax: good.memberMax,
 })
 
-/** What the exchange counter of the demo opens with. */
+/** The goods that the exchange counter of the demo opens with. */
 export const goods = [
   ...figures.map(toGood('FG', CARD_TYPE_FIGURE)),
   ...games.map(toGood('GM', CARD_TYPE_GAME)),

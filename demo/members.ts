@@ -5,13 +5,13 @@ export type DemoPerson = {
   readonly tel: string
   readonly points: number
   readonly coins: number
-  /** What their rank comes of. */
+  /** The payments that the member's rank comes from. */
   readonly paid?: { readonly lastMonthYen: number; readonly thisMonthYen: number }
 }
 
 export const DEMO_PASSWORD = 'hikifuda1'
 
-/** People to log in as; the third has nothing yet. */
+/** The members to log in as. The third has no points, coins or history. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     mail: 'hanako@example.com',
@@ -41,7 +41,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ]
 
-/** Who has drawn before the curtain; nobody logs in as them. */
+/** The members who made the past purchases. Their password is random, so they cannot log in. */
 export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
   (firstName, i) => ({
     mail: `crowd.${i + 1}@example.com`,
@@ -53,7 +53,7 @@ export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀
   }),
 )
 
-/** No such place: nothing of the demo could ever reach a real door. */
+/** A place that does not exist: no parcel of the demo could reach a real address. */
 export const demoAddress = {
   middleName: '',
   zipcode: '1000000',

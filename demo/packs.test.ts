@@ -12,7 +12,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const fileOf = (image: string): URL => new URL(`.${image}`, import.meta.url)
 const totalOf = (pack: (typeof packs)[number]): number => sum(pack.prizes.map((p) => p.count))
 
-test('every card is drawn, numbered once and of a known rarity', () => {
+test('every card has a picture, a number of its own and a known rarity', () => {
   assert.equal(new Set(cards.map(({ key }) => key)).size, cards.length)
   assert.equal(new Set(cards.map(({ name }) => name)).size, cards.length)
   assert.equal(new Set(cards.map(({ modelNumber }) => modelNumber)).size, cards.length)
@@ -21,7 +21,7 @@ test('every card is drawn, numbered once and of a known rarity', () => {
   for (const { image } of cards) assert.ok(existsSync(fileOf(image)), image)
 })
 
-test('every pack has its pictures, prizes that count up and a movie', () => {
+test('every pack has pictures, a movie, and prizes whose counts are whole numbers', () => {
   for (const pack of packs) {
     for (const image of pack.images) assert.ok(existsSync(fileOf(image)), image)
     for (const { count } of pack.prizes) assert.ok(Number.isInteger(count) && count >= 1, pack.key)
@@ -40,7 +40,7 @@ test('a pack for points is worth 60 to 80 % of its price', () => {
   }
 })
 
-test('the shop has a pack of each kind', () => {
+test('the demo has a pack of each kind', () => {
   assert.ok(packs.length >= 14)
   assert.ok(packs.some((pack) => totalOf(pack) === 100_000))
   assert.ok(packs.some((pack) => pack.soldCount === totalOf(pack)))
@@ -51,7 +51,7 @@ test('the shop has a pack of each kind', () => {
   for (const pack of coinPacks) assert.ok(pack.prizes.every(({ actionType }) => actionType === '2'))
 })
 
-test('every pack has its wide picture for those who share it', async () => {
+test('every pack has a wide picture for shared links', async () => {
   for (const { images } of packs) {
     const [image = ''] = images
     const wide = await sharp(

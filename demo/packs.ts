@@ -27,7 +27,7 @@ const packOf = (row: PackRow): DemoPack => {
       { length: IMAGES_PER_PACK },
       (_, i) => `/images/packs/${row.key}-${i + 1}.webp`,
     ),
-    // A coin never turns into points, so a coin pack only ships.
+    // Coins never turn into points, so every card of a coin pack must be shipped.
     prizes: row.currency === 'coin' ? prizes.map(shipOnly) : prizes,
   }
 }
@@ -35,5 +35,5 @@ const packOf = (row: PackRow): DemoPack => {
 const shipOnly = <T extends { readonly actionType: '0' | '2' }>(prize: T) =>
   ({ ...prize, actionType: '2', buyPoint: 0 }) as const
 
-/** In shop order. */
+/** All packs, in the order of the shop. */
 export const packs: readonly DemoPack[] = [...pointRows, ...coinRows].map(packOf)

@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { openSettlement, type Settle } from '#server/draws/settlement/settlement.ts'
-import { openPackCache } from '#server/packs/pack-cache.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { packs } from './packs.ts'
 
 /**
- * Lets visitors draw what each pack says was drawn before the curtain, by true purchases with true receipts.
- * Their seeds come from keys that are thrown away: the shop's own keys never leave it.
+ * Makes the visitors buy as many draws of each pack as its row says, by real purchases with real receipts.
+ * Their seeds come from temporary keys, because the shop's own keys never leave its process.
  */
 export async function addPastPurchases(
   database: Database,
@@ -21,7 +21,7 @@ export async function addPastPurchases(
   const settle = openSettlement({ database, packCache, clock: systemClock, keys, shipAllCards })
   for (const { key, soldCount } of packs) {
     const pack = await packCache.find(packIds.get(key) ?? 0)
-    if (pack === undefined) throw new Error(`the pack ${key} is not on the shelf`)
+    if (pack === undefined) throw new Error(`the pack ${key} is not on sale`)
     const counts = sharesOf(soldCount, visitorIds.length)
     await Promise.all(
       visitorIds.map((id, i) => buyDraws(settle, { memberId: id, pack, count: counts[i] ?? 0 })),
@@ -45,7 +45,7 @@ async function buyDraws(
   if (typeof purchase === 'string') throw new Error(`${pack.name}: ${purchase}`)
 }
 
-/** Uneven, as people are; each at most one purchase. */
+/** Splits the draws unevenly, as real customers would; each visitor makes at most one purchase. */
 function sharesOf(total: number, visitorCount: number): number[] {
   let left = total
   return Array.from({ length: visitorCount }, (_, i) => {

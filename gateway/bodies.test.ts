@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readForm, readJson, writeForm } from './bodies.ts'
 
-test('a form in Windows-31J is read with the letters that only Windows knows', () => {
+test('a form in Windows-31J is read with the characters that Shift_JIS lacks', () => {
   const body = Buffer.from('CustomerName=%87%40%87%8A%8B%5E+%82%A9&OrderID=a-1')
   assert.deepEqual(
     { ...readForm(body, 'windows-31j') },
@@ -14,7 +14,7 @@ test('a form in Windows-31J is read with the letters that only Windows knows', (
   )
 })
 
-test('what is written is read again, in both charsets', () => {
+test('a written form is read back unchanged, in both charsets', () => {
   const fields = { name: '山田 太郎～①&=+%', 'a b': '', '%': '100%' }
   for (const charset of ['utf-8', 'windows-31j'] as const) {
     assert.deepEqual({ ...readForm(writeForm(fields, charset), charset) }, fields)
@@ -22,7 +22,7 @@ test('what is written is read again, in both charsets', () => {
   assert.equal(writeForm({ a: 'あ b' }, 'windows-31j').toString(), 'a=%82%A0+b')
 })
 
-test('no body is too strange to be read', () => {
+test('no body makes the parsers throw', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       readForm(Buffer.from(bytes), 'windows-31j')

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 export type Charset = 'utf-8' | 'windows-31j'
 export type Fields = Readonly<Record<string, string>>
 
-/** A form-encoded body; of a field that comes twice the last counts. What is no form reads as an empty one. */
+/** Parses a form-encoded body. The last of duplicate fields counts; a body that is no form has no fields. */
 export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   const fields: Record<string, string> = Object.create(null)
   for (const pair of textOf(body).split('&')) {
@@ -14,7 +14,7 @@ export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   return fields
 }
 
-/** `a=1&b=%82%A0`, each value in the charset's bytes. */
+/** Encodes fields as `a=1&b=%82%A0`, each value in the bytes of the charset. */
 export function writeForm(fields: Fields, charset: Charset = 'utf-8'): Buffer {
   const pairs = Object.entries(fields).map(
     ([name, value]) => `${encode(name, charset)}=${encode(value, charset)}`,
@@ -22,7 +22,7 @@ export function writeForm(fields: Fields, charset: Charset = 'utf-8'): Buffer {
   return Buffer.from(pairs.join('&'), 'latin1')
 }
 
-/** Undefined where the body is no JSON. */
+/** Parses a JSON body; undefined if it is not valid JSON. */
 export function readJson(body: unknown): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
@@ -35,15 +35,6 @@ export function writeJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value))
 }
 
-/** The bytes of a text; a letter that the charset lacks becomes a question mark. */
-export function encodeText(text: string, charset: Charset): Buffer {
-  return iconv.encode(text, charset)
-}
-
-export function decodeText(bytes: Buffer, charset: Charset): string {
-  return iconv.decode(bytes, charset)
-}
-
 function textOf(body: unknown): string {
   return Buffer.isBuffer(body) ? body.toString('latin1') : ''
 }
@@ -54,11 +45,12 @@ function decode(text: string, charset: Charset): string {
     .replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) =>
       String.fromCharCode(Number.parseInt(digits, 16)),
     )
-  return decodeText(Buffer.from(bytes, 'latin1'), charset)
+  return iconv.decode(Buffer.from(bytes, 'latin1'), charset)
 }
 
+/** A character that the charset lacks becomes a question mark. */
 function encode(text: string, charset: Charset): string {
-  return [...encodeText(text, charset)]
+  return [...iconv.encode(text, charset)]
     .map((byte) => {
       const character = String.fromCharCode(byte)
       if (/[A-Za-z0-9*._-]/.test(character)) return character

@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Serves files of a dialect's folder `browser`, each under the address that the provider has for it. */
+/** Serves files from the dialect's folder `browser`, each at the path that the real provider uses. */
 export function addBrowserFiles(
   { http }: GatewayContext,
   directory: string,

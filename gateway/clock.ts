@@ -1,13 +1,13 @@
 import type { Records } from './records.ts'
 
-/** The gateway's present moment: the machine's, unless somebody set it. */
+/** The gateway's clock: the machine's time until a control call sets another. */
 export interface GatewayClock {
   now(): Date
-  /** Null lets the machine's own time run again. */
+  /** Null returns to the machine's time. */
   set(moment: Date | null): void
 }
 
-/** Kept in the store, so that a restarted gateway goes on at the moment that was set. */
+/** The store keeps the time that was set, so that a restarted gateway continues at it. */
 export function openClock(records: Records, systemNow: () => Date): GatewayClock {
   const stored = records.get<string | null>('gateway', 'clock', 'now') ?? null
   let fixedNow = stored === null ? null : new Date(stored)

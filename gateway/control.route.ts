@@ -15,7 +15,7 @@ export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
-  /** Null where the gateway follows somebody else's clock. */
+  /** Null if the gateway follows the shop's clock. */
   readonly clock: GatewayClock | null
   readonly processDue: () => Promise<void>
 }
@@ -28,9 +28,9 @@ const clockBody = z.object({ now: moment.nullable() })
 const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
-    /** The book's id of the order; without it the next notices of whichever order. */
+    /** The gateway's order id; by default the next notices of any order. */
     order: z.string().optional(),
-    /** For so many notices; all that follow where it is null. */
+    /** How many notices it applies to; null means all later ones. */
     count: count.nullable().default(1),
     times: count.optional(),
     delay_ms: z.int().min(0).optional(),
@@ -61,40 +61,50 @@ const listQuery = z.object({
   to: moment.optional(),
 })
 
-/** What tests and demos say to the gateway itself, in no provider's name. JSON under /sandbox/. */
-export function addControlCalls(
-  { http, orders, now }: GatewayContext,
-  dependencies: ControlDependencies,
-): void {
-  const { store, notices, merchant, clock, processDue } = dependencies
-  /** A POST whose body is checked; what is wrong with it is said in one sentence. */
-  const post = <Body>(
-    path: string,
-    schema: z.ZodType<Body>,
-    act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
-  ) =>
-    http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-      // A page of another site can send any body but this one without being asked about it.
-      if (!headers['content-type']?.startsWith('application/json')) {
-        return reply.code(415).send({ error: 'Send JSON, as application/json.' })
-      }
-      const parsed = schema.safeParse(
-        Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {},
-      )
-      if (parsed.success) return act(parsed.data, reply, params as Record<string, string>)
-      return reply.code(400).send({ error: z.prettifyError(parsed.error) })
-    })
+/** The control calls for tests and demos, which belong to no provider: JSON under /sandbox/. */
+export function addControlCalls(context: GatewayContext, dependencies: ControlDependencies): void {
+  addClockCalls(context, dependencies)
+  addFaultCalls(context, dependencies)
+  addNoticeCalls(context, dependencies)
+  addOrderCalls(context)
+  addPost(context, 'shop', shopBody, (body) => {
+    dependencies.merchant.register(body)
+    return { ok: true }
+  })
+}
 
-  http.get('/sandbox/clock', async () => ({ now: now().toISOString() }))
-  post('clock', clockBody, async (body, reply) => {
+function addClockCalls(
+  context: GatewayContext,
+  { clock, processDue }: Pick<ControlDependencies, 'clock' | 'processDue'>,
+): void {
+  const currentTime = () => ({ now: context.now().toISOString() })
+  context.http.get('/sandbox/clock', async () => currentTime())
+  addPost(context, 'clock', clockBody, async (body, reply) => {
     if (clock === null) {
       return reply.code(409).send({ error: "This gateway follows its shop's clock: move that." })
     }
     clock.set(body.now)
     await processDue()
-    return { now: now().toISOString() }
+    return currentTime()
   })
-  post('notices', noticesBody, (body) => {
+}
+
+function addFaultCalls(
+  context: GatewayContext,
+  { store }: Pick<ControlDependencies, 'store'>,
+): void {
+  addPost(context, 'faults', faultsBody, (body) => {
+    if (body.fault === 'none') deleteFaults(store)
+    else insertFault(store, body)
+    return { ok: true }
+  })
+}
+
+function addNoticeCalls(
+  context: GatewayContext,
+  { store, notices }: Pick<ControlDependencies, 'store' | 'notices'>,
+): void {
+  addPost(context, 'notices', noticesBody, (body) => {
     if (body.act === 'none') deleteScripts(store)
     else {
       const { act, order: orderId = null, count, times = null, delay_ms = null, seed } = body
@@ -102,25 +112,25 @@ export function addControlCalls(
     }
     return { ok: true }
   })
-  post('faults', faultsBody, (body) => {
-    if (body.fault === 'none') deleteFaults(store)
-    else insertFault(store, body)
-    return { ok: true }
-  })
-  post('deliver', deliverBody, async ({ which }) => {
+  addPost(context, 'deliver', deliverBody, async ({ which }) => {
     await notices.deliver(which)
     return { ok: true }
   })
-  post('shop', shopBody, (body) => {
-    merchant.register(body)
-    return { ok: true }
-  })
+  context.http.get('/sandbox/notices', async () => ({
+    notices: selectNotices(store, NOTICES_LISTED_MAX).map(({ headers: _, body, ...notice }) => ({
+      ...notice,
+      body: body.toString('latin1'),
+    })),
+  }))
+}
+
+function addOrderCalls(context: GatewayContext): void {
+  const { http, orders } = context
   for (const verb of VERBS) {
-    post(`orders/:id/${verb}`, actBody, (body, reply, { id = '' }) => {
+    addPost(context, `orders/:id/${verb}`, actBody, (body, reply, { id = '' }) => {
       const result = orders.act(id, verb, body)
       if (result.is === 'done') return orderJson(result.order)
-      if (result.reason === 'missing')
-        return reply.code(404).send({ error: 'There is no such order.' })
+      if (result.reason === 'missing') return sendMissingOrder(reply)
       return reply.code(409).send({ error: `${result.reason}: it is ${result.order?.state}.` })
     })
   }
@@ -131,18 +141,34 @@ export function addControlCalls(
   })
   http.get<{ Params: { id: string } }>('/sandbox/orders/:id', async ({ params }, reply) => {
     const order = orders.find(params.id)
-    if (order === undefined) return reply.code(404).send({ error: 'There is no such order.' })
+    if (order === undefined) return sendMissingOrder(reply)
     return { ...orderJson(order), events: orders.events(order.id) }
   })
-  http.get('/sandbox/notices', async () => ({
-    notices: selectNotices(store, NOTICES_LISTED_MAX).map(({ headers: _, body, ...notice }) => ({
-      ...notice,
-      body: body.toString('latin1'),
-    })),
-  }))
 }
 
-/** Without what only the shop and its provider know. */
+function sendMissingOrder(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ error: 'There is no such order.' })
+}
+
+/** Adds a POST below /sandbox/ that validates its body; a refusal says in one sentence what is wrong. */
+function addPost<Body>(
+  { http }: GatewayContext,
+  path: string,
+  schema: z.ZodType<Body>,
+  act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
+): void {
+  http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
+    // A page of another site can send any other content type without a CORS preflight.
+    if (!headers['content-type']?.startsWith('application/json')) {
+      return reply.code(415).send({ error: 'Send JSON, as application/json.' })
+    }
+    const parsed = schema.safeParse(Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : {})
+    if (parsed.success) return act(parsed.data, reply, params as Record<string, string>)
+    return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+  })
+}
+
+/** An order without the fields that only the shop and its provider know. */
 export function orderJson({ accessPass: _, detail: __, ...order }: Order) {
   return order
 }

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => gateway.close())
 
-test('the clock stands where it was set, until it is let go', async () => {
+test('the clock stands at the time that was set, until it is released', async () => {
   const control = controlGateway(gateway.url)
   await control.setClock(new Date('2025-08-01T03:00:00Z'))
   await openExampleOrder(gateway.url, 'set', 100)
@@ -28,7 +28,7 @@ test("a gateway on its shop's clock has none of its own", async () => {
   await follower.close()
 })
 
-test('the list says what the provider believes, and nothing that is secret', async () => {
+test('the order list shows the provider’s state and no secrets', async () => {
   const control = controlGateway(gateway.url)
   const id = await openExampleOrder(gateway.url, 'listed', 700)
   await control.act(id, 'pay')
@@ -42,7 +42,7 @@ test('the list says what the provider believes, and nothing that is secret', asy
   )
 })
 
-test('a control call that makes no sense is refused in words', async () => {
+test('an invalid control call is refused with a reason', async () => {
   const calls: [string, unknown, number][] = [
     ['clock', { now: 'yesterday' }, 400],
     ['notices', { act: 'dance' }, 400],

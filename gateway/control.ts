@@ -4,13 +4,13 @@ import type { Notice } from './notice-queue.sql.ts'
 import type { NoticeAct } from './notice-script.ts'
 import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
 
-/** As the control calls write it: moments are texts. */
+/** An order as the control calls return it: times are ISO strings, and secrets are left out. */
 export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'expiresAt'> & {
   readonly createdAt: string
   readonly expiresAt: string | null
 }
 export type ListedNotice = Omit<Notice, 'headers' | 'body' | 'dueAt'> & {
-  /** One character a byte. */
+  /** Latin-1: one character for each byte. */
   readonly body: string
   readonly dueAt: string
 }
@@ -18,42 +18,29 @@ export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
 
 export interface NoticeScriptRequest {
   readonly act: NoticeAct
-  /** The book's id; by default the next notices of whichever order. */
+  /** The gateway's order id; by default the next notices of any order. */
   readonly order?: string
-  /** For so many notices, 1 by default; null for all that follow. */
+  /** How many notices it applies to, 1 by default; null means all later ones. */
   readonly count?: number | null
   readonly times?: number
   readonly delay_ms?: number
   readonly seed?: number
 }
 
-/** The control calls of a gateway, for tests: what it refuses is thrown. */
+/** A client of the gateway's control calls, for tests. It throws when the gateway refuses a call. */
 export function controlGateway(url: string) {
-  const call = async (path: string, body?: unknown) => {
-    const response = await fetch(`${url}/sandbox/${path}`, {
-      ...(body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-    })
-    const result = await response.json()
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${result.error}`)
-    return result
-  }
+  const call = (path: string, body?: unknown) => callControl(url, path, body)
   return {
     async now(): Promise<Date> {
       return new Date((await call('clock')).now)
     },
-    /** Only of a gateway with a clock of its own. Delivers what falls due by it. */
+    /** Sets the clock of a gateway that has its own, and delivers the notices that become due. */
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),
-    /** `{ act: 'none' }` forgets all scripts. */
+    /** Adds a notice script; `{ act: 'none' }` deletes all scripts. */
     notices: (order: NoticeScriptRequest | { readonly act: 'none' }): Promise<void> =>
       call('notices', order),
-    /** `{ fault: 'none' }` forgets all faults. */
+    /** Adds a fault; `{ fault: 'none' }` deletes all faults. */
     faults: (order: FaultRequest | { readonly fault: 'none' }): Promise<void> =>
       call('faults', order),
     deliver: (which: 'due' | 'all' = 'due'): Promise<void> => call('deliver', { which }),
@@ -70,7 +57,7 @@ export function controlGateway(url: string) {
     },
     order: (id: string): Promise<ListedOrder & { readonly events: readonly ListedEvent[] }> =>
       call(`orders/${id}`),
-    /** Throws where there is none. */
+    /** Finds an order by the shop's order number; throws if there is none. */
     async orderOf(orderId: string): Promise<ListedOrder> {
       const { orders } = await call('orders')
       const found = orders.find((order: ListedOrder) => order.orderId === orderId)
@@ -83,3 +70,15 @@ export function controlGateway(url: string) {
   }
 }
 export type GatewayControl = ReturnType<typeof controlGateway>
+
+/** Sends a GET, or with a body a POST; throws if the gateway refuses it. */
+async function callControl(url: string, path: string, body?: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(
+    `${url}/sandbox/${path}`,
+    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
+  )
+  const result = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${result.error}`)
+  return result
+}

@@ -6,7 +6,7 @@ import type { OrderBook } from './order-book.ts'
 import type { Records } from './records.ts'
 
 /**
- * What a dialect is built on. A dialect is a function that registers its routes on `http` and says how it is:
+ * What a dialect is built on. A dialect is a function that registers its routes on `http` and returns a description:
  *
  *   export function gmoIdPass(gateway: GatewayContext): Dialect {
  *     gateway.http.post('/payment/EntryTran.idPass', (request, reply) => {
@@ -18,67 +18,62 @@ import type { Records } from './records.ts'
  *     return { name: 'gmo', retryDelays_ms: […], … }
  *   }
  *
- * and stands in the list of dialects.ts. Everything here is synchronous and durable: what a route did is kept when
- * it answers. Several acts that belong together go into `gateway.transaction`.
+ * and is listed in provider-dialects.ts. Every call here is synchronous and durable: the change is stored before the
+ * route responds. Changes that belong together run inside `gateway.transaction`.
  */
 export interface GatewayContext {
   readonly http: FastifyInstance
   readonly orders: OrderBook
   readonly keys: IdempotencyKeys
   readonly records: Records
-  /** For notices that no event of an order causes; those are queued by `Dialect.notice`. */
+  /** For notices that no order event causes. Notices of order events come from `Dialect.noticesFor`. */
   readonly notices: NoticeSender
   now(): Date
-  /** The gateway's origin, as browsers and the shop reach it: http://localhost:3001, nothing behind it. */
+  /** The gateway's origin as browsers and the shop reach it, without a path: http://localhost:3001. */
   origin(): string
-  /** As it is shown on the hosted pages. */
+  /** The shop's name for the hosted pages. */
   shopName(): string
   transaction<Result>(act: () => Result): Result
 }
 
 export interface NoticeSender {
-  /** Queues a notice in the order's name; it goes out at once unless a script says otherwise. */
+  /** Queues a notice about the order. It is sent at once unless a notice script changes that. */
   send(order: Order, request: NoticeRequest): void
 }
 
 export interface Dialect {
-  /** Of its orders, unique among the dialects. */
+  /** Stored with each order; unique among the dialects. */
   readonly name: string
-  /** How long the provider waits before each repetition of a notice that was not acknowledged. */
+  /** The provider's waiting times before each retry of a notice that was not acknowledged. */
   readonly retryDelays_ms: readonly number[]
-  /** Whether the shop's answer to a notice counts as heard. 2xx by default. */
+  /** Whether the shop's response acknowledges a notice. By default any 2xx does. */
   isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
-   * The notices that an event of its order causes; none: []. Built in the event's own transaction: what an attempt
-   * must say anew (a time stamp in a signature) belongs to `sign`. A notice without an address to go to is not sent.
+   * The notices that an order event causes, built in the event's own transaction. Anything that each attempt must
+   * renew, such as the timestamp of a signature, belongs in `sign`. A notice without a target address is not sent.
    */
   noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
-  /** Signs at each attempt, right before it goes; for dialects whose signature carries the moment. */
+  /** Signs each attempt right before it is sent, for dialects whose signature contains a timestamp. */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
-  /** The same notice with a signature that must not be believed; absent where the dialect signs nothing. */
+  /** Returns the notice with an invalid signature. Dialects that sign nothing leave it out. */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
-  /** Hosted pages of the order that a newcomer may want to open: slip, deposit, 3-D Secure … */
+  /** Hosted pages of the order for the front page to link to: slip, deposit, 3-D Secure … */
   pageLinks?(order: Order): readonly PageLink[]
-  /** What else the front page should say about this dialect. */
+  /** A paragraph about this dialect for the front page. */
   readonly description?: { readonly ja: Html; readonly en: Html }
 }
 
 export interface PageLink {
   readonly ja: string
   readonly en: string
-  /** A path of the gateway. */
+  /** A path on the gateway. */
   readonly path: string
 }
 
 export interface NoticeRequest {
-  /** By default the order's own notice address, then the one that the shop registered for the dialect. */
+  /** By default the order's own notice address, or else the one that the shop registered for the dialect. */
   readonly url?: string
-  /** With the content type. */
+  /** Must include the content type. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
-
-/** How long after the first attempt a provider repeats, for tables of delays. */
-export const SECOND_MS = 1000
-export const MINUTE_MS = 60 * SECOND_MS
-export const HOUR_MS = 60 * MINUTE_MS

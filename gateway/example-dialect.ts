@@ -1,55 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { readJson, writeJson } from './bodies.ts'
-import {
-  type Dialect,
-  type GatewayContext,
-  HOUR_MS,
-  MINUTE_MS,
-  type NoticeRequest,
-} from './dialect.ts'
-import { sendNotFound, sendPage } from './hosted-pages.ts'
+import type { Dialect, GatewayContext, NoticeRequest } from './dialect.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
+import { sendPage, sendUnknownOrder } from './hosted-pages.ts'
 import { html } from './html.ts'
 import { choices, orderFacts } from './page-components.ts'
+import { jsonResponse, respondOnce, sendResponse } from './responses.ts'
 
 const NAME = 'example'
 const SECRET = 'example-secret'
 
-/** The smallest dialect that uses everything: for the tests of the core, and to be read by whoever writes one. */
+/** The smallest dialect that uses every feature: the gateway's tests use it, and authors of dialects can copy it. */
 export function exampleDialect(gateway: GatewayContext): Dialect {
-  const { http, orders, keys } = gateway
-  http.post('/example/orders', (request, reply) => {
-    const { orderId, yen } = readJson(request.body) as { orderId: string; yen: number }
-    const key = String(request.headers['idempotency-key'] ?? orderId)
-    const result = keys.once({ scope: NAME, key, body: request.body as Buffer }, () => {
-      const order = orders.open({ dialect: NAME, orderId, method: 'card', yen })
-      const json = order === 'used' ? { error: 'used' } : { id: order.id }
-      return {
-        status: order === 'used' ? 409 : 201,
-        contentType: 'application/json',
-        body: writeJson(json),
-      }
-    })
-    if (result.is === 'conflict') return reply.code(422).send({ error: 'conflict' })
-    const { status, contentType, body } = result.response
-    return reply.code(status).type(contentType).send(body)
-  })
-  http.get<{ Params: { id: string } }>('/example/orders/:id', ({ params }, reply) => {
-    const order = orders.find(params.id)
-    if (order === undefined) {
-      return sendNotFound(reply, { language: 'ja', shopName: gateway.shopName() })
-    }
-    const { language, returnUrl } = order
-    return sendPage(reply, {
-      ...{ title: 'お支払いの確認', language, shopName: gateway.shopName() },
-      formTargets: [returnUrl],
-      body: html`${orderFacts(order, language)}
-${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', variant: 'primary' }])}`,
-    })
-  })
-  http.post<{ Params: { id: string } }>('/example/orders/:id', ({ params }, reply) => {
-    orders.act(params.id, 'pay')
-    return reply.redirect(`/example/orders/${params.id}`, 303)
-  })
+  addOrderRoute(gateway)
+  addOrderPage(gateway)
   return {
     name: NAME,
     retryDelays_ms: [MINUTE_MS, HOUR_MS],
@@ -63,6 +27,41 @@ ${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', va
     forge: (request) => signWith(request, 'guessed'),
     pageLinks: (order) => [{ ja: '支払い', en: 'Payment', path: `/example/orders/${order.id}` }],
   }
+}
+
+function addOrderRoute({ http, orders, keys }: GatewayContext): void {
+  http.post('/example/orders', (request, reply) => {
+    const { orderId, yen } = readJson(request.body) as { orderId: string; yen: number }
+    const key = String(request.headers['idempotency-key'] ?? orderId)
+    const act = () => {
+      const order = orders.open({ dialect: NAME, orderId, method: 'card', yen })
+      return order === 'used'
+        ? jsonResponse(409, { error: 'used' })
+        : jsonResponse(201, { id: order.id })
+    }
+    const conflict = jsonResponse(422, { error: 'conflict' })
+    const call = { scope: NAME, key, body: request.body as Buffer }
+    return sendResponse(reply, respondOnce(keys, call, { act, conflict }))
+  })
+}
+
+function addOrderPage(gateway: GatewayContext): void {
+  const { http, orders } = gateway
+  http.get<{ Params: { id: string } }>('/example/orders/:id', (request, reply) => {
+    const order = orders.find(request.params.id)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
+    const { language, returnUrl } = order
+    return sendPage(reply, {
+      ...{ title: 'お支払いの確認', language, shopName: gateway.shopName() },
+      formTargets: [returnUrl],
+      body: html`${orderFacts(order, language)}
+${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', variant: 'primary' }])}`,
+    })
+  })
+  http.post<{ Params: { id: string } }>('/example/orders/:id', ({ params }, reply) => {
+    orders.act(params.id, 'pay')
+    return reply.redirect(`/example/orders/${params.id}`, 303)
+  })
 }
 
 function signWith(request: Required<NoticeRequest>, secret: string): Required<NoticeRequest> {

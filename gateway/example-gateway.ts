@@ -7,14 +7,14 @@ export interface ExampleGateway {
   readonly url: string
   readonly control: GatewayControl
   readonly shop: NoticeReceiver
-  /** Opens an order of the example dialect by its wire, and answers the book's id. */
+  /** Opens an order through the example dialect's API and returns the gateway's order id. */
   openOrder(orderId: string, yen?: number): Promise<string>
-  /** Moves the gateway's clock. */
+  /** Advances the gateway's clock and processes what becomes due. */
   advance(span_ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A gateway in memory that speaks the example dialect, with a shop's ear for its notices. */
+/** An in-memory gateway with the example dialect, and a receiver for its notices. */
 export async function openExampleGateway(): Promise<ExampleGateway> {
   const shop = await openNoticeReceiver()
   let now = Date.parse('2025-08-01T12:00:00+09:00')

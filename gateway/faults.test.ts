@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => gateway.close())
 
-/** How the call ended for the shop: a status with a readable answer or not, a cut, or silence. */
+/** How the call ended for the shop: a status with a readable body or not, a cut connection, or a timeout. */
 async function callOutcome(orderId: string): Promise<string> {
   try {
     const response = await fetch(`${gateway.url}/example/orders`, {
@@ -28,7 +28,7 @@ async function callOutcome(orderId: string): Promise<string> {
   }
 }
 
-test('each fault strikes one call, before or after it did anything', async () => {
+test('each fault strikes one call, before or after it takes effect', async () => {
   const expectedOutcomes: Record<Fault, [string, boolean]> = {
     'crash-before': ['cut', false],
     'crash-after': ['cut', true],
@@ -48,7 +48,7 @@ test('each fault strikes one call, before or after it did anything', async () =>
   }
 })
 
-test('a fault strikes only where it was ordered, as often as it was, and can be forgotten', async () => {
+test('a fault strikes only its path and method, as often as requested, and can be deleted', async () => {
   await gateway.control.faults({ path: '/example/elsewhere', fault: '500-before' })
   await gateway.control.faults({ path: '/example/orders', method: 'GET', fault: '500-before' })
   assert.equal(await callOutcome('a'), '201 readable')
@@ -62,7 +62,7 @@ test('a fault strikes only where it was ordered, as often as it was, and can be 
   assert.equal(await callOutcome('c'), '201 readable')
 })
 
-test('chaos strikes about every second call with each fault, the same for the same seed', async () => {
+test('chaos strikes about every second call, uses every fault, and repeats for the same seed', async () => {
   const chaosRun = (seed: number) =>
     Array.from({ length: 200 }, (_, call) => chaosFault(seed, call))
   assert.deepEqual(chaosRun(3), chaosRun(3))
@@ -77,7 +77,7 @@ test('chaos strikes about every second call with each fault, the same for the sa
   assert.equal(await callOutcome('chaos'), '500 unreadable')
 })
 
-test('a call that was done and lost is answered the same when it is sent again', async () => {
+test('a retry of a call whose response was lost gets the same response', async () => {
   await gateway.control.faults({ path: '/example/orders', fault: 'crash-after' })
   await assert.rejects(requestExampleOrder(gateway.url, { orderId: 'd', yen: 1 }, 'key-d'))
   const retried = await requestExampleOrder(gateway.url, { orderId: 'd', yen: 1 }, 'key-d')

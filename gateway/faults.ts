@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { seededRandom } from './seeded-random.ts'
 import type { Store } from './store.ts'
 
-/** What can go wrong with a call: before it did anything, or once everything is done. */
+/** What can go wrong with a call. `-before` strikes before the call has any effect, `-after` once it is complete. */
 export const FAULTS = [
   'crash-before',
   'crash-after',
@@ -11,27 +11,27 @@ export const FAULTS = [
   'timeout-after',
   '500-before',
   '500-after',
-  /** Done, and the answer cannot be read. */
+  /** The call takes effect, and its response is unreadable. */
   'garbage',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultRequest {
-  /** Any by default. */
+  /** By default any method. */
   readonly method?: string | undefined
-  /** A whole path, or its beginning and `*`. */
+  /** A whole path, or a prefix followed by `*`. */
   readonly path: string
-  /** 'chaos' strikes about every second call, with one of them by the seed. */
+  /** 'chaos' strikes about every second call; the seed chooses the calls and their faults. */
   readonly fault: Fault | 'chaos'
   readonly seed?: number | undefined
-  /** For so many calls; 1 by default. */
+  /** How many calls it applies to; 1 by default. */
   readonly times?: number | undefined
 }
 
-/** A caller that waits longer is let go, so that a forgotten one holds no socket for ever. */
+/** The gateway closes the connection of a call without a response after this time, or sockets would leak. */
 const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
-const FAULT_TEXT = 'The sandbox was told to fail.'
+const FAULT_TEXT = 'The sandbox fails this call on request.'
 
 export function insertFault(
   store: Store,
@@ -48,7 +48,7 @@ export function deleteFaults(store: Store): void {
   store.run('delete from faults')
 }
 
-/** To be added before any route, so that its hooks surround them all. */
+/** Adds the hooks that inject faults. It must run before any route is added, so that the hooks cover all routes. */
 export function addFaults(http: FastifyInstance, store: Store): void {
   const faultByRequest = new WeakMap<FastifyRequest, Fault>()
   http.addHook('onRequest', async (request, reply) => {
@@ -85,7 +85,7 @@ function destroyConnection(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Keeps the caller waiting for an answer that never comes. */
+/** Sends no response, as a provider that hangs. The connection closes after a minute. */
 export function neverRespond(reply: FastifyReply): FastifyReply {
   reply.hijack()
   const timer = setTimeout(() => reply.raw.socket?.destroy(), HANG_MS_MAX).unref()
@@ -113,7 +113,7 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
   return chaosFault(Number(row.seed), Number(row.remaining))
 }
 
-/** Of the call after which `remaining` are left, counted with it. */
+/** The fault for one call of a chaos run, or undefined to spare it. `remaining` counts the calls left, this one too. */
 export function chaosFault(seed: number, remaining: number): Fault | undefined {
   return FAULTS[seededRandom(seed, `fault ${remaining}`, 2 * FAULTS.length)]
 }

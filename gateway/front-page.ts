@@ -32,7 +32,7 @@ const TEXTS = {
   },
 } as const
 
-/** `/`: what this is, for a newcomer of the demo, with the way to each order's own pages. */
+/** Adds `/`, which explains the sandbox and links the hosted pages of the newest orders. */
 export function addFrontPage(
   { http, orders, shopName }: GatewayContext,
   dialects: ReadonlyMap<string, Dialect>,

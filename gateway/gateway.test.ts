@@ -22,7 +22,7 @@ after(async () => {
   await shop.close()
 })
 
-test('an order is paid on its hosted page, and the shop hears of it', async () => {
+test('an order is paid on its hosted page, and the shop is notified', async () => {
   const id = await openExampleOrder(gateway.url, 'first', 12_000)
   const page = await fetch(`${gateway.url}/example/orders/${id}`)
   assert.match(await page.text(), /¥12,000/)
@@ -39,7 +39,7 @@ test('an order is paid on its hosted page, and the shop hears of it', async () =
   )
 })
 
-test("on the machine's own clock a delayed notice leaves by itself at its moment", async () => {
+test("on the machine's own clock a delayed notice is sent when it is due", async () => {
   shop.takeReceived()
   await control.notices({ act: 'delay', delay_ms: 1500 })
   const id = await openExampleOrder(gateway.url, 'later', 500)

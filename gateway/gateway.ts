@@ -1,99 +1,61 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openClock } from './clock.ts'
+import { type GatewayClock, openClock } from './clock.ts'
 import { addControlCalls } from './control.route.ts'
-import type { Dialect, GatewayContext } from './dialect.ts'
+import type { Dialect, GatewayContext, NoticeRequest } from './dialect.ts'
 import { addFaults } from './faults.ts'
 import { addFrontPage } from './front-page.ts'
 import { openIdempotencyKeys } from './idempotency-keys.ts'
 import { type Merchant, openMerchant } from './merchant.ts'
-import { openNoticeQueue } from './notice-queue.ts'
+import { type NoticeQueue, openNoticeQueue } from './notice-queue.ts'
+import type { Order } from './order.ts'
 import { openOrderBook } from './order-book.ts'
 import { DIALECTS } from './provider-dialects.ts'
 import { openRecords } from './records.ts'
 import { addStaticFiles } from './static-files.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
 export interface GatewayOptions {
   readonly host?: string
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number
-  /** Where browsers and the shop reach it; by default localhost, or this host, at the port that it listens on. */
+  /** The address for browsers and the shop; by default `publicHost` with the port that the gateway listens on. */
   readonly publicUrl?: string | undefined
+  /** By default localhost. */
   readonly publicHost?: string | undefined
-  /** Null: in memory, gone with the gateway. */
+  /** The SQLite file; null keeps everything in memory. */
   readonly file: string | null
-  /** The present moment; `moved` tells the gateway that it has changed by a leap. */
+  /** The clock to follow. After a jump of this clock the caller runs `processDue`. */
   readonly now?: () => Date
-  /** By default all that the gateway speaks. */
+  /** By default all dialects. */
   readonly dialects?: readonly ((gateway: GatewayContext) => Dialect)[]
 }
 
 export interface Gateway {
-  /** An origin, nothing behind it. */
+  /** The gateway's origin, without a path. */
   readonly url: string
-  /** Says whose payments these are, and where each dialect's notices go. */
+  /** Registers the shop: its name, and the notice address of each dialect. */
   register(merchant: Merchant): void
-  /** Expires and delivers what has become due, all of it. */
+  /** Expires orders and delivers notices until nothing is due. */
   processDue(): Promise<void>
   close(): Promise<void>
 }
 
-/** How late, on the machine's own clock, a notice of an expiry can be where nobody asks. */
+/** How late an expiry notice can be if no call arrives, because each call expires orders too. */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
 /** The sandbox payment provider: every dialect, the hosted pages and the control calls on one port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const store = openStore(options.file)
-  const records = openRecords(store)
-  const clock = openClock(records, options.now ?? (() => new Date()))
-  const { now } = clock
-  const merchant = openMerchant(records)
-  const dialects = new Map<string, Dialect>()
-  const notices = openNoticeQueue({
-    store,
-    now,
-    dialectOf: (name) => dialects.get(name),
-    registeredUrl: (name) => merchant.noticeUrl(name),
-  })
-  const orders = openOrderBook(store, now, (order, event) => {
-    const requests = dialects.get(order.dialect)?.noticesFor(order, event) ?? []
-    for (const request of requests) notices.queue(order, request)
-    if (requests.length > 0) notices.deliverSoon()
-  })
   const http = openHttp()
   let origin = ''
-  const gateway: GatewayContext = {
-    ...{ http, orders, records, now },
-    keys: openIdempotencyKeys(store, now),
-    notices: {
-      send(order, request) {
-        notices.queue(order, request)
-        notices.deliverSoon()
-      },
-    },
-    origin: () => origin,
-    shopName: () => merchant.shopName(),
-    transaction: store.transaction,
-  }
+  const core = openCore(http, options, () => origin)
+  const { context, store, notices, merchant } = core
   const processDue = async () => {
-    orders.expireDue()
+    context.orders.expireDue()
     await notices.deliver()
   }
-  addFaults(http, store)
-  // Whoever asks about an order hears that it is over, even where no timer has fired.
-  http.addHook('onRequest', async () => orders.expireDue())
-  await addStaticFiles(http)
-  for (const openDialect of options.dialects ?? DIALECTS) {
-    const dialect = openDialect(gateway)
-    dialects.set(dialect.name, dialect)
-  }
-  addFrontPage(gateway, dialects)
-  addControlCalls(gateway, {
-    ...{ store, notices, merchant, processDue },
-    clock: options.now === undefined ? clock : null,
-  })
+  await addRoutes(core, options, processDue)
   await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
   const { port } = http.server.address() as AddressInfo
   origin = options.publicUrl ?? `http://${options.publicHost ?? 'localhost'}:${port}`
@@ -112,7 +74,69 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Bodies stay raw: signatures are over bytes, and not every dialect is UTF-8. */
+/** What the gateway consists of before its routes are added. */
+interface Core {
+  readonly context: GatewayContext
+  readonly store: Store
+  readonly clock: GatewayClock
+  readonly merchant: ReturnType<typeof openMerchant>
+  readonly notices: NoticeQueue
+  /** Filled by `addRoutes`. */
+  readonly dialects: Map<string, Dialect>
+}
+
+function openCore(http: FastifyInstance, options: GatewayOptions, origin: () => string): Core {
+  const store = openStore(options.file)
+  const records = openRecords(store)
+  const clock = openClock(records, options.now ?? (() => new Date()))
+  const { now } = clock
+  const merchant = openMerchant(records)
+  const dialects = new Map<string, Dialect>()
+  const notices = openNoticeQueue({
+    ...{ store, now, registeredUrl: merchant.noticeUrl },
+    dialectOf: (name) => dialects.get(name),
+  })
+  const queueAll = (order: Order, requests: readonly NoticeRequest[]) => {
+    for (const request of requests) notices.queue(order, request)
+    if (requests.length > 0) notices.deliverSoon()
+  }
+  const orders = openOrderBook({
+    ...{ store, now },
+    onEvent: (order, event) =>
+      queueAll(order, dialects.get(order.dialect)?.noticesFor(order, event) ?? []),
+  })
+  const context: GatewayContext = {
+    ...{ http, orders, records, now, origin },
+    keys: openIdempotencyKeys(store, now),
+    notices: { send: (order, request) => queueAll(order, [request]) },
+    shopName: merchant.shopName,
+    transaction: store.transaction,
+  }
+  return { context, store, clock, merchant, notices, dialects }
+}
+
+async function addRoutes(
+  { context, store, clock, merchant, notices, dialects }: Core,
+  options: GatewayOptions,
+  processDue: () => Promise<void>,
+): Promise<void> {
+  const { http, orders } = context
+  addFaults(http, store)
+  // Every call expires due orders first, so that no response shows an expired order as open.
+  http.addHook('onRequest', async () => orders.expireDue())
+  await addStaticFiles(http)
+  for (const openDialect of options.dialects ?? DIALECTS) {
+    const dialect = openDialect(context)
+    dialects.set(dialect.name, dialect)
+  }
+  addFrontPage(context, dialects)
+  addControlCalls(context, {
+    ...{ store, notices, merchant, processDue },
+    clock: options.now === undefined ? clock : null,
+  })
+}
+
+/** Bodies stay raw buffers, because signatures cover bytes and not every dialect uses UTF-8. */
 function openHttp(): FastifyInstance {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,

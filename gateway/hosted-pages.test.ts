@@ -11,7 +11,7 @@ import { TEST_CARDS } from './test-cards.ts'
 const HOSTILE = `"><script src=//evil.example></script>'&`
 let gateway: Gateway
 
-/** Pages of their own for what the example leaves out. */
+/** A dialect with the pages that the example dialect lacks. */
 function pagesDialect({ http }: GatewayContext): Dialect {
   const names = { title: HOSTILE, shopName: HOSTILE } as const
   http.get('/pages/hostile', (request, reply) =>
@@ -45,13 +45,13 @@ async function fetchPage(path: string, language?: string) {
   return { status: response.status, policy, text: await response.text() }
 }
 
-test('a value from outside never becomes markup', async () => {
+test('a value from outside is escaped and never becomes markup', async () => {
   const { text } = await fetchPage('/pages/hostile')
   assert.ok(!text.includes('<script'))
   assert.ok(text.includes('&quot;&gt;&lt;script src=//evil.example&gt;&lt;/script&gt;&#39;&amp;7'))
 })
 
-test('the policy allows no script but our own files, and forms only where the order leads', async () => {
+test('the policy allows only our own script files, and forms only to the addresses of the order', async () => {
   const { policy } = await fetchPage('/pages/hostile')
   assert.match(policy, /default-src 'none'; script-src 'self';/)
   assert.match(policy, /form-action 'self' https:\/\/shop\.example wallet:;/)
@@ -59,7 +59,7 @@ test('the policy allows no script but our own files, and forms only where the or
   assert.ok(!policy.includes('unsafe'))
 })
 
-test('no page has a script or a handler within itself', async () => {
+test('no page contains an inline script, handler or style', async () => {
   const id = await openExampleOrder(gateway.url, 'one', 12_345)
   for (const path of ['/', `/example/orders/${id}`, '/pages/back']) {
     const { text } = await fetchPage(path)
@@ -67,7 +67,7 @@ test('no page has a script or a handler within itself', async () => {
   }
 })
 
-test('the way back by POST goes by itself, and by a button without scripts', async () => {
+test('the redirect by POST submits itself, and offers a button when scripts are off', async () => {
   const { text, policy } = await fetchPage('/pages/back')
   assert.match(text, /<form method="post" action="https:\/\/shop\.example\/back" data-submit/)
   assert.match(text, /name="PaRes" value="&quot;/)
@@ -76,7 +76,7 @@ test('the way back by POST goes by itself, and by a button without scripts', asy
   assert.equal((await fetchPage('/assets/submit.js')).status, 200)
 })
 
-test('every page says that it is a test, in the language of whoever reads it', async () => {
+test('every page says that it is a test, in the language of its reader', async () => {
   const japanese = await fetchPage('/', 'ja,en;q=0.5')
   assert.match(japanese.text, /<html lang="ja">/)
   assert.match(japanese.text, /テスト決済/)
@@ -86,7 +86,7 @@ test('every page says that it is a test, in the language of whoever reads it', a
   assert.match((await fetchPage('/?language=ja', 'en')).text, /<html lang="ja">/)
 })
 
-test('the front page lists the test cards and the newest orders with the way to their pages', async () => {
+test('the front page lists the test cards, and the newest orders with links to their pages', async () => {
   const id = await openExampleOrder(gateway.url, 'newest', 54_321)
   const { text } = await fetchPage('/', 'en')
   for (const { number } of TEST_CARDS) assert.ok(text.includes(number))
@@ -94,18 +94,18 @@ test('the front page lists the test cards and the newest orders with the way to 
   assert.ok(text.includes(`<a href="/example/orders/${id}">Payment</a>`))
 })
 
-test('an order that is not there has a page that says so', async () => {
+test('an unknown order has a 404 page that says so', async () => {
   const { status, text } = await fetchPage('/example/orders/nobody')
   assert.equal(status, 404)
   assert.match(text, /ご注文が見つかりません/)
 })
 
-test('letters and style come from the gateway itself, and nothing else of its disk', async () => {
+test('the gateway serves its fonts and styles, and no other file of its disk', async () => {
   const { text } = await fetchPage('/fonts/index.css')
   const [, file] = /url\(\.\/(files\/[^)]+)\)/.exec(text) ?? []
   assert.equal((await fetchPage(`/fonts/${file}`)).status, 200)
   assert.equal((await fetchPage('/assets/gateway.css')).status, 200)
-  for (const path of ['/fonts/package.json', '/assets/../open.ts', '/assets/%2e%2e/open.ts']) {
+  for (const path of ['/fonts/package.json', '/assets/../main.ts', '/assets/%2e%2e/main.ts']) {
     assert.equal((await fetchPage(path)).status, 404, path)
   }
 })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GatewayContext } from './dialect.ts'
 import { html } from './html.ts'
 import type { Language, Order } from './order.ts'
 import { type PageOptions, page } from './page-layout.ts'
@@ -6,14 +7,15 @@ import { type PageOptions, page } from './page-layout.ts'
 export interface SendPageOptions extends PageOptions {
   readonly status?: number
   /**
-   * Addresses outside the gateway that a form of this page leads to, directly or by a redirect that answers it
-   * (browsers apply form-action to those too): usually the order's return and cancel addresses.
+   * Addresses outside the gateway to which a form of this page leads, directly or through a redirect: browsers apply
+   * form-action to redirects too. Usually the order's return and cancel addresses.
    */
   readonly formTargets?: readonly (string | null)[]
-  /** Origins that may show the page within a frame; none by default. */
+  /** Origins that may embed the page in a frame; none by default. */
   readonly frameAncestors?: readonly string[]
 }
 
+/** Sends a hosted page with its content security policy; status 200 by default. */
 export function sendPage(reply: FastifyReply, options: SendPageOptions): FastifyReply {
   return reply
     .code(options.status ?? 200)
@@ -43,14 +45,14 @@ function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): str
   ].join('; ')
 }
 
-/** An app's own scheme (a wallet's) has no origin to name; what is no address names nothing. */
+/** A custom scheme, such as a wallet app's, has no origin, so the policy names the scheme. Invalid URLs are left out. */
 function originOf(address: string): readonly string[] {
   const url = URL.parse(address)
   if (url === null) return []
   return [url.origin === 'null' ? url.protocol : url.origin]
 }
 
-/** `?language=en` wins, then the order's language, then the browser's. */
+/** The page's language: `?language=` first, then the order's language, then the browser's. */
 export function languageFor(request: FastifyRequest, order?: Pick<Order, 'language'>): Language {
   const { language } = request.query as { language?: string }
   if (language === 'en' || language === 'ja') return language
@@ -58,7 +60,14 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
 }
 
-/** The browser goes on with a GET. */
+/** The path and query of the request, with the page's language set. */
+export function pathInLanguage({ url }: FastifyRequest, language: Language): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  searchParams.set('language', language)
+  return `${pathname}?${searchParams}`
+}
+
+/** Redirects so that the browser continues with a GET. */
 export function redirectByGet(reply: FastifyReply, url: string): FastifyReply {
   return reply.redirect(url, 303)
 }
@@ -76,7 +85,7 @@ const RETURN_TEXTS = {
   },
 }
 
-/** The browser goes on with a POST of these fields to another origin: by itself, or by a button without scripts. */
+/** Sends a page that posts these fields to another origin: a script submits it, and a button works without scripts. */
 export function redirectByPost(
   reply: FastifyReply,
   {
@@ -112,11 +121,16 @@ const NOT_FOUND_TEXTS = {
   en: { title: 'No such order', message: 'The address is wrong, or this payment is over.' },
 }
 
-/** Where the address names no order, or one that the page cannot do anything for. */
-export function sendNotFound(
+/** Sends the 404 page for an address that names no order, or one of another method. */
+export function sendUnknownOrder(
+  { shopName }: Pick<GatewayContext, 'shopName'>,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { language, shopName }: { language: Language; shopName: string },
 ): FastifyReply {
+  const language = languageFor(request)
   const { title, message } = NOT_FOUND_TEXTS[language]
-  return sendPage(reply, { status: 404, title, language, shopName, body: html`<p>${message}</p>` })
+  return sendPage(reply, {
+    ...{ status: 404, title, language, shopName: shopName() },
+    body: html`<p>${message}</p>`,
+  })
 }

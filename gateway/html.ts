@@ -1,19 +1,14 @@
-/** Text that is safe to send to a browser as it is. Only `html` and `trusted` make it. */
+/** Text that is safe to send to a browser as it is. Only `html` creates it. */
 export interface Html {
   readonly html: string
 }
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
-/** A template whose values are escaped, but for those that are Html already; lists are joined, null and false vanish. */
+/** A template that escapes its values, except those that are Html already. Lists are joined; null and false are left out. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {
     html: strings.reduce((text, literal, index) => text + render(values[index - 1]) + literal),
   }
-}
-
-/** For what stands in the code itself, never for a value from outside. */
-export function trusted(text: string): Html {
-  return { html: text }
 }
 
 function render(value: HtmlValue): string {

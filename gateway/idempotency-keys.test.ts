@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { HOUR_MS } from './dialect.ts'
+import { HOUR_MS } from './durations.ts'
 import { type IdempotencyKeys, openIdempotencyKeys } from './idempotency-keys.ts'
 import { openRecords, type Records } from './records.ts'
 import { openStore } from './store.ts'
@@ -25,7 +25,7 @@ const once = (key: string, body: string, scope = 'example') =>
 const summaryOf = (result: ReturnType<typeof once>) =>
   result.is === 'conflict' ? result.is : `${result.is} ${result.response.body}`
 
-test('a known key is answered as the first time, and nothing is done again', () => {
+test('a known key gets the first response again, and the call does not run again', () => {
   callCount = 0
   assert.equal(summaryOf(once('k', 'a')), 'first {"n":1}')
   assert.equal(summaryOf(once('k', 'a')), 'replayed {"n":1}')
@@ -37,14 +37,14 @@ test('a known key with another body is a conflict', () => {
   assert.equal(summaryOf(once('k', 'b')), 'conflict')
 })
 
-test('a key is forgotten after the time that its provider gives', () => {
+test('a key expires after its retention time', () => {
   callCount = 0
   once('k', 'a')
   now = new Date(now.getTime() + 24 * HOUR_MS)
   assert.equal(summaryOf(once('k', 'b')), 'first {"n":2}')
 })
 
-test('an act that throws leaves neither a key nor what it did', () => {
+test('a call that throws leaves neither its key nor its changes', () => {
   const act = () => {
     records.put('example', 'token', 't', 1)
     throw new Error('broken')
@@ -52,10 +52,4 @@ test('an act that throws leaves neither a key nor what it did', () => {
   assert.throws(() => keys.once({ scope: 'example', key: 'k', body: 'a' }, act), /broken/)
   assert.equal(records.get('example', 'token', 't'), undefined)
   assert.match(summaryOf(once('k', 'b')), /^first/)
-})
-
-test('a record is taken once', () => {
-  records.put('gmo', 'token', 't', { number: '4111' })
-  assert.deepEqual(records.take('gmo', 'token', 't'), { number: '4111' })
-  assert.equal(records.take('gmo', 'token', 't'), undefined)
 })

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
-/** What was answered the first time, to be said again word for word. */
+/** The first response to an idempotency key, which every retry gets again byte for byte. */
 export interface StoredResponse {
   readonly status: number
   readonly contentType: string
   readonly body: Buffer | string
 }
 export interface IdempotentCall {
-  /** Keys of different scopes do not meet: the dialect's name, with the path where the provider divides by it. */
+  /** Keys of different scopes are independent: the dialect's name, plus the path if the provider separates by path. */
   readonly scope: string
   /** The idempotency key of the request. */
   readonly key: string
-  /** What must be the same when the key comes again: usually method, path and raw body. */
+  /** What a retry must repeat exactly: usually method, path and raw body. */
   readonly body: Buffer | string
-  /** How long the provider remembers; for ever by default. */
+  /** How long the provider keeps the key; without it the key never expires. */
   readonly retention_ms?: number
 }
 
 export interface IdempotencyKeys {
   /**
-   * Runs `act` for a key that is new, and keeps its answer in the same transaction; what `act` throws leaves
-   * nothing behind. A known key with the same body gets the kept answer; with another one it is `changed`.
+   * Runs `act` for a new key and stores its response in the same transaction; if `act` throws, nothing is stored. A
+   * known key with the same body gets the stored response; with another body it is a `conflict`.
    */
   once(call: IdempotentCall, act: () => StoredResponse): IdempotentResult
 }
@@ -50,7 +50,7 @@ export function openIdempotencyKeys(store: Store, now: () => Date): IdempotencyK
 function selectResponse(store: Store, { scope, key, retention_ms }: IdempotentCall, now: Date) {
   const row = store.get(
     `select body_hash, status, content_type, body
-    from answers
+    from idempotent_responses
     where scope = $scope
       and key = $key
       and created_ms > $since`,
@@ -76,7 +76,8 @@ function replaceResponse(
   }: IdempotentCall & { bodyHash: string; response: StoredResponse; now: Date },
 ): void {
   store.run(
-    `insert or replace into answers (scope, key, body_hash, status, content_type, body, created_ms)
+    `insert or replace into idempotent_responses
+      (scope, key, body_hash, status, content_type, body, created_ms)
     values ($scope, $key, $bodyHash, $status, $contentType, $body, $now)`,
     {
       scope,

@@ -32,7 +32,7 @@ async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<v
     if (await condition()) return
     await wait(50)
   }
-  assert.fail('never came')
+  assert.fail('the condition was not met within ten seconds')
 }
 
 test('in production the gateway does not start', async () => {
@@ -44,7 +44,7 @@ test('in production the gateway does not start', async () => {
   )
 })
 
-test('a used port ends in one sentence', async () => {
+test('a port that is in use ends the gateway with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -58,7 +58,7 @@ test('a used port ends in one sentence', async () => {
   other.close()
 })
 
-test('it says one line when it is ready, and goes with whoever started it', async () => {
+test('the gateway prints one line when it is ready, and ends with the process that started it', async () => {
   const starterScript = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['ignore', 1, 2, 'ipc'], detached: true }); setInterval(() => {}, 1000)`
   const { child, output } = launch(['-e', starterScript])
   await waitUntil(() => output().includes('\n'))

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { whenOrphaned } from '#bin/parents.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
-/** `gateway/main.ts --port 3001 --file …/gateway.sqlite`: ready when its line of JSON is printed, gone with its parent. */
+/** `gateway/main.ts --port 3001 --file …/gateway.sqlite` prints a line of JSON when ready, and ends with its parent. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
-    /** In memory without it. */
+    /** Without it the gateway keeps everything in memory. */
     file: { type: 'string' },
-    /** What browsers call its host, or its whole address. */
+    /** The host name for browsers, or the whole public address. */
     'public-host': { type: 'string' },
     'public-url': { type: 'string' },
   },

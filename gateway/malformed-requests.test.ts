@@ -17,12 +17,12 @@ const { error } = console
 before(async () => {
   console.error = (cause: unknown) => loggedErrors.push(cause)
   const recorded: Route[] = []
-  /** Opened first, it sees every route that comes after it. */
+  /** Opened before the other dialects, so that it records all their routes. */
   const routeRecorder = ({ http }: GatewayContext): Dialect => {
     http.addHook('onRoute', ({ method, path }) => {
       for (const each of [method].flat()) if (each !== 'HEAD') recorded.push({ method: each, path })
     })
-    return { name: 'witness', retryDelays_ms: [], noticesFor: () => [] }
+    return { name: 'recorder', retryDelays_ms: [], noticesFor: () => [] }
   }
   gateway = await openGateway({ file: null, dialects: [routeRecorder, ...DIALECTS] })
   routes = recorded
@@ -53,7 +53,7 @@ const BODIES: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] =
 ]
 const IDS = ['nobody', '__proto__', '%00', "'%3Bdrop", 'a'.repeat(120)]
 
-test('no route of the gateway breaks on a body, a query or an id that makes no sense', async () => {
+test('no route of the gateway breaks on a malformed body, query or id', async () => {
   assert.ok(routes.length > 30, `${routes.length} routes were seen`)
   const broken: string[] = []
   const request = async (method: string, path: string, init: RequestInit = {}) => {

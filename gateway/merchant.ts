@@ -1,9 +1,9 @@
 import type { Records } from './records.ts'
 
-/** What a shop tells its provider once, in that provider's own settings pages. */
+/** The shop as its provider knows it: what a real shop enters once in the provider's settings pages. */
 export interface Merchant {
   readonly shopName: string
-  /** By the dialect's name. */
+  /** Keyed by the dialect's name. */
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Each step once, in this order; a step that was released is never changed. Moments are milliseconds since 1970,
- * money whole yen, free-form parts JSON.
+ * The store runs each step once, in this order; a released step never changes. Times are milliseconds since 1970,
+ * money is whole yen, free-form parts are JSON.
  */
 export const MIGRATIONS = [
   `
@@ -95,6 +95,12 @@ create table if not exists faults (
   remaining integer not null
 ) strict;
 `,
-  // Chaos takes its choices from a seed.
+  // The seed decides which calls a chaos fault strikes.
   'alter table faults add column seed integer not null default 1',
+  // The field's terms for what the first step called answers.
+  `
+alter table answers rename to idempotent_responses;
+alter table notices rename column last_answer to last_response;
+update notices set state = 'acknowledged' where state = 'heard';
+`,
 ]

@@ -1,6 +1,6 @@
 /**
- * Signs the notices of those dialects that sign with a certificate. Known to everybody, and believed by nobody but a
- * shop that was pointed at the sandbox.
+ * The key pair for dialects that sign notices with a certificate. It is public, so only a shop that uses the sandbox
+ * may trust it.
  */
 export const NOTICE_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDITCCAgmgAwIBAgIUCtMM6p5uNWFgpRcyUNBugxs0/QEwDQYJKoZIhvcNAQEL

@@ -4,25 +4,25 @@ import type { Row, Store } from './store.ts'
 export interface Notice {
   readonly id: number
   readonly dialect: string
-  /** The book's id of the order. */
+  /** The gateway's id of the order. */
   readonly orderId: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly state: 'pending' | 'acknowledged' | 'lost' | 'given-up'
   readonly dueAt: Date
-  /** Made so far. */
+  /** Attempts made so far. */
   readonly attempts: number
   readonly tampering: Tampering | null
   readonly tamperedAttempts: number | null
-  /** The status that the shop gave, or why there was none. */
+  /** The HTTP status of the shop's last response, or why there was none. */
   readonly lastResponse: string | null
 }
 
 const COLUMNS = `id, dialect, order_id, url, headers, body, state, due_ms, attempts, tampering, tampered_attempts,
-  last_answer`
+  last_response`
 
-/** Answers its number: notices are numbered in the order of what caused them. */
+/** Inserts a notice and returns its id. Ids follow the order of the events. */
 export function insertNotice(
   store: Store,
   notice: Pick<Notice, 'dialect' | 'orderId' | 'url' | 'headers' | 'body' | 'dueAt'>,
@@ -55,7 +55,7 @@ export function updateDeliveryPlan(store: Store, id: number, plan: DeliveryPlan)
   )
 }
 
-/** In the order in which they fall due. */
+/** At most 100 notices that are due, the earliest first. */
 export function selectDueNotices(store: Store, now: Date): readonly Notice[] {
   return store
     .all(
@@ -91,13 +91,13 @@ export function updateNotice(
     set state = $state,
       due_ms = $due,
       attempts = $attempts,
-      last_answer = $lastResponse
+      last_response = $lastResponse
     where id = $id`,
     { id, state, due: dueAt.getTime(), attempts, lastResponse },
   )
 }
 
-/** What waited for another notice goes now; without `waiting`, everything that is pending. */
+/** Makes notices due now: those that wait for another notice to go first, or all pending ones. */
 export function releaseNotices(store: Store, now: Date, which: 'waiting' | 'all'): void {
   store.run(
     `update notices
@@ -135,7 +135,7 @@ export function deleteScripts(store: Store): void {
   store.run('delete from notice_scripts')
 }
 
-/** The oldest script that has something left for a notice of this order; it has one less afterwards. */
+/** Takes one use of the oldest script that applies to a notice of this order; undefined if none does. */
 export function takeScript(store: Store, orderId: string): NoticeScript | undefined {
   const row = store.get(
     `select id, act, times, delay_ms, seed
@@ -171,6 +171,6 @@ function noticeOf(row: Row): Notice {
     attempts: Number(row.attempts),
     tampering: row.tampering as Tampering | null,
     tamperedAttempts: row.tampered_attempts === -1 ? null : Number(row.tampered_attempts),
-    lastResponse: row.last_answer as string | null,
+    lastResponse: row.last_response as string | null,
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
-import { HOUR_MS, MINUTE_MS } from './dialect.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { type ExampleGateway, openExampleGateway } from './example-gateway.ts'
 import type { ReceivedNotice } from './notice-receiver.ts'
 
@@ -17,7 +17,7 @@ const isSigned = ({ headers, body }: ReceivedNotice) =>
 const statesIn = (notices: readonly ReceivedNotice[]) =>
   notices.map(({ body }) => JSON.parse(body).state)
 
-/** Pays a new order and answers what the shop heard of it. */
+/** Pays a new order and returns the notices that the shop received. */
 async function pay(orderId: string): Promise<readonly ReceivedNotice[]> {
   const id = await gateway.openOrder(orderId)
   await gateway.control.act(id, 'pay')
@@ -25,7 +25,7 @@ async function pay(orderId: string): Promise<readonly ReceivedNotice[]> {
   return gateway.shop.takeReceived()
 }
 
-test('a notice goes out at once, signed, and is not repeated once it is heard', async () => {
+test('a notice is sent at once, signed, and is not repeated once acknowledged', async () => {
   const notices = await pay('one')
   assert.deepEqual(statesIn(notices), ['paid'])
   assert.ok(notices.every(isSigned))
@@ -33,7 +33,7 @@ test('a notice goes out at once, signed, and is not repeated once it is heard', 
   assert.deepEqual(gateway.shop.takeReceived(), [])
 })
 
-test("a notice that is not heard is repeated by the dialect's own table, then given up", async () => {
+test("a notice without acknowledgement is retried by the dialect's delays, then given up", async () => {
   gateway.shop.respondWith(500)
   assert.equal((await pay('one')).length, 1)
   await gateway.advance(MINUTE_MS - 1)
@@ -63,7 +63,7 @@ test('a shop that cannot be reached is tried again', async () => {
   assert.equal((await pay('two')).length, 1)
 })
 
-test('a repeated notice comes so many times more, the same to the byte', async () => {
+test('a repeated notice arrives `times` more, each copy the same to the byte', async () => {
   await gateway.control.notices({ act: 'repeat', times: 3 })
   const notices = await pay('one')
   assert.equal(notices.length, 4)
@@ -71,21 +71,21 @@ test('a repeated notice comes so many times more, the same to the byte', async (
   assert.equal((await pay('two')).length, 1)
 })
 
-test('a delayed notice comes after its delay', async () => {
+test('a delayed notice arrives after its delay', async () => {
   await gateway.control.notices({ act: 'delay', delay_ms: HOUR_MS })
   assert.equal((await pay('one')).length, 0)
   await gateway.advance(HOUR_MS)
   assert.equal(gateway.shop.takeReceived().length, 1)
 })
 
-test('a delayed notice can be sent before its moment', async () => {
+test('a delayed notice can be sent before it is due', async () => {
   await gateway.control.notices({ act: 'delay', delay_ms: HOUR_MS })
   assert.equal((await pay('one')).length, 0)
   await gateway.control.deliver('all')
   assert.equal(gateway.shop.takeReceived().length, 1)
 })
 
-test('a reordered notice comes after the one that followed it', async () => {
+test('a reordered notice arrives after the notice that followed it', async () => {
   await gateway.control.notices({ act: 'reorder' })
   const id = await gateway.openOrder('one')
   await gateway.control.act(id, 'pay')
@@ -94,7 +94,7 @@ test('a reordered notice comes after the one that followed it', async () => {
   assert.deepEqual(statesIn(gateway.shop.takeReceived()), ['refunded', 'paid'])
 })
 
-test('a lost notice never comes; one that is lost once is repeated', async () => {
+test('a lost notice never arrives; one that is lost once is retried', async () => {
   await gateway.control.notices({ act: 'lose' })
   assert.equal((await pay('one')).length, 0)
   await gateway.advance(MINUTE_MS)
@@ -108,7 +108,7 @@ test('a lost notice never comes; one that is lost once is repeated', async () =>
   assert.equal(gateway.shop.takeReceived().length, 1)
 })
 
-test('a spoilt notice is refused by who checks it, and its repetition is right', async () => {
+test('a corrupted notice fails the shop’s check, and its retry is correct', async () => {
   gateway.shop.respondWith(400)
   const corruptions = {
     'wrong-signature': (notices: ReceivedNotice) => statesIn([notices])[0] === 'paid',
@@ -128,7 +128,7 @@ test('a spoilt notice is refused by who checks it, and its repetition is right',
   }
 })
 
-test('a script may be for one order, for all that follow, and can be forgotten', async () => {
+test('a script may apply to one order or to all later notices, and can be deleted', async () => {
   const id = await gateway.openOrder('one')
   await gateway.control.notices({ act: 'lose', order: id })
   assert.equal((await pay('two')).length, 1)
@@ -143,7 +143,7 @@ test('a script may be for one order, for all that follow, and can be forgotten',
   assert.equal((await pay('five')).length, 1)
 })
 
-test('chaos does the same for the same seed, and something else for another', async () => {
+test('chaos repeats for the same seed and differs for another', async () => {
   const chaosRun = async (seed: number) => {
     const otherGateway = await openExampleGateway()
     try {
@@ -165,7 +165,7 @@ test('chaos does the same for the same seed, and something else for another', as
   assert.ok(new Set(first.map((line) => line.split(' ')[0])).size >= 4)
 })
 
-test('after any chaos each order was told of rightly, but for what was lost for good', async () => {
+test('after any chaos the shop has a valid notice of each order, except those lost for good', async () => {
   gateway.shop.respondBy((notices) => (isSigned(notices) && isJson(notices) ? 200 : 400))
   for (const seed of [11, 12, 13]) {
     await gateway.control.notices({ act: 'none' })

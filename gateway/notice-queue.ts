@@ -14,11 +14,11 @@ import type { Order } from './order.ts'
 import type { Store } from './store.ts'
 
 export interface NoticeQueue {
-  /** Within the transaction of what caused it. */
+  /** Stores a notice. The caller runs it in the transaction of the event that caused the notice. */
   queue(order: Order, request: NoticeRequest): void
-  /** Sends what is due, soon. */
+  /** Starts to send due notices in the background. */
   deliverSoon(): void
-  /** Sends what is due, and what falls due by that, until nothing is; `all` does not wait for the moment. */
+  /** Sends due notices until none is due, including those that become due meanwhile; `all` sends delayed ones too. */
   deliver(which?: 'due' | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface NoticeQueueOptions {
   readonly store: Store
   readonly now: () => Date
   readonly dialectOf: (name: string) => Dialect | undefined
-  /** Where the shop wants the notices of the dialect; null: nowhere. */
+  /** The address that the shop registered for the dialect's notices; null if it registered none. */
   readonly registeredUrl: (dialect: string) => string | null
 }
 
@@ -36,30 +36,17 @@ const POLL_MS_MIN = 200
 const POLL_MS_MAX = 30_000
 const RESPONSE_CHARACTERS_MAX = 10_000
 
-/** Notices leave in the background, those of one order one after the other; nothing is forgotten by a restart. */
+/** Sends notices in the background, those of one order one after the other. The queue survives a restart. */
 export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   const { store, now } = options
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const deliverDue = async () => {
-    for (;;) {
-      const due = closing.signal.aborted ? [] : selectDueNotices(store, now())
-      if (due.length === 0) return
-      const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
-      await Promise.all([...byOrder.values()].map(attemptInOrder))
-    }
-  }
-  const attemptInOrder = async (notices: readonly Notice[]) => {
-    for (const notice of notices) {
-      if (!closing.signal.aborted) await attemptDelivery(notice, options, closing.signal)
-    }
-  }
   const deliver = async () => {
-    // What was queued while a round was ending is taken by a round of its own.
+    // A notice queued while a run is ending needs a run of its own.
     while (running !== undefined) await running
-    running = deliverDue().finally(() => {
+    running = deliverDue(options, closing.signal).finally(() => {
       running = undefined
     })
     await running
@@ -92,6 +79,22 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   }
 }
 
+/** Sends due notices until none is left: one order's notices in sequence, those of different orders in parallel. */
+async function deliverDue(options: NoticeQueueOptions, closing: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = closing.aborted ? [] : selectDueNotices(options.store, options.now())
+    if (due.length === 0) return
+    const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
+    await Promise.all(
+      [...byOrder.values()].map(async (notices) => {
+        for (const notice of notices) {
+          if (!closing.aborted) await attemptDelivery(notice, options, closing)
+        }
+      }),
+    )
+  }
+}
+
 function queueNotice(
   order: Order,
   request: NoticeRequest,
@@ -113,24 +116,20 @@ async function attemptDelivery(
 ): Promise<void> {
   const dialect = dialectOf(notice.dialect)
   const response = await send(notice, dialect, closing)
-  // Cut short by our own end: it was not an attempt.
+  // The gateway's own shutdown cut the request short, so it does not count as an attempt.
   if (closing.aborted && response.status === 0) return
   const isAcknowledged =
     dialect?.isAcknowledged?.(response) ?? (response.status >= 200 && response.status < 300)
   const attempts = notice.attempts + 1
   const delay_ms = dialect?.retryDelays_ms[notice.attempts]
   const isFinal = isAcknowledged || delay_ms === undefined
+  const finalState = isLost(notice) ? 'lost' : 'given-up'
+  const failedState = isFinal ? finalState : 'pending'
   updateNotice(store, {
     ...notice,
     attempts,
     lastResponse: response.status === 0 ? response.body : String(response.status),
-    state: isAcknowledged
-      ? 'acknowledged'
-      : isFinal
-        ? isLost(notice)
-          ? 'lost'
-          : 'given-up'
-        : 'pending',
+    state: isAcknowledged ? 'acknowledged' : failedState,
     dueAt: isFinal ? notice.dueAt : new Date(now().getTime() + delay_ms),
   })
   if (isAcknowledged) releaseNotices(store, now(), 'waiting')
@@ -140,7 +139,7 @@ const isTampered = ({ attempts, tampering, tamperedAttempts }: Notice) =>
   tampering !== null && (tamperedAttempts === null || attempts < tamperedAttempts)
 const isLost = (notice: Notice) => notice.tampering === 'lose' && isTampered(notice)
 
-/** Status 0 where there was no answer. */
+/** Status 0 means that there was no response; the body then says why. */
 async function send(
   notice: Notice,
   dialect: Dialect | undefined,

@@ -8,16 +8,16 @@ export interface ReceivedNotice {
 }
 export interface NoticeReceiver {
   readonly url: string
-  /** What has come since the last asking. */
+  /** Returns the notices received since the last call. */
   takeReceived(): readonly ReceivedNotice[]
-  /** 200 with an empty body by default. */
+  /** Sets the response to later notices; by default 200 with an empty body. */
   respondWith(status: number, body?: string): void
-  /** Answers each by what it says, from now on. */
+  /** Chooses the status of later responses by the notice. */
   respondBy(statusFor: (notice: ReceivedNotice) => number): void
   close(): Promise<void>
 }
 
-/** The shop's end of the notices, for tests: keeps what comes and answers as told. */
+/** A stand-in for the shop's notice address, for tests: it stores each notice and responds as configured. */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   let received: ReceivedNotice[] = []
   let responseFor = (_: ReceivedNotice) => ({ status: 200, body: '' })

@@ -1,22 +1,23 @@
-import { HOUR_MS, MINUTE_MS, type NoticeRequest } from './dialect.ts'
+import type { NoticeRequest } from './dialect.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What can be done to a notice on its way, by a control call. */
+/** What a control call can do to a notice in transit. */
 export const NOTICE_ACTS = [
-  /** Sent `times` more, at once. */
+  /** Sends the notice `times` more, at once. */
   'repeat',
-  /** Sent `delay_ms` later. */
+  /** Sends the notice `delay_ms` later. */
   'delay',
-  /** Sent after the next notice, or after an hour if none comes. */
+  /** Sends the notice after the next one, or after an hour if none follows. */
   'reorder',
-  /** Never arrives: the first `times` attempts, or all of them. */
+  /** Loses the first `times` attempts, or all of them. */
   'lose',
-  /** The rest spoil the first `times` attempts (1): what is repeated later is right. */
+  /** This act and the next three corrupt the first `times` attempts, 1 by default; later retries are correct. */
   'wrong-signature',
   'flip-byte',
   'huge',
   'wrong-content-type',
-  /** One of the above or none for each notice, by the seed. */
+  /** Applies one of the acts above, or none, to each notice; the seed decides. */
   'chaos',
 ] as const
 export type NoticeAct = (typeof NOTICE_ACTS)[number]
@@ -28,13 +29,13 @@ export interface NoticeScript {
   readonly seed: number
 }
 
-/** How one notice goes out. */
+/** How the queue sends one notice. */
 export interface DeliveryPlan {
   readonly copies: number
   readonly delay_ms: number
   readonly waitsForAnother: boolean
   readonly tampering: Tampering | null
-  /** The first so many; null is all. */
+  /** How many attempts are tampered with, from the first; null means all. */
   readonly tamperedAttempts: number | null
 }
 export type Tampering = 'lose' | 'wrong-signature' | 'flip-byte' | 'huge' | 'wrong-content-type'
@@ -50,7 +51,7 @@ const NORMAL_DELIVERY: DeliveryPlan = {
   tamperedAttempts: 0,
 }
 
-/** The passage of the notice with the number `id`; the same numbers give the same passage. */
+/** Plans the delivery of the notice `id`. The plan depends on the script and the id alone. */
 export function planDelivery(script: NoticeScript | undefined, id: number): DeliveryPlan {
   if (script === undefined) return NORMAL_DELIVERY
   if (script.act === 'chaos') return planDelivery(chaos(script.seed, id), id)
@@ -73,7 +74,7 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
-  // Lost for good in half of the cases: the shop then has to ask by itself.
+  // Half of the lost notices never arrive, so that the shop has to fetch the status itself.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

@@ -11,11 +11,11 @@ let emitted: [Order, OrderEvent][]
 beforeEach(() => {
   now = new Date('2025-08-01T03:00:00Z')
   emitted = []
-  orders = openOrderBook(
-    openStore(null),
-    () => now,
-    (order, event) => emitted.push([order, event]),
-  )
+  orders = openOrderBook({
+    store: openStore(null),
+    now: () => now,
+    onEvent: (order, event) => emitted.push([order, event]),
+  })
 })
 
 const draft = { dialect: 'gmo', orderId: 'one', method: 'card', yen: 500 }
@@ -25,14 +25,14 @@ function open(changes: Partial<Parameters<OrderBook['open']>[0]> = {}): Order {
   return order
 }
 
-test('an order number is used up for ever, whatever became of its order', () => {
+test('an order number is never free again, whatever became of its order', () => {
   const { id } = open()
   orders.act(id, 'cancel')
   assert.equal(orders.open(draft), 'used')
   assert.notEqual(orders.open({ ...draft, dialect: 'stripe' }), 'used')
 })
 
-test('a number that is learnt later is unique as well, and none is no number', () => {
+test('an order number set later must be unique too; orders without a number do not collide', () => {
   open()
   const unnumbered = open({ orderId: null })
   open({ orderId: null })
@@ -43,14 +43,14 @@ test('a number that is learnt later is unique as well, and none is no number', (
   assert.deepEqual(orders.findByOrderId('gmo', 'two')?.detail, { seen: 1, also: 2 })
 })
 
-test('an order is found by what the provider gave out', () => {
+test('an order is found by its access id', () => {
   const { id, accessId } = open()
   assert.equal(orders.findByAccessId('gmo', accessId)?.id, id)
   assert.equal(orders.findByAccessId('stripe', accessId), undefined)
   assert.deepEqual(orders.act('nobody', 'pay'), { is: 'refused', reason: 'missing' })
 })
 
-test('each act leaves an event; what is refused leaves none', () => {
+test('each act records an event; a refused act records none', () => {
   const { id } = open()
   orders.act(id, 'authorise', { detail: { eci: '05' } })
   orders.act(id, 'decline', { code: '42G120000' })
@@ -70,14 +70,14 @@ test('each act leaves an event; what is refused leaves none', () => {
   assert.equal(orders.find(id)?.code, '42G120000')
 })
 
-test('an act whose notices cannot be built did not happen', () => {
-  const broken = openOrderBook(
-    openStore(null),
-    () => now,
-    () => {
+test('an act is rolled back if its notices cannot be built', () => {
+  const broken = openOrderBook({
+    store: openStore(null),
+    now: () => now,
+    onEvent() {
       throw new Error('no notice')
     },
-  )
+  })
   const order = broken.open(draft)
   assert.ok(order !== 'used')
   assert.throws(() => broken.act(order.id, 'pay'), /no notice/)
@@ -85,7 +85,7 @@ test('an act whose notices cannot be built did not happen', () => {
   assert.deepEqual(broken.events(order.id), [])
 })
 
-test('what is overdue expires, at its moment and not before; what is paid does not', () => {
+test('an unpaid order expires at its expiry and not before; a paid order does not expire', () => {
   const expiresAt = new Date('2025-08-04T03:00:00Z')
   const waiting = open({ expiresAt })
   const paid = open({ orderId: 'two', expiresAt })
@@ -99,7 +99,7 @@ test('what is overdue expires, at its moment and not before; what is paid does n
   assert.equal(orders.find(paid.id)?.state, 'paid')
 })
 
-test('the list is newest first, of a span, a dialect or a state', () => {
+test('the list is newest first, filtered by time span, dialect or state', () => {
   const first = open()
   now = new Date('2025-08-02T03:00:00Z')
   const second = open({ orderId: 'two' })

@@ -28,7 +28,7 @@ export interface OrderDraft {
   readonly method: string
   readonly yen: number
   readonly currency?: string
-  /** Random by default: 32 hexadecimal digits. */
+  /** By default 32 random hexadecimal digits. */
   readonly accessId?: string
   readonly accessPass?: string
   readonly noticeUrl?: string | null
@@ -39,15 +39,15 @@ export interface OrderDraft {
   readonly detail?: Detail
 }
 
-/** What may be said about an order later on; `detail` is merged, entry by entry. */
+/** What may change about an order later on; `detail` is merged entry by entry. */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
-  /** Needed by a deposit; by default the whole of a payment or refund. */
+  /** A deposit needs it; a payment or refund takes the whole amount by default. */
   readonly yen?: number | undefined
-  /** Of a refusal, in the dialect's words. */
+  /** The dialect's error code of a refusal. */
   readonly code?: string | undefined
-  /** Merged into the order's. */
+  /** Merged into the order's detail. */
   readonly detail?: Detail | undefined
 }
 export type ActResult =
@@ -58,11 +58,13 @@ export type ActResult =
       readonly order?: Order
     }
 
-/** One book of orders for all dialects. An act that changes an order queues its notices in the same transaction. */
+/** The orders of all dialects. An act that changes an order queues its notices in the same transaction. */
 export interface OrderBook {
-  /** 'used' where the dialect knew an order of this number, whatever became of it. */
+  /** Stores a new order; 'used' if the dialect has ever had an order with this number. */
   open(draft: OrderDraft): Order | 'used'
+  /** Changes fields of an order without an event; 'used' if another order has the new number. */
   amend(id: string, amendment: Amendment): Order | 'used'
+  /** Applies a verb to an order, records the event and queues its notices. */
   act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined
   findByOrderId(dialect: string, orderId: string): Order | undefined
@@ -71,36 +73,21 @@ export interface OrderBook {
   events(id: string): readonly OrderEvent[]
   /** Newest first. */
   list(listing?: OrderListing): readonly Order[]
-  /** Ends what is overdue. */
+  /** Expires the open orders that are past their expiry. */
   expireDue(): void
 }
 
-export function openOrderBook(
-  store: Store,
-  now: () => Date,
-  onEvent: (order: Order, event: OrderEvent) => void,
-): OrderBook {
-  const act: OrderBook['act'] = (id, verb, options = {}) =>
-    store.transaction(() => {
-      const order = selectOrder(store, id)
-      if (order === undefined) return { is: 'refused', reason: 'missing' }
-      const transition = decideTransition(order, verb, options.yen)
-      if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
-      const code = options.code ?? null
-      const changed = {
-        ...order,
-        state: transition.to,
-        paidYen: transition.paidYen,
-        refundedYen: transition.refundedYen,
-        code: code ?? order.code,
-        detail: { ...order.detail, ...options.detail },
-      }
-      updateOrder(store, changed)
-      const event = insertEvent(store, { order, verb, transition, code, at: now() })
-      onEvent(changed, event)
-      return { is: 'done', order: changed, event }
-    })
+interface BookOptions {
+  readonly store: Store
+  readonly now: () => Date
+  /** Runs in the transaction of the event. */
+  readonly onEvent: (order: Order, event: OrderEvent) => void
+}
 
+export function openOrderBook(options: BookOptions): OrderBook {
+  const { store, now } = options
+  const act: OrderBook['act'] = (id, verb, actOptions = {}) =>
+    store.transaction(() => applyVerb(options, { id, verb, ...actOptions }))
   return {
     act,
     open: (draft) =>
@@ -110,16 +97,7 @@ export function openOrderBook(
         insertOrder(store, order)
         return order
       }),
-    amend: (id, { detail, ...amendment }) =>
-      store.transaction(() => {
-        const order = selectOrder(store, id)
-        if (order === undefined) throw new Error(`there is no order ${id}`)
-        const { orderId = order.orderId } = amendment
-        if (orderId !== order.orderId && isUsed(store, order.dialect, orderId)) return 'used'
-        const amended = { ...order, ...amendment, detail: { ...order.detail, ...detail } }
-        updateOrder(store, amended)
-        return amended
-      }),
+    amend: (id, amendment) => store.transaction(() => amendOrder(store, id, amendment)),
     find: (id) => selectOrder(store, id),
     findByOrderId: (dialect, orderId) => selectOrderByOrderId(store, dialect, orderId),
     findByAccessId: (dialect, accessId) => selectOrderByAccessId(store, dialect, accessId),
@@ -129,6 +107,39 @@ export function openOrderBook(
       for (const id of selectExpiredOrderIds(store, now())) act(id, 'expire')
     },
   }
+}
+
+function applyVerb(
+  { store, now, onEvent }: BookOptions,
+  { id, verb, yen, detail, ...options }: { id: string; verb: Verb } & ActOptions,
+): ActResult {
+  const order = selectOrder(store, id)
+  if (order === undefined) return { is: 'refused', reason: 'missing' }
+  const transition = decideTransition(order, verb, yen)
+  if (typeof transition === 'string') return { is: 'refused', reason: transition, order }
+  const code = options.code ?? null
+  const changed = {
+    ...order,
+    state: transition.to,
+    paidYen: transition.paidYen,
+    refundedYen: transition.refundedYen,
+    code: code ?? order.code,
+    detail: { ...order.detail, ...detail },
+  }
+  updateOrder(store, changed)
+  const event = insertEvent(store, { order, verb, transition, code, at: now() })
+  onEvent(changed, event)
+  return { is: 'done', order: changed, event }
+}
+
+function amendOrder(store: Store, id: string, { detail, ...amendment }: Amendment) {
+  const order = selectOrder(store, id)
+  if (order === undefined) throw new Error(`there is no order ${id}`)
+  const { orderId = order.orderId } = amendment
+  if (orderId !== order.orderId && isUsed(store, order.dialect, orderId)) return 'used'
+  const amended = { ...order, ...amendment, detail: { ...order.detail, ...detail } }
+  updateOrder(store, amended)
+  return amended
 }
 
 function isUsed(store: Store, dialect: string, orderId: string | null): boolean {

@@ -33,7 +33,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 
-test('what can become of an order, state by state', () => {
+test('which verbs are possible in each state of an order', () => {
   const reachable = (state: OrderState) =>
     VERBS.filter(
       (verb) => typeof decideTransition(order({ state, paidYen: 1000 }), verb, 1) !== 'string',
@@ -50,7 +50,7 @@ test('what can become of an order, state by state', () => {
   })
 })
 
-test('deposits add up: too little waits, enough pays, too much is counted', () => {
+test('deposits add up: too little leaves the order open, enough pays it, too much is recorded', () => {
   const first = decideTransition(order(), 'deposit', 400)
   assert.deepEqual(first, { to: 'opened', paidYen: 400, refundedYen: 0, yen: 400 })
   const second = decideTransition(order({ paidYen: 400 }), 'deposit', 600)
@@ -60,7 +60,7 @@ test('deposits add up: too little waits, enough pays, too much is counted', () =
   assert.equal(decideTransition(order(), 'deposit'), 'wrong-amount')
 })
 
-test('a refund gives back what was paid, in parts or whole, and never more', () => {
+test('refunds return the paid amount in parts or whole, and never more', () => {
   const paid = order({ state: 'paid', paidYen: 1000 })
   assert.deepEqual(decideTransition(paid, 'refund'), {
     ...{ to: 'refunded', paidYen: 1000, refundedYen: 1000, yen: 1000 },
@@ -70,7 +70,7 @@ test('a refund gives back what was paid, in parts or whole, and never more', () 
   assert.equal(decideTransition({ ...paid, refundedYen: 300 }, 'refund', 701), 'wrong-amount')
 })
 
-test('whatever is asked of an order, its money stays whole and never less than nothing', () => {
+test('after any sequence of verbs the sums are integers, and 0 <= refunded <= paid', () => {
   const actions = fc.array(
     fc.record({
       verb: fc.constantFrom<Verb>(...VERBS),

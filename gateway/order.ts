@@ -1,30 +1,30 @@
-/** An order as the provider keeps it, whichever dialect it was opened in. */
+/** An order as the provider stores it, the same for every dialect. */
 export interface Order {
-  /** The book's own name of it, hard to guess: part of the addresses of its pages. */
+  /** The gateway's own id. It is random, because it is part of the addresses of the hosted pages. */
   readonly id: string
   readonly dialect: string
-  /** The shop's number, unique within the dialect for ever; null where the dialect learns it later or never. */
+  /** The shop's order number, never used twice in a dialect; null if the dialect learns it later or never. */
   readonly orderId: string | null
   readonly accessId: string
   readonly accessPass: string
-  /** The dialect's own word: card, cvs, paypay … */
+  /** The payment method in the dialect's terms: card, konbini, paypay … */
   readonly method: string
   readonly yen: number
   readonly currency: string
   readonly state: OrderState
-  /** What has come in so far: more or less than `yen` where the buyer decides. */
+  /** The sum received so far: more or less than `yen` if the buyer chooses the amount of a transfer. */
   readonly paidYen: number
   readonly refundedYen: number
-  /** Of the last refusal, in the dialect's words. */
+  /** The dialect's error code of the last refusal. */
   readonly code: string | null
-  /** Null: the address that the shop registered for the dialect. */
+  /** Null means the address that the shop registered for the dialect. */
   readonly noticeUrl: string | null
   readonly returnUrl: string | null
   readonly cancelUrl: string | null
   readonly language: Language
   readonly expiresAt: Date | null
   readonly createdAt: Date
-  /** What only the dialect reads. JSON. */
+  /** JSON that only the dialect reads. */
   readonly detail: Detail
 }
 
@@ -55,18 +55,18 @@ export interface OrderEvent {
 
 const OPEN_STATES = ['opened', 'authorised'] as const satisfies readonly OrderState[]
 
-/** The whole life of an order: from which states a verb is possible, and where it leads. */
+/** The life of an order: from which states each verb is possible, and the state it leads to. */
 export const TRANSITIONS = {
   authorise: { from: ['opened'], to: 'authorised' },
   pay: { from: OPEN_STATES, to: 'paid' },
-  /** The store's till had it already when the order was given up. */
+  /** The buyer paid at the store's till just before the order was cancelled or expired. */
   'pay-late': { from: ['cancelled', 'expired'], to: 'paid' },
-  /** Reaches `paid` once the sum suffices; more may follow. */
+  /** Leads to `paid` once the deposits cover the amount; further deposits may follow. */
   deposit: { from: ['opened', 'paid'], to: 'paid' },
   decline: { from: OPEN_STATES, to: 'failed' },
   cancel: { from: OPEN_STATES, to: 'cancelled' },
   expire: { from: OPEN_STATES, to: 'expired' },
-  /** Reaches `refunded` once everything is given back. */
+  /** Leads to `refunded` once the whole amount has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
@@ -77,12 +77,12 @@ export interface Transition {
   readonly to: OrderState
   readonly paidYen: number
   readonly refundedYen: number
-  /** What this act moved. */
+  /** The amount that this transition moves; null if it moves none. */
   readonly yen: number | null
 }
 export type TransitionRefusal = 'wrong-state' | 'wrong-amount'
 
-/** What a verb does to an order, or why it cannot. `yen` of a deposit is needed; of pay and refund it is the whole. */
+/** The transition of a verb, or why it is refused. A deposit needs `yen`; pay and refund take the whole by default. */
 export function decideTransition(
   order: Order,
   verb: Verb,

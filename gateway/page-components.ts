@@ -19,19 +19,19 @@ export const STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language,
 
 export interface Choice {
   readonly label: string
-  /** What it does, in a sentence. */
+  /** A sentence that explains the choice. */
   readonly hint?: string
-  /** The value of the field `choice`. */
+  /** The value of the form field `choice`. */
   readonly value: string
-  readonly variant?: 'primary' | 'plain' | 'danger'
+  readonly variant?: 'primary' | 'plain'
 }
 
-/** ¥12,000, in both languages. */
+/** Formats an amount as ¥12,000, in both languages. */
 export function yenText(yen: number): string {
   return `¥${yen.toLocaleString('en-US')}`
 }
 
-/** 2025/08/04 23:59, Tokyo's time. */
+/** Formats a time as 2025/08/04 23:59 in Tokyo's time zone. */
 export function dateText(moment: Date, language: Language): string {
   const text = moment.toLocaleString('ja-JP', {
     timeZone: 'Asia/Tokyo',
@@ -44,12 +44,12 @@ export function dateText(moment: Date, language: Language): string {
   return language === 'ja' ? text : `${text} (Tokyo)`
 }
 
-/** Lines of a name and what stands behind it. */
+/** A list of labelled values. */
 export function factList(rows: readonly (readonly [string, Html | string])[]): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** The amount, large; number, due moment and state of the order below it, with the dialect's own lines. */
+/** The order's amount in large type, then its number, expiry and state, then the dialect's own rows. */
 export function orderFacts(
   order: Order,
   language: Language,
@@ -67,14 +67,9 @@ ${factList([
 ])}`
 }
 
-/** A form whose buttons each send `choice`: the whole of a confirmation page. */
-export function choices(
-  action: string,
-  options: readonly Choice[],
-  fields: Readonly<Record<string, string>> = {},
-): Html {
+/** A form whose buttons each send their value as `choice`. */
+export function choices(action: string, options: readonly Choice[]): Html {
   return html`<form method="post" action="${action}" class="actions">
-${hiddenFields(fields)}
 ${options.map(
   ({ label, hint, value, variant = 'plain' }) =>
     html`<button name="choice" value="${value}" class="${variant}">${label}</button>${hint !== undefined && html`<p class="hint">${hint}</p>`}
@@ -82,25 +77,17 @@ ${options.map(
 )}</form>`
 }
 
-/** A line to write into, for a form of one's own. */
+/** A labelled text field, for a form that the caller writes. */
 export function field(input: {
   readonly name: string
   readonly label: string
-  readonly value?: string
-  readonly hint?: string
-  readonly inputMode?: 'numeric' | 'text'
+  readonly inputMode: 'numeric' | 'text'
 }): Html {
-  const { name, label, value = '', hint, inputMode = 'text' } = input
-  return html`<label class="field"><span>${label}</span><input name="${name}" value="${value}" inputmode="${inputMode}" autocomplete="off">${hint !== undefined && html`<span class="hint">${hint}</span>`}</label>`
+  const { name, label, inputMode } = input
+  return html`<label class="field"><span>${label}</span><input name="${name}" inputmode="${inputMode}" autocomplete="off"></label>`
 }
 
-export function hiddenFields(fields: Readonly<Record<string, string>>): Html {
-  return html`${Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}`
-}
-
-/** A sentence that stands out: good news, a warning or a refusal. */
+/** A highlighted sentence: success, warning or refusal. */
 export function banner(text: string, tone: 'good' | 'warning' | 'bad'): Html {
   return html`<p class="banner ${tone}" role="status">${text}</p>`
 }

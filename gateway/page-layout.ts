@@ -6,11 +6,11 @@ export interface PageOptions {
   readonly language: Language
   readonly shopName: string
   readonly body: Html
-  /** Where the same page is in the other language; without it no switch is shown. */
+  /** The path of the same page in the other language; without it the page shows no language link. */
   readonly otherLanguagePath?: string
-  /** Files of the gateway's own origin, run at the end. No script stands in a page. */
+  /** Script files of the gateway's own origin. Pages contain no inline scripts. */
   readonly scripts?: readonly string[]
-  /** For tables. */
+  /** Widens the page for tables. */
   readonly isWide?: boolean
 }
 
@@ -32,7 +32,7 @@ const TEXTS = {
   },
 } as const
 
-/** A whole hosted page. Send it with `sendPage`, which adds the policy that it needs. */
+/** Renders a whole hosted page. `sendPage` sends it with the content security policy that it needs. */
 export function page(options: PageOptions): string {
   const { title, language, shopName, body, otherLanguagePath, scripts = [], isWide } = options
   const texts = TEXTS[language]

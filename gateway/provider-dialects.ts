@@ -5,7 +5,7 @@ import type { Dialect, GatewayContext } from './dialect.ts'
 import { paypal } from './paypal/dialect.ts'
 import { stripe } from './stripe/dialect.ts'
 
-/** Every wire that the gateway speaks: a function each, in a folder of its own. */
+/** Every provider API that the gateway emulates, each in its own folder. */
 export const DIALECTS: readonly ((gateway: GatewayContext) => Dialect)[] = [
   gmoIdPass,
   gmoOpenApi,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { controlGateway } from './control.ts'
-import { MINUTE_MS } from './dialect.ts'
+import { MINUTE_MS } from './durations.ts'
 import { requestExampleOrder } from './example-gateway.ts'
 import { type NoticeReceiver, openNoticeReceiver } from './notice-receiver.ts'
 
@@ -42,7 +42,7 @@ async function killAndLaunch(): Promise<void> {
   await launch(new URL(url).port)
 }
 
-test('a killed gateway forgets nothing: order, key, clock, fault, script and pending notice', async () => {
+test('a killed gateway keeps its orders, keys, clock, faults, scripts and pending notices', async () => {
   const control = controlGateway(url)
   await control.registerShop({ shopName: '引札', noticeUrls: { example: shop.url } })
   await control.setClock(NOW)
@@ -78,7 +78,7 @@ test('a killed gateway forgets nothing: order, key, clock, fault, script and pen
   assert.equal(shop.takeReceived().length, 2)
 })
 
-test('acts that were answered before a kill are all there afterwards', async () => {
+test('every order whose response arrived before a kill exists afterwards', async () => {
   const control = controlGateway(url)
   const answered = new Set<string>()
   const sending = (async () => {

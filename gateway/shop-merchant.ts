@@ -1,9 +1,9 @@
 import type { Merchant } from './merchant.ts'
 
-/** The dialects that do not say with each order where its notices go. */
+/** The dialects whose orders carry no notice address: the shop registers one in advance. */
 const REGISTERED_DIALECTS = ['paypal', 'amazon-pay', 'stripe']
 
-/** What this shop tells the sandbox about itself. */
+/** The registration that this shop sends to the sandbox. */
 export function shopAsMerchant(shopUrl: string): Merchant {
   return {
     shopName: '引札 Hikifuda',

@@ -6,12 +6,12 @@ import { MIGRATIONS } from './migrations.ts'
 export type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>
 export type Values = Readonly<Record<string, SQLInputValue>>
 
-/** The gateway's memory: a file, or nothing that outlives the process. Every call is synchronous. */
+/** The gateway's SQLite database, in a file or in memory. Every call is synchronous. */
 export interface Store {
   run(text: string, values?: Values): { readonly changes: number; readonly id: number }
   get(text: string, values?: Values): Row | undefined
   all(text: string, values?: Values): readonly Row[]
-  /** All or nothing; one inside another belongs to the outer. */
+  /** Runs `act` in a transaction. A nested call joins the outer transaction. */
   transaction<Result>(act: () => Result): Result
   close(): void
 }
@@ -21,7 +21,7 @@ const LOCK_MS_MAX = 5000
 export function openStore(file: string | null): Store {
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file ?? ':memory:', { timeout: LOCK_MS_MAX })
-  // A killed process loses nothing with this pair; only a power failure could.
+  // With wal and synchronous = normal a killed process loses nothing; only a power failure could.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   migrate(database)
   const prepared = new Map<string, StatementSync>()
@@ -42,7 +42,7 @@ export function openStore(file: string | null): Store {
   }
 }
 
-/** Forward only, as the shop's own: the gateway of an older demo keeps its orders. */
+/** Migrates forward only, so that the gateway of an older demo keeps its orders. */
 function migrate(database: DatabaseSync): void {
   withinTransaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() ?? {}

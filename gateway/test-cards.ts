@@ -1,15 +1,15 @@
-/** What a test card does. Every dialect that takes cards reads them here. */
+/** What a test card does, for every dialect that takes cards. */
 export const CARD_OUTCOMES = [
   'pays',
   'three-d-secure',
   'three-d-secure-frictionless',
   'declined',
-  /** Held without a word, refused when the amount is to be taken. */
+  /** Authorized normally, and declined at the capture. */
   'declined-at-capture',
   'insufficient',
   'expired',
   'wrong-security-code',
-  /** The amount is taken, and the answer never comes. */
+  /** The amount is captured, and the response never arrives. */
   'timeout-after',
   'timeout-before',
 ] as const
@@ -77,7 +77,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** Undefined for a number that is no test card: the sandbox declines it. */
+/** The outcome of a test card; undefined for any other number, which the sandbox declines. */
 export function outcomeOfCard(number: string): CardOutcome | undefined {
   return TEST_CARDS.find((card) => card.number === number)?.outcome
 }

@@ -1,11 +1,15 @@
 import { readPackIds } from '#server/draws/draws.ts'
 import { readExchangedNames } from '#server/exchange/exchange.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { KIND_NAMES } from '#server/points/history.messages.ts'
-import type { Cause, Causes, FindCauses } from '#server/points/history.ts'
-import { readMaintainedRankNames } from '#server/ranks/maintenance.ts'
+import {
+  type Cause,
+  type Causes,
+  type FindCauses,
+  KIND_NAMES,
+} from '#server/points/history/history.ts'
+import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.ts'
 import type { Message } from './platform/language.ts'
 
 /** For each kind of entry, looks up its cause in the room that knows it: the memo, the yen paid and the purchase. */

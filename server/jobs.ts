@@ -1,13 +1,13 @@
 import { decideDueHolds } from '#server/decisions/decisions.ts'
-import { sendHoldReminders } from '#server/decisions/reminders.ts'
+import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
-import { deleteReissuesExpiredBy } from '#server/members/reissue.ts'
+import { deleteExpiredReissueLinks } from '#server/members/members.ts'
 import { sendDueMessages } from '#server/outbox/outbox.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
 import { expireAllPoints } from '#server/points/points.ts'
-import { rollOver } from '#server/ranks/rollover.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 /** For work that members wait for. It is not retried: the next minute's run is the retry. */
@@ -83,7 +83,7 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
       ...{ name: 'delete-reissues', ...HOURLY },
-      run: () => deleteReissuesExpiredBy(database, clock.now()),
+      run: () => deleteExpiredReissueLinks(database, clock.now()),
     },
     { name: 'delete-rate-limit-hits', ...HOURLY, run: () => deleteOldHits(database, clock.now()) },
   ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { memberTagOf, seedOf } from '#server/draws/fair/fair.rule.ts'
+import { memberTagOf, seedOf } from '#server/draws/fair/fair.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { cast } from '#testing/fixtures/cast.ts'

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import { compositionReader } from '#server/draws/draws.route.ts'
 import { type Mailer, noopMailer } from '#server/outside/mail/port.ts'
 import { noProviders, type Providers } from '#server/outside/payments/payment-provider.ts'
 import { japanPost } from '#server/outside/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
+import { readComposition } from '#server/packs/packs.ts'
 import { DEMO_REMITTANCE_MAIL } from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
@@ -187,7 +187,6 @@ function addPlainRoutes(
 
 /** Adds the OpenAPI description, and the published composition of each pack: JSON without the envelope. */
 function addDocuments(api: FastifyInstance, database: Database): void {
-  const readComposition = compositionReader(database)
   let openApiJson: string | undefined
   api.get('/openapi.json', (_request, reply) => {
     openApiJson ??= JSON.stringify(openApi())
@@ -197,7 +196,9 @@ function addDocuments(api: FastifyInstance, database: Database): void {
     '/user/pack/composition/:packId',
     async ({ params }, reply) => {
       const packId = Number(params.packId)
-      const composition = Number.isSafeInteger(packId) ? await readComposition(packId) : null
+      const composition = Number.isSafeInteger(packId)
+        ? await readComposition(database, packId)
+        : null
       if (composition === null) return reply.callNotFound()
       return reply.type('application/json; charset=utf-8').send(composition)
     },

@@ -8,17 +8,17 @@ export type BuyersCommand =
       readonly ports: readonly number[]
       readonly secrets: readonly string[]
     }
-  | { readonly kind: 'rush'; readonly rush: PurchaseLoad }
-  | { readonly kind: 'read'; readonly reading: RequestLoad }
+  | { readonly kind: 'buy'; readonly load: PurchaseLoad }
+  | { readonly kind: 'read'; readonly load: RequestLoad }
 
-// A process of its own, so that what the buyers cost is never counted as the shop's.
+// The buyers run in a process of their own, so that their processor time is not counted as the shop's.
 let buyers: readonly Buyer[] = []
 serveCalls<BuyersCommand, unknown>(async (command) => {
-  if (command.kind === 'rush') return runPurchases(buyers, command.rush)
-  if (command.kind === 'read') return runRequests(buyers, command.reading)
+  if (command.kind === 'buy') return runPurchases(buyers, command.load)
+  if (command.kind === 'read') return runRequests(buyers, command.load)
   for (const { connection } of buyers) connection.close()
   buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
-// Their connections would keep the process, and the server, for another minute.
+// Open connections would keep this process and the server alive for another minute.
 process.on('disconnect', () => process.exit())

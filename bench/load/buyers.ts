@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCEPT_ENCODING, type Connection, openConnection } from './connection.ts'
 import type { Load, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
 
-/** A member with a session, one tab, and the anti-forgery value of the newest answer. */
+/** A member with a session, one connection, and the anti-forgery value of the newest answer. */
 export interface Buyer {
   readonly connection: Connection
   readonly secret: string
   csrf: string
 }
 
-/** Each at the next of the ports. */
+/** Opens a buyer for each session secret, spread over the ports in turn. */
 export async function openBuyers(
   ports: readonly number[],
   secrets: readonly string[],
@@ -24,7 +24,10 @@ export async function openBuyers(
   )
 }
 
-/** Buys until the time or the number is over; a refusal is a fault of the benchmark and throws. */
+/**
+ * Closed-loop load: each buyer buys without a pause until the time or the number of purchases is reached. A refusal
+ * throws.
+ */
 export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
   const { packIds, drawCount, purchasesMax } = load
   let startedCount = 0
@@ -35,6 +38,7 @@ export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Prom
   })
 }
 
+/** Closed-loop load of other requests, in turn, until the time is over. */
 export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promise<Load> {
   const { requests, readerCount, durationMs } = load
   return repeatUntil(readers.slice(0, readerCount), durationMs, (reader, step) =>
@@ -42,7 +46,10 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
   )
 }
 
-/** Everybody does one thing after the other, each from another one on, until the time is over or nothing is left. */
+/**
+ * Each buyer repeats `action` without a pause until the time is over or it returns null. Buyers start at different
+ * steps.
+ */
 async function repeatUntil(
   buyers: readonly Buyer[],
   durationMs: number,
@@ -77,11 +84,12 @@ async function buy(buyer: Buyer, packId: number, count: number): Promise<void> {
 
 async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
   const { status, bodyStart } = await buyer.connection.send(httpRequest(buyer, request))
-  if (status !== 200) throw new Error(`${request.path} was answered ${status}: ${bodyStart}`)
+  if (status !== 200) throw new Error(`${request.path} returned ${status}: ${bodyStart}`)
   buyer.csrf = csrfOf(bodyStart)
   return bodyStart
 }
 
+/** The bytes of an HTTP request: a form with the payload as JSON, or a GET without one. */
 export function httpRequest(
   { secret, csrf }: Omit<Buyer, 'connection'>,
   { path, payload }: RequestTemplate,

@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface ResponseStart {
   readonly status: number
-  /** The beginning of the body: where the envelope stands. */
+  /** The first bytes of the body, which contain the envelope. */
   readonly bodyStart: string
 }
 
-/** One kept-alive connection that asks one thing at a time, as a browser's tab does. */
+/** One keep-alive connection with one request at a time, as a browser's tab uses it. */
 export interface Connection {
   send(request: string): Promise<ResponseStart>
   close(): void
@@ -16,12 +16,12 @@ export interface Connection {
 const BODY_START_BYTES = 400
 const HEADER_END = '\r\n\r\n'
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** What every browser says; an answer that is packed is unpacked by whoever asked. */
+/** The encodings that browsers accept. The client decompresses the answer. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * The cheapest client that is still correct for our servers: what it costs is taken from what it measures. `from` is
- * the address that it comes from: every one of 127.0.0.0/8 is this machine's own.
+ * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured shop's.
+ * `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
  */
 export function openConnection({
   port,
@@ -31,54 +31,26 @@ export function openConnection({
   from?: string
 }): Connection {
   let socket = open()
-  let resolvePending: ((answer: ResponseStart) => void) | undefined
+  let resolvePending: ((response: ResponseStart) => void) | undefined
   let rejectPending: ((cause: Error) => void) | undefined
-  let headerText = ''
-  let bytesRemaining = 0
-  let partial: ResponseStart | undefined
-  let compressedChunks: Buffer[] | undefined
-  let decompress = DECOMPRESS.gzip
 
   function open(): Socket {
     const created = connect({ host: '127.0.0.1', localAddress: from, port, noDelay: true })
-    created.on('data', onData)
+    const readChunk = openResponseReader()
+    created.on('data', (chunk: Buffer) => {
+      const response = readChunk(chunk)
+      if (response === undefined) return
+      rejectPending = undefined
+      resolvePending?.(response)
+    })
     created.on('error', (cause) => rejectPending?.(cause))
     created.on('close', () => rejectPending?.(new Error('the server closed the connection')))
     return created
   }
-  function onData(chunk: Buffer): void {
-    if (partial === undefined) {
-      headerText += chunk.toString('latin1')
-      const end = headerText.indexOf(HEADER_END)
-      if (end === -1) return
-      const bodyAt = end + HEADER_END.length
-      bytesRemaining = lengthIn(headerText) - (headerText.length - bodyAt)
-      const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(headerText)?.[1]
-      compressedChunks = coding === undefined ? undefined : []
-      decompress = DECOMPRESS[coding === 'br' ? 'br' : 'gzip']
-      compressedChunks?.push(Buffer.from(headerText.slice(bodyAt), 'latin1'))
-      partial = {
-        status: Number(headerText.slice(9, 12)),
-        bodyStart: headerText.slice(bodyAt, bodyAt + BODY_START_BYTES),
-      }
-    } else {
-      bytesRemaining -= chunk.length
-      compressedChunks?.push(chunk)
-    }
-    if (bytesRemaining > 0) return
-    const response =
-      compressedChunks === undefined
-        ? partial
-        : { ...partial, opening: bodyStartOf(decompress(Buffer.concat(compressedChunks))) }
-    partial = undefined
-    headerText = ''
-    rejectPending = undefined
-    resolvePending?.(response)
-  }
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        // Whoever asked nothing for a minute was let go, and comes anew as a browser does.
+        // The server closes a connection that was idle for a minute; the client reconnects, as a browser does.
         if (socket.destroyed) socket = open()
         resolvePending = resolve
         rejectPending = reject
@@ -91,12 +63,56 @@ export function openConnection({
   }
 }
 
+interface PartialResponse {
+  readonly start: ResponseStart
+  readonly decompress: ((body: Buffer) => Buffer) | undefined
+  /** The chunks of a compressed body; those of a plain one are only counted. */
+  readonly chunks: Buffer[]
+  bytesRemaining: number
+}
+
+/** Reads one response after the other: the returned function takes a chunk and returns the response that it completes. */
+function openResponseReader(): (chunk: Buffer) => ResponseStart | undefined {
+  let headerText = ''
+  let partial: PartialResponse | undefined
+  return (chunk) => {
+    if (partial === undefined) {
+      headerText += chunk.toString('latin1')
+      partial = parseHeader(headerText)
+      if (partial === undefined) return undefined
+      headerText = ''
+    } else {
+      partial.bytesRemaining -= chunk.length
+      if (partial.decompress !== undefined) partial.chunks.push(chunk)
+    }
+    if (partial.bytesRemaining > 0) return undefined
+    const { start, decompress, chunks } = partial
+    partial = undefined
+    if (decompress === undefined) return start
+    return { ...start, bodyStart: bodyStartOf(decompress(Buffer.concat(chunks))) }
+  }
+}
+
+/** Parses the header and the body bytes behind it; undefined while the header is incomplete. */
+function parseHeader(text: string): PartialResponse | undefined {
+  const end = text.indexOf(HEADER_END)
+  if (end === -1) return undefined
+  const body = text.slice(end + HEADER_END.length)
+  const coding = /\r\ncontent-encoding: (br|gzip)/i.exec(text)?.[1]
+  return {
+    start: { status: Number(text.slice(9, 12)), bodyStart: body.slice(0, BODY_START_BYTES) },
+    decompress: coding === undefined ? undefined : DECOMPRESS[coding === 'br' ? 'br' : 'gzip'],
+    chunks: coding === undefined ? [] : [Buffer.from(body, 'latin1')],
+    bytesRemaining: lengthIn(text) - body.length,
+  }
+}
+
 function bodyStartOf(body: Buffer): string {
   return body.toString('latin1', 0, BODY_START_BYTES)
 }
 
 function lengthIn(head: string): number {
   const match = /\r\ncontent-length: (\d+)/i.exec(head)
-  if (match === null) throw new Error('an answer without its length')
+  if (match === null) throw new Error('a response without a content-length')
   return Number(match[1])
 }

@@ -1,4 +1,7 @@
-/** What a load did: how often, and how long each took, from the request's first byte to the answer's last. */
+/**
+ * The result of a load: the requests and their latencies, from the first byte of the request to the last of the
+ * answer.
+ */
 export interface Load {
   readonly count: number
   readonly elapsedMs: number
@@ -6,23 +9,23 @@ export interface Load {
 }
 
 export interface PurchaseLoad {
-  /** How many of the buyers buy at the same time, each one purchase after the other. */
+  /** The number of concurrent buyers; each makes one purchase after the other. */
   readonly buyerCount: number
-  /** Every buyer goes round all of them, each from another one on. */
+  /** Every buyer buys these packs in turn, each starting at another one. */
   readonly packIds: readonly number[]
   readonly drawCount: number
   readonly durationMs: number
   readonly purchasesMax: number
 }
 
-/** What members look at: one request after the other, all in turn. */
+/** A load of reads: each reader sends the requests in turn, one after the other. */
 export interface RequestLoad {
   readonly readerCount: number
   readonly requests: readonly RequestTemplate[]
   readonly durationMs: number
 }
 
-/** With `posts` a form with that JSON, otherwise a plain look. */
+/** A POST of a form with `payload` as JSON; without it, a GET. */
 export interface RequestTemplate {
   readonly path: string
   readonly payload?: object

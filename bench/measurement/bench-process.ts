@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export interface BenchProcess {
   readonly pid: number
-  /** Sends a message and answers what comes back. */
+  /** Sends a message and returns the process's result. */
   call<Answer>(message: unknown): Promise<Answer>
-  /** Lets it end by itself: the connection to its parent is its life line. */
+  /** Disconnects the process, which then exits by itself, and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Starts a file of this folder as a process of its own. */
+/** Starts a file as a child process; `file` is a path below bench/. */
 export function startBenchProcess(
   file: string,
   { args = [], execArgv = [] }: { args?: readonly string[]; execArgv?: readonly string[] } = {},
@@ -44,13 +44,13 @@ function callChild<Answer>(child: ChildProcess, message: unknown): Promise<Answe
   })
 }
 
-/** The child's side: answers one message after the other. */
+/** The child's side: handles the parent's messages and sends back the results. */
 export function serveCalls<Message, Answer>(handle: (message: Message) => Promise<Answer>): void {
   process.on('message', async (message) => {
     try {
-      process.send?.({ answer: await handle(message as Message) })
+      process.send?.({ result: await handle(message as Message) })
     } catch (cause) {
-      process.send?.({ answer: null, fault: cause instanceof Error ? cause.message : `${cause}` })
+      process.send?.({ result: null, error: cause instanceof Error ? cause.message : `${cause}` })
     }
   })
 }

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 
-// Linux counts in hundredths of a second, on every machine.
+// Linux counts processor time in hundredths of a second.
 const MS_PER_TICK = 10
 
-/** Milliseconds of processor time that a process has used, all its threads. */
+/** Milliseconds of processor time that all threads of a process have used. */
 export function cpuMsOf(pid: number): number {
   const { own } = ticksOf(pid)
   return own * MS_PER_TICK
 }
 
-/** The same with all its children, those that have ended included: a database server and its connections. */
+/**
+ * Milliseconds of processor time of a process and its children, including ended ones: a database server with its
+ * connections.
+ */
 export function processTreeCpuMsOf(pid: number): number {
   const { own, exitedChildren } = ticksOf(pid)
   const livingChildren = childrenOf(pid).reduce((sum, child) => sum + livingTicksOf(child), 0)
   return (own + exitedChildren + livingChildren) * MS_PER_TICK
 }
 
-/** Milliseconds that all processors together were busy, whoever made them so. */
+/** Milliseconds that all processors of the machine together were busy. */
 export function machineCpuMs(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line
@@ -26,7 +29,7 @@ export function machineCpuMs(): number {
   return (user + nice + system + irq + softIrq) * MS_PER_TICK
 }
 
-/** Megabytes of memory that a process has ever held at once. */
+/** The peak resident memory of a process, in megabytes. */
 export function peakMemoryMbOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
@@ -37,12 +40,12 @@ function livingTicksOf(pid: number): number {
   try {
     return ticksOf(pid).own
   } catch {
-    // Ended between the two reads: its parent has its time now, for the next reading.
+    // The child ended between the two reads. The next reading counts its time with the parent's ended children.
     return 0
   }
 }
 
-/** Fields 14 to 17 of the line; the name before them may hold blanks and brackets. */
+/** Reads fields 14 to 17 of the line. The process name before them may contain blanks and brackets. */
 function ticksOf(pid: number): { own: number; exitedChildren: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')

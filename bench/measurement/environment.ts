@@ -14,86 +14,109 @@ const MEMBER_COUNT = 64
 export interface ShopBench extends Target {
   readonly databaseUrl: string
   readonly port: number
-  /** Of the members who buy. */
+  /** The session secrets of the buyers. */
   readonly secrets: readonly string[]
 }
 
-/** A durable database server of its own, and on it each subject with its server and its buyers. */
+/** A durable database server, and on it the subjects, each with a server process and a buyers process. */
 export interface Environment {
   readonly testDatabase: TestDatabase
   openShop(scenarios: readonly Scenario[], execArgv?: readonly string[]): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
-  /** One more process of a shop, until the stage is cleared. */
+  /** Starts another server process of a shop; the environment stops it at the end. */
   addServer(databaseUrl: string): Promise<{ readonly server: BenchProcess; readonly port: number }>
-  /** A process of this folder that makes load, until the stage is cleared. */
+  /** Starts a load process from a file below bench/; the environment stops it at the end. */
   addLoadProcess(file: string): BenchProcess
-  /** The most that any process of a shop has held so far. */
+  /** The highest peak memory of any server process of a shop so far, in megabytes. */
   peakMemoryMb(): number
 }
 
-/** Sets the stage, and clears it whatever happens on it. Each server is warmed up for so long, as it would be in a shop. */
+/**
+ * Opens an environment for `use` and always closes it. Each server first serves `warmUpMs` of purchases, so that its
+ * code is compiled.
+ */
 export async function withEnvironment<T>(
   warmUpMs: number,
   use: (environment: Environment) => Promise<T>,
 ): Promise<T> {
   const testDatabase = await startTestDatabase({ isDurable: true })
-  const children: BenchProcess[] = []
-  const shops: BenchProcess[] = []
+  const processes: BenchProcess[] = []
   const subjects: Subject[] = []
-  const track = (child: BenchProcess) => {
-    children.push(child)
-    return child
-  }
-
-  async function open(subject: Subject, scenarios: readonly Scenario[]) {
-    subjects.push(subject)
-    const server = track(subject.server)
-    const buyers = track(startBenchProcess('load/buyers.process.ts'))
-    const packIds = new Map<Scenario, readonly number[]>()
-    for (const scenario of [WARM_UP, ...scenarios]) {
-      packIds.set(scenario, await publishAll(subject, scenario))
-    }
-    const secrets = await subject.openMembers(MEMBER_COUNT)
-    const port = await server.call<number>('port')
-    await buyers.call({ kind: 'open', ports: [port], secrets })
-    const metered = { servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] }
-    const target = { ...metered, subject, buyers, packIds, purchaseCounts: new Map() }
-    await runPurchases(target, WARM_UP, warmUpMs)
-    return { ...target, port, secrets }
-  }
-
   try {
-    return await use({
-      testDatabase,
-      async openShop(scenarios, execArgv = []) {
-        const name = `bench_shop_${subjects.length}`
-        const databaseUrl = await createDatabase(testDatabase.url, name, templateName())
-        const subject = await openShopSubject(databaseUrl, { execArgv })
-        shops.push(subject.server)
-        const target = await open(subject, scenarios)
-        await analyzeTables(databaseUrl)
-        return { ...target, databaseUrl }
-      },
-      async openBaseline(scenarios) {
-        const databaseUrl = await createDatabase(testDatabase.url, 'bench_baseline', 'template0')
-        const target = await open(await openBaselineSubject(databaseUrl), scenarios)
-        await analyzeTables(databaseUrl)
-        return target
-      },
-      async addServer(databaseUrl) {
-        const server = track(startShop(databaseUrl))
-        shops.push(server)
-        return { server, port: await server.call<number>('port') }
-      },
-      addLoadProcess: (file) => track(startBenchProcess(file)),
-      peakMemoryMb: () => Math.max(...shops.map(({ pid }) => peakMemoryMbOf(pid))),
-    })
+    return await use(openEnvironment({ testDatabase, processes, subjects, warmUpMs }))
   } finally {
-    // The load first: its connections would keep a server from ending.
-    for (const child of children.toReversed()) await child.stop()
+    // Load processes stop first, because their connections would keep a server from exiting.
+    for (const process of processes.toReversed()) await process.stop()
     for (const subject of subjects) await subject.close()
     await testDatabase.stop()
   }
+}
+
+interface Resources {
+  readonly testDatabase: TestDatabase
+  /** Everything to stop or close at the end. */
+  readonly processes: BenchProcess[]
+  readonly subjects: Subject[]
+  readonly warmUpMs: number
+}
+
+function openEnvironment(resources: Resources): Environment {
+  const { testDatabase, processes, subjects } = resources
+  const servers: BenchProcess[] = []
+  return {
+    testDatabase,
+    async openShop(scenarios, execArgv = []) {
+      const name = `bench_shop_${subjects.length}`
+      const databaseUrl = await createDatabase(testDatabase.url, name, templateName())
+      const subject = await openShopSubject(databaseUrl, { execArgv })
+      servers.push(subject.server)
+      const target = await openTarget(resources, subject, scenarios)
+      await analyzeTables(databaseUrl)
+      return { ...target, databaseUrl }
+    },
+    async openBaseline(scenarios) {
+      const databaseUrl = await createDatabase(testDatabase.url, 'bench_baseline', 'template0')
+      const subject = await openBaselineSubject(databaseUrl)
+      const target = await openTarget(resources, subject, scenarios)
+      await analyzeTables(databaseUrl)
+      return target
+    },
+    async addServer(databaseUrl) {
+      const server = startShop(databaseUrl)
+      processes.push(server)
+      servers.push(server)
+      return { server, port: await server.call<number>('port') }
+    },
+    addLoadProcess(file) {
+      const loadProcess = startBenchProcess(file)
+      processes.push(loadProcess)
+      return loadProcess
+    },
+    peakMemoryMb: () => Math.max(...servers.map(({ pid }) => peakMemoryMbOf(pid))),
+  }
+}
+
+/** Publishes the packs of all scenarios, opens the buyers and warms the server up. */
+async function openTarget(
+  { testDatabase, processes, subjects, warmUpMs }: Resources,
+  subject: Subject,
+  scenarios: readonly Scenario[],
+) {
+  const { server } = subject
+  const buyers = startBenchProcess('load/buyers.process.ts')
+  subjects.push(subject)
+  processes.push(server, buyers)
+  const packIds = new Map<Scenario, readonly number[]>()
+  for (const scenario of [WARM_UP, ...scenarios]) {
+    packIds.set(scenario, await publishAll(subject, scenario))
+  }
+  const secrets = await subject.openMembers(MEMBER_COUNT)
+  const port = await server.call<number>('port')
+  await buyers.call({ kind: 'open', ports: [port], secrets })
+  const metered = { servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] }
+  const target = { ...metered, subject, buyers, packIds, purchaseCounts: new Map() }
+  await runPurchases(target, WARM_UP, warmUpMs)
+  return { ...target, port, secrets }
 }
 
 async function createDatabase(serverUrl: string, name: string, template: string): Promise<string> {
@@ -103,7 +126,9 @@ async function createDatabase(serverUrl: string, name: string, template: string)
   return withDatabase(serverUrl, name)
 }
 
-/** A shop's database counts its tables by itself every ten seconds; nothing is measured that was planned before it ever did. */
+/**
+ * Updates the statistics that autovacuum would update within ten seconds, so that no plan is made for empty tables.
+ */
 function analyzeTables(databaseUrl: string): Promise<unknown> {
   return withServer(databaseUrl, (client) => client.query('analyze'))
 }

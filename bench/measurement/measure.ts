@@ -9,25 +9,27 @@ export interface Scenario {
   readonly name: string
   readonly buyerCount: number
   readonly packCount: number
-  /** Tickets of each pack: enough for the whole scenario. */
+  /** The tickets of each pack: enough for the whole scenario. */
   readonly tickets: number
   readonly drawCount: number
-  /** Lines of each composition; 30 by default. */
+  /** The number of prizes of each composition; 30 by default. */
   readonly prizeCount?: number
 }
 
-/** Of one load; processor time is that of one purchase or request. */
+/** The figures of one load. Processor times are per purchase or request. */
 export interface Measurement {
   readonly perSecond: number
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number }
   readonly serverMs: number
   readonly databaseMs: number
   readonly totalMs: number
-  /** Of all the machine's processor time, what nobody of ours used: the more, the less the figures say. */
+  /**
+   * The share of the machine's processor time that other processes used: the higher, the less reliable the figures.
+   */
   readonly otherCpuShare: number
 }
 
-/** Whose processor time is counted, and whose is known and left out. */
+/** The processes whose processor time counts, and the load processes, whose time does not. */
 export interface MeteredProcesses {
   readonly servers: readonly BenchProcess[]
   readonly databasePid: number
@@ -38,11 +40,11 @@ export interface Target extends MeteredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
-  /** Purchases of each scenario so far: what must stand in the database. */
+  /** The purchases of each scenario so far, which the audit compares with the database. */
   readonly purchaseCounts: Map<Scenario, number>
 }
 
-/** Warms up, measures, and checks that what was acknowledged is what was kept. */
+/** Warms up, measures, and checks that the database contains exactly the acknowledged purchases. */
 export async function measure(
   target: Target,
   scenario: Scenario,
@@ -56,7 +58,7 @@ export async function measure(
   return measured
 }
 
-/** What a load costs the servers and the database, and what waiting it means. */
+/** Measures the processor time of servers and database during a load, and its latencies. */
 export async function measureLoad(
   processes: MeteredProcesses,
   load: () => Promise<Load>,
@@ -86,7 +88,7 @@ export function runPurchases(
   return runOnBuyers(target, scenario, { durationMs, purchasesMax })
 }
 
-/** Each of the scenario's buyers buys once, all at the same moment. */
+/** Each of the scenario's buyers buys once, all at the same time. */
 export function purchaseOnce(target: Target, scenario: Scenario): Promise<Load> {
   return runOnBuyers(target, scenario, { durationMs: 60_000, purchasesMax: scenario.buyerCount })
 }
@@ -99,12 +101,12 @@ async function runOnBuyers(
   const packIds = target.packIds.get(scenario) ?? []
   const { buyerCount, drawCount } = scenario
   const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, ...limits }
-  const load = await target.buyers.call<Load>({ kind: 'rush', rush: purchaseLoad })
+  const load = await target.buyers.call<Load>({ kind: 'buy', load: purchaseLoad })
   target.purchaseCounts.set(scenario, (target.purchaseCounts.get(scenario) ?? 0) + load.count)
   return load
 }
 
-/** Throws where the scenario's packs do not hold exactly what was acknowledged. */
+/** Throws if the scenario's packs do not contain exactly the acknowledged purchases. */
 export function audit({ subject, packIds, purchaseCounts }: Target, scenario: Scenario) {
   const purchaseCount = purchaseCounts.get(scenario) ?? 0
   return subject.audit({
@@ -129,7 +131,7 @@ export function percentiles(latenciesMs: readonly number[]): Measurement['latenc
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Of several measurements of the same, the cheapest: whatever else runs on the machine only ever adds. */
+/** The cheapest of several measurements of the same load: other work on the machine only ever adds to the cost. */
 export function cheapest(measured: readonly Measurement[]): Measurement {
   return measured.reduce((cheapestSoFar, each) =>
     each.totalMs < cheapestSoFar.totalMs ? each : cheapestSoFar,

@@ -9,18 +9,19 @@ export interface BenchResult {
   readonly label: string
   readonly measured: number
   readonly unit: Unit
-  /** None where the figure only tells what the others are to be held against. */
+  /** Absent if the figure is only a reference for the others. */
   readonly budget?: { readonly max: number } | { readonly min: number }
-  /** What must be so on any machine, however busy: judged in the short form too. */
+  /** True if the budget holds on any machine, however busy: a short run judges it too. */
   readonly isMachineIndependent?: boolean
-  /** Times more than the baseline in the same run. */
+  /** The baseline's cost divided by the shop's, in the same run. */
   readonly baselineRatio?: number
-  /** What lies behind the figure. */
+  /** The measurement behind the figure. */
   readonly measurement?: Measurement
 }
 
 export type Verdict = 'kept' | 'BROKEN' | ''
 
+/** Judges a figure by its budget. A short run judges machine-independent budgets only. */
 export function verdictOn(
   { measured, budget, isMachineIndependent }: BenchResult,
   { isShort }: RunSize,
@@ -35,9 +36,9 @@ const HEADINGS = [
   ...['server', 'database', 'p50', 'p99', 'a second', 'others'],
 ]
 const LEGEND = `
-Server, database: milliseconds of processor time of one purchase or request; p50, p99: milliseconds that it took.
-Baseline: how many times more the plain shop of the same run needs, or fewer it serves.
-Others: what other work took of the machine; the more, the less the figures say.
+Server, database: processor time of one purchase or request, in milliseconds. p50, p99: latency in milliseconds.
+Baseline: the cost of the baseline in the same run, as a multiple of the shop's.
+Others: the share of the machine that other work used; the higher, the less reliable the figures.
 `
 
 export function printResults(results: readonly BenchResult[], size: RunSize): void {
@@ -74,7 +75,7 @@ function measurementCells({ measurement }: BenchResult): string[] {
   ]
 }
 
-/** Three places that say something, and no more. */
+/** Rounds to three significant digits. */
 export function roundedTo3(value: number): number {
   return value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(3))
 }

@@ -6,7 +6,7 @@ import { type BenchResult, roundedTo3, verdictOn } from './result.ts'
 
 const FILE = join(import.meta.dirname, '../results.json')
 
-/** Keeps the figures of a whole long run beside the benches: a later one is compared with them. */
+/** Writes the figures of a whole long run to bench/results.json, for comparison with a later run. */
 export function writeResults(benchResults: readonly BenchResult[], size: RunSize): void {
   const results = {
     measuredOn: new Date().toISOString().slice(0, 10),

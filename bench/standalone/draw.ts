@@ -1,8 +1,8 @@
 import { printTable } from '#bench/report/table.ts'
-import { type DrawInput, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
-import { encodeCounts } from '#server/draws/purchase/counts.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
-/** The draw alone, without database and network: a purchase of 3,000 within 2 ms, one of 1 within 50 µs. */
+/** Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for one of 3,000. */
 const BUDGET_US = new Map([
   [1, 50],
   [3000, 2000],
@@ -22,7 +22,7 @@ const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 7
 
 const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
-  // The best of some rounds: whatever else runs on the machine only ever adds.
+  // The best of several rounds counts, because other work on the machine only ever adds.
   const microseconds = Math.min(
     ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
   )

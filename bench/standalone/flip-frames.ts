@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Card, DrawResult } from '#contract/draws.ts'
 
-/** Of issue 7: no frame of a flip takes longer, at 390 px, without slow-down. */
+/** The budget of every frame of a flip, at a width of 390 px and without CPU throttling. */
 export const FLIP_FRAME_MS_MAX = 25
 const RARITIES = [0, 1, 2, 3] as const
-/** After a card lies open: ring, leaf and flash are part of the flip. */
+/** The effects after the turn (ring, leaf and flash) are part of the flip. */
 const EFFECTS_MS = 700
 const IDLE_MS = 1_500
 const PACK_ID = 6
 
 export interface FlipOptions {
   readonly browser: Browser
-  /** Of a fixture shop with the built web. */
+  /** The address of a fixture shop with the built web. */
   readonly url: string
   readonly member: { readonly mail: string; readonly pass: string }
   readonly rounds: number
 }
 export interface FlipFrames {
-  /** The empty page shows how the machine itself keeps time at this moment. */
+  /** The empty page shows how regularly the machine itself draws frames. */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number
-  /** Of each round the longest frame; of these the middle one. */
+  /** The median of the longest frames of all rounds. */
   readonly longestMs: number
   readonly medianMs: number
 }
 
 /**
- * Draws, and lets a card of each rarity turn by itself while the page's own frames are timed. The machine's moods
- * hit one round or another; what the page itself costs stands in the middle one.
+ * Buys a card of each rarity and times the page's frames while each card flips. Other work on the machine disturbs
+ * single rounds, so the median of the rounds counts.
  */
 export async function measureFlips(options: FlipOptions): Promise<readonly FlipFrames[]> {
   const { url, rounds } = options
   const page = await openReveal(options)
   try {
-    // The first round warms the pictures and the code up.
+    // The first round loads the pictures and compiles the code.
     await flipAll(page, url)
     const framesByRound: number[][][] = []
     for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ export async function measureFlips(options: FlipOptions): Promise<readonly FlipF
   }
 }
 
-/** A page of the member whose draws hold a card of each rarity. */
+/** Opens a page of the member, on which every purchase wins a card of each rarity. */
 export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'rounds'>) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -63,7 +63,7 @@ export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'ro
   return page
 }
 
-/** A machine that drops the frames of an empty page can tell nothing about ours. */
+/** The verdict on the flips. A machine that drops frames of an empty page cannot judge them. */
 export function flipVerdict([empty, ...flips]: readonly FlipFrames[]) {
   if (empty === undefined || empty.longestMs > FLIP_FRAME_MS_MAX)
     return 'not judged: a busy machine'
@@ -93,7 +93,7 @@ async function flipAll(page: Page, url: string): Promise<number[][]> {
   return flipCards(page)
 }
 
-/** Buys, and stands before the first card as it comes in. */
+/** Buys and opens the reveal of the first card. */
 export async function openFirstCard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/confirm-buy-product?packId=${PACK_ID}&buyCount=${RARITIES.length}`)
   await page.getByRole('button', { name: '購入する' }).click()
@@ -102,7 +102,7 @@ export async function openFirstCard(page: Page, url: string): Promise<void> {
   await page.getByTestId('reveal-card').waitFor()
 }
 
-/** Flips one after the other; of each card the times between its frames. */
+/** Flips the cards one after the other and returns the times between the frames of each. */
 export async function flipCards(page: Page): Promise<number[][]> {
   const flips: number[][] = []
   for (const _ of RARITIES) {
@@ -129,7 +129,7 @@ async function emptyPageFrames(page: Page): Promise<number[]> {
   )
 }
 
-/** The times between the frames from when the card begins to turn until everything around it has settled. */
+/** Returns the times between the frames, from the start of the turn to the end of its effects. */
 async function flipFrames(page: Page): Promise<number[]> {
   await page.getByTestId('reveal-card').waitFor()
   return page.evaluate(
@@ -157,7 +157,7 @@ async function logIn(context: BrowserContext, url: string, member: FlipOptions['
   const guest = await (await context.request.get(`${url}/api/user/point`)).json()
   const form = { [guest.csrf.name]: guest.csrf.value, json: JSON.stringify(member) }
   const { state } = await (await context.request.post(`${url}/api/user/login`, { form })).json()
-  if (state !== 200) throw new Error(`${member.mail} was not logged in: ${state}.`)
+  if (state !== 200) throw new Error(`the login of ${member.mail} failed: ${state}.`)
 }
 
 function median(values: readonly number[]): number {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FlipOptions, flipCards, openFirstCard, openReveal } from './flip-frames.ts'
 
 const CATEGORIES = ['toplevel', 'viz', 'cc', 'disabled-by-default-devtools.timeline'] as const
-/** Where a frame is made: script and layout, its layers, and the drawing of them on the screen. */
+/** The threads that produce a frame: script and layout, compositing, and drawing on the screen. */
 const THREADS = ['CrRendererMain', 'Compositor', 'VizCompositorThread'] as const
 export type FrameThread = (typeof THREADS)[number]
 
@@ -21,8 +21,8 @@ const traceSchema = z.object({
 })
 
 /**
- * The longest task of each thread while cards flip, in milliseconds of processor time: what a frame costs,
- * however busy the machine is with other things.
+ * Returns the longest task of each thread while cards flip, in milliseconds of processor time. Unlike frame times, it
+ * does not depend on other work on the machine.
  */
 export async function longestFrameTasks(
   options: Omit<FlipOptions, 'rounds'>,

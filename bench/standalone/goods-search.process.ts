@@ -1,9 +1,10 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { Good } from '#server/exchange/exchange.rule.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
-import { foldText } from '#server/exchange/search.rule.ts'
+import { foldText } from '#server/exchange/search-text/search-text.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
+
+type Good = Awaited<ReturnType<typeof findGoods>>['goods'][number]
 
 export interface SearchQuery {
   readonly searchText: string
@@ -22,7 +23,7 @@ interface SearchResult {
   readonly goods: readonly Good[]
 }
 
-/** Searches without the calls around them: the shop's door, and the plain way. */
+/** Runs searches without the HTTP calls around them: by the shop's `findGoods`, or by the baseline's scan. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
 
@@ -36,7 +37,7 @@ serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
 )
 process.on('disconnect', () => database.close())
 
-/** As one would write it first, and correctly: read the goods, compare them, sort them, take the page. */
+/** The baseline: reads all goods of the type, compares and sorts them, and returns the page. */
 async function findByScan(
   on: Database,
   { searchText, cardTypeId, sort, page }: SearchQuery,

@@ -12,15 +12,15 @@ import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { manyGoods } from './goods-search.goods.ts'
 import type { SearchCommand, SearchQuery } from './goods-search.process.ts'
 
-/** A search over 10,000 goods, the call around it included: processor time of server and database. */
+/** Processor time of server and database for a search over 10,000 goods, including the call around it. */
 const BUDGET_MS = 5
-/** The search alone is at least so many times cheaper than reading the goods and comparing them. */
+/** The baseline's cost must be at least this multiple of the search's, without the call. */
 const RATIO_MIN = 3
 
 const GOOD_COUNT = 10_000
 const WARM_UP_REPETITIONS = 100
 const REPETITIONS = 300
-// The baseline is dear, and the clock of /proc coarse: enough for both.
+// The baseline is slow; 60 repetitions are enough for the coarse clock of /proc.
 const BASELINE_REPETITIONS = 60
 
 const SEARCHES: readonly (readonly [string, SearchQuery])[] = [
@@ -103,7 +103,7 @@ async function measureSearch(
   return { ms, resultText }
 }
 
-/** Processor time of a process and the database, each time; what others do on the machine is not in it. */
+/** Returns the processor time of the process and the database per repetition. */
 async function measureCpu(
   server: BenchProcess,
   repetitions: number,

@@ -8,9 +8,9 @@ import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 
 /**
- * The call as one would write it first, and correctly: session, anti-forgery, limits, the intent committed ahead of
- * the provider, what it answered kept behind. The same framework and the same adapters; no memory of the visit, no
- * lock, no second shop at the same payment.
+ * The baseline of the call: session, anti-forgery, limits, the payment committed before the provider is called, and
+ * the provider's answer stored after it. It uses the same framework and adapters. It has no checkout session, takes
+ * no lock, and allows no second process at the same payment.
  */
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

@@ -4,7 +4,7 @@ import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { serve } from '#server/serve.ts'
 
-// The shop as it is, with its real adapters pointed at the sandbox gateway.
+// The real shop, with the real adapters connected to the sandbox gateway.
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const shop = await serve({
   databaseUrl: asShopRole(databaseUrl),

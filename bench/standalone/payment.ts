@@ -13,11 +13,11 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
-/** A press of pay that opens an order at the provider, apart from the provider's own time: server and database. */
+/** Processor time of server and database for a call that starts a payment, without the provider's own time. */
 const BUDGET_MS = 3
 
 const MEMBERS = 20
-/** Fewer than a member may begin in an hour. */
+/** Fewer than the payments that a member may start within an hour. */
 const ROUNDS = 25
 const WARM_UP_ROUNDS = 50
 const COURSE = 101
@@ -87,7 +87,7 @@ async function report(members: readonly Client[], baselineUrl: string): Promise<
       `≤ ${BUDGET_MS} ms ${isKept ? 'kept' : 'BROKEN'}`,
     ])
   }
-  console.log('Milliseconds of processor time a call; the provider’s own (the gateway) apart.')
+  console.log('Milliseconds of processor time per call, without the provider’s own (the gateway).')
   printTable([
     ['point/buy', 'server', 'database', 'sum', 'provider', 'baseline', 'others', 'budget'],
     ...rows,
@@ -101,7 +101,7 @@ function fixed(ms: number): string {
 async function buyPoints(member: Client, call: object): Promise<void> {
   const purchase = { ...call, point_price_id: COURSE, request_id: randomUUID() }
   const { state, result } = await member.post('/user/point/buy', purchase)
-  if (state !== 200 || result !== '1') throw new Error(`refused: ${state} ${result}`)
+  if (state !== 200 || result !== '1') throw new Error(`the shop refused: ${state} ${result}`)
 }
 
 async function buyFromBaseline(url: string, call: object): Promise<void> {
@@ -118,7 +118,10 @@ async function buyFromBaseline(url: string, call: object): Promise<void> {
   if (result !== '1') throw new Error(`the baseline refused: ${response.status}`)
 }
 
-/** What the hour's limits count is forgotten between the rounds: they are of members, and these are a crowd. */
+/**
+ * Measures the processor time per call. It deletes the rate limit hits before each round, because few members make
+ * all calls.
+ */
 async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }
   for (let count = -WARM_UP_ROUNDS; count < ROUNDS; count++) {

@@ -15,7 +15,10 @@ import {
   SINGLE_BUYER,
 } from '#bench/suite/scenarios.ts'
 
-/** Where the shop's own processor time goes: `npm run bench -- profile "3,000 draws in one purchase"`, or "guard call". */
+/**
+ * Profiles the shop's processor time by function: `npm run bench -- profile "3,000 draws in one purchase"`, or
+ * "current-user call".
+ */
 const SCENARIOS = [
   HOT_PACK,
   SINGLE_BUYER,
@@ -67,7 +70,9 @@ function runProfiled(): Promise<Measurement> {
   })
 }
 
-/** Self time by function in what was measured, at the end; warm-up and idle time are left out of the shares. */
+/**
+ * Prints the self time by function. The measured part is the end of the profile; warm-up and idle time do not count.
+ */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))
   const selfMs = new Map<string, number>()

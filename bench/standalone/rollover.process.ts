@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
-import { rollOver } from '#server/ranks/rollover.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { FIRST_MEMBER_ID, MEMBERS_PER_PAYER } from './rollover.sql.ts'
 
 export const PRICE_YEN = 500
@@ -17,16 +17,16 @@ export type RolloverCommand =
       readonly payerCount: number
     }
 export interface RunResult {
-  /** Standings moved, or payments credited. */
+  /** Rank periods moved, or payments credited. */
   readonly count: number
   readonly elapsedMs: number
   readonly longestMs: number
 }
 
-/** The clerk, or one payment after the other as the room of payments credits them. */
+/** Runs the worker's rollover, or credits one payment after the other as the room of payments does. */
 const [databaseUrl = '', name = ''] = process.argv.slice(2)
 const database = openDatabase({ url: asShopRole(databaseUrl), connectionsMax: 2 })
-let causes = 0
+let paymentCount = 0
 
 serveCalls<RolloverCommand, RunResult>((command) =>
   command.kind === 'roll' ? runRollover(command.now) : payUntil(command),
@@ -59,8 +59,8 @@ async function payUntil({
 }
 
 function credit(memberId: number, now: Date): Promise<unknown> {
-  causes += 1
-  const entry = { memberId, reference: `${name}-${causes}`, now }
+  paymentCount += 1
+  const entry = { memberId, reference: `${name}-${paymentCount}`, now }
   return database.transaction(async (tx) => {
     const paid = { memberId, priceYen: PRICE_YEN, paidAt: now, now }
     const { coins } = await addRankPayment(tx, paid)

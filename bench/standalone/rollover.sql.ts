@@ -1,14 +1,14 @@
 import type { Database, Row } from '#server/platform/database/database.ts'
 
-/** Far above the numbers of the members who buy. */
+/** Far above the ids of the buyers. */
 export const FIRST_MEMBER_ID = 1_000_000
-/** Of so many members one has balances, and pays while the month turns. */
+/** One of this many members has balances and pays during the rollover. */
 export const MEMBERS_PER_PAYER = 1_000
 const BATCH = 100_000
 
 /**
- * Members who have all paid in `month`, as many to each rank, a tenth of them with a rank kept: none of them may be
- * passed over.
+ * Inserts members who have all paid in `month`, the same number for each rank, so that the rollover must move every
+ * one. A tenth of the lowest payers has maintained the top rank.
  */
 export async function insertRankPeriods(
   database: Database,
@@ -18,7 +18,7 @@ export async function insertRankPeriods(
     const first = FIRST_MEMBER_ID + from
     const last = FIRST_MEMBER_ID + Math.min(from + BATCH, memberCount) - 1
     await database.transaction(async (tx) => {
-      // The rows agree among themselves: their foreign keys need no check one by one.
+      // The rows are consistent, so the foreign keys need not be checked one by one.
       await tx.query({ text: 'set local session_replication_role = replica' })
       await tx.query({ text: MEMBERS, values: [first, last] })
       await tx.query({ text: BALANCES, values: [first, last, MEMBERS_PER_PAYER] })
@@ -29,7 +29,7 @@ export async function insertRankPeriods(
   await database.query({ text: 'checkpoint' })
 }
 
-/** How many stand where, and the yen that they have paid in their month. */
+/** Counts the members by rank and month, and sums the yen that they paid in the month. */
 export function summarizeRankPeriods(database: Database): Promise<Row[]> {
   return database.query({
     text: `
@@ -56,7 +56,7 @@ const BALANCES = `
   cross join (values ('point'), ('coin')) as opened (currency)
   where n % $3::bigint = 0`
 
-/** Yen that lead to the five ranks in turn. */
+/** The paid yen earn the five ranks in turn. */
 const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],

@@ -9,9 +9,9 @@ import { monthOf } from '#server/platform/time/tokyo.ts'
 import { PRICE_YEN, type RolloverCommand, type RunResult } from './rollover.process.ts'
 import { insertRankPeriods, MEMBERS_PER_PAYER, summarizeRankPeriods } from './rollover.sql.ts'
 
-/** 1,000,000 members who have all paid, moved on while others buy and pay. */
+/** The rollover of 1,000,000 members who have all paid, while others buy and pay. */
 const BUDGET_SECONDS = 60
-/** Nobody waits longer for a purchase or a credit than for a moment. */
+/** The longest wait of a purchase or a credit during the rollover. */
 const WAIT_MS_MAX = 1_000
 
 const MEMBERS = 1_000_000
@@ -24,7 +24,7 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The month in which the members have paid ends: the shop's own clock has no part in this.
+// A moment after the month in which the members have paid. The shop's own clock is not involved.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
 interface LatencyTotals {
@@ -75,7 +75,7 @@ await withEnvironment(START_MS, async (environment) => {
   }
 })
 
-/** Purchases and payments without rest until something has ended, and the longest wait of each. */
+/** Makes purchases and payments without a pause until `until` settles, and returns the longest wait of each. */
 async function runLoadUntil(
   target: Target,
   payer: BenchProcess,
@@ -115,7 +115,7 @@ async function runLoadUntil(
   return totals
 }
 
-/** Every member stands where their yen led, and no yen that was paid meanwhile is missing. */
+/** Checks that every member has the rank that the yen earned, and that no yen paid meanwhile is missing. */
 async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods>>, yen: number) {
   const sum = (column: 'members' | 'yen') =>
     rankPeriods.reduce((total, row) => total + Number(row[column]), 0)
@@ -125,7 +125,7 @@ async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods
     { members: MEMBERS, yen },
   )
   for (const { rank_id, month, members } of rankPeriods) {
-    // A fifth each by their yen; but of those who paid least, a tenth had their top rank kept.
+    // The yen give each rank a fifth of the members, but a tenth of the lowest payers maintained the top rank.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
     const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }
@@ -159,12 +159,12 @@ function report({
   printTable([
     ['', 'purchases', 'payments', 'longest purchase ms', 'longest payment ms'],
     row('before', before),
-    row('while the month turns', during),
+    row('during the rollover', during),
   ])
   console.log(
     `\n${firstRun.count} members moved in ${seconds.toFixed(1)} s, ` +
-      `${(workerMs / 1000).toFixed(1)} s of processor time of the clerk; the database used ` +
-      `${(databaseMs / 1000).toFixed(1)} s for that and for the crowd. Again: ${secondRun.count} in ${secondRun.elapsedMs.toFixed(1)} ms.`,
+      `${(workerMs / 1000).toFixed(1)} s of processor time of the worker; the database used ` +
+      `${(databaseMs / 1000).toFixed(1)} s for that and for the load. The second run moved ${secondRun.count} in ${secondRun.elapsedMs.toFixed(1)} ms.`,
   )
   const verdicts: readonly [boolean, string][] = [
     [seconds <= BUDGET_SECONDS, `at most ${BUDGET_SECONDS} s: ${seconds.toFixed(1)} s`],

@@ -7,13 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import { printTable } from '#bench/report/table.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-/** A log of 1,000,000 draws is replayed in under 20 s, bought one by one (the longest log there is) or 3,000 at once. */
+/**
+ * The budget of replaying a log of 1,000,000 draws, for purchases of 1 draw (the longest log) as for those of 3,000.
+ */
 const BUDGET_S = 20
 const DRAWS = 1_000_000
 interface LogShape {
   readonly prizes: number
   readonly drawCount: number
-  /** Of the million, where the whole would fill the disk: its budget is the same part. */
+  /** The fraction of the million draws, and of the budget: the whole log would fill the disk. */
   readonly fraction: number
 }
 const LOG_SHAPES: readonly LogShape[] = [
@@ -23,7 +25,7 @@ const LOG_SHAPES: readonly LogShape[] = [
   { prizes: 500, drawCount: 1, fraction: 0.25 },
 ]
 const PROGRAM = join(import.meta.dirname, '../../bin/hikifuda-verify.mjs')
-/** Prints what the program itself used, when it ends. */
+/** Prints the processor time and memory of the program when it exits. */
 const RESOURCE_USAGE_SCRIPT = `data:text/javascript,process.on('exit',()=>{
   const {userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();
   console.error(JSON.stringify({seconds:(userCPUTime+systemCPUTime)/1e6,mb:maxRSS/1024}))})`

@@ -29,7 +29,9 @@ interface PrizeRow {
   remaining: number
 }
 
-/** One transaction a purchase, locks on the pack and the member, a random prize of what remains, a row per card. */
+/**
+ * One transaction per purchase: it locks the pack and the member, draws prizes at random, and inserts a row per card.
+ */
 export async function buyFromBaseline(
   pool: pg.Pool,
   request: PurchaseRequest,

@@ -9,7 +9,7 @@ import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { selectSession } from './baseline.sql.ts'
 import { buyFromBaseline } from './baseline-purchase.ts'
 
-// The shop as one would write it first, behind the same framework: what ours is compared with.
+// The baseline: a naive implementation of the shop with the same framework, with which the shop is compared.
 const [databaseUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const csrfKey = randomBytes(32)
@@ -24,11 +24,11 @@ const purchaseRequest = z.object({
   client_seed: z.string(),
 })
 
-/** Whose session each token is, once it was looked up. */
+/** The member of each session token, cached after the first look-up. */
 const members = new Map<string, number>()
 
 http.get('/api/user/point', async (request) => ({ state: 200, csrf: newCsrf(tokenOf(request)) }))
-// What any form costs before the shop has done a thing for it: the measure of the machine.
+// A form post with nothing behind it, to calibrate the machine.
 http.post('/api/bare', async (request, reply) => {
   const token = tokenOf(request)
   const body = request.body as { csrf?: string; json?: string }

@@ -1,4 +1,4 @@
-/** The tables of the baseline: a row per card, every look-up indexed, every rule a constraint. */
+/** The tables of the baseline: a row per card, an index for every look-up, a constraint for every rule. */
 export const BASELINE_SCHEMA = `
 create table members (
   id bigint generated always as identity primary key,

@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './subject.ts'
 
-/** Our shop, filled through its own doors; only the passwords are left out. */
+/** The real shop, filled by the verbs of its own rooms; only the passwords are missing. */
 export async function openShopSubject(
   databaseUrl: string,
   { execArgv = [] }: { execArgv?: readonly string[] } = {},
@@ -31,7 +31,7 @@ export async function openShopSubject(
   }
 }
 
-/** As npm starts it. */
+/** Starts a server process of the shop with the same flags as npm. */
 export function startShop(databaseUrl: string, execArgv: readonly string[] = []): BenchProcess {
   return startBenchProcess('subjects/shop.process.ts', {
     args: [databaseUrl],
@@ -43,7 +43,7 @@ async function openMembers(database: Database, count: number): Promise<string[]>
   const now = new Date()
   const secrets: string[] = []
   const [{ existing = 0 } = {}] = await database.query<{ existing: number }>({
-    text: 'select count(*) as opened from members',
+    text: 'select count(*) as existing from members',
   })
   for (let index = existing; index < existing + count; index++) {
     const { secret } = await database.transaction(async (tx) => {
@@ -147,7 +147,10 @@ async function audit(
   assertTotals('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
 }
 
-/** Of those who buy: balances that are not the sum of their entries, and points of draws without their payment. */
+/**
+ * Counts the buyers' balances that differ from the sum of their entries, and sums the points of draws without an
+ * entry.
+ */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({
     text: `

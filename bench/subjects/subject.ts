@@ -2,28 +2,30 @@ import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
-/** Members that a statement filled in have numbers from here on, far above those who buy. */
+/** Members inserted in bulk have ids from here on, far above those of the buyers. */
 export const FIRST_PAST_MEMBER_ID = 1_000_000
 
-/** What a scenario must have left behind when every acknowledged purchase was kept, once. */
+/** The rows that a scenario must leave behind: every acknowledged purchase, exactly once. */
 export interface ExpectedSales {
   readonly packIds: readonly number[]
   readonly purchaseCount: number
   readonly drawCount: number
 }
 
-/** A shop under the benchmark: ours, or the baseline. */
+/** An implementation under test: the shop or the baseline. */
 export interface Subject {
   readonly name: string
   readonly server: BenchProcess
-  /** Secrets of as many members with points and a session. */
+  /** Adds members with points and a session, and returns their session secrets. */
   openMembers(count: number): Promise<readonly string[]>
+  /** Publishes a pack and returns its id. */
   publish(tickets: number, prizeCount: number): Promise<number>
-  /** Throws where the sums do not agree. */
+  /** Throws if the database's sums differ from the expected ones. */
   audit(expected: ExpectedSales): Promise<void>
   close(): Promise<void>
 }
 
+/** Throws if a total differs from the expected number. */
 export function assertTotals(
   name: string,
   found: Readonly<Record<string, unknown>> | undefined,

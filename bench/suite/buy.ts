@@ -14,7 +14,7 @@ import { purchaseResponseBytes } from './response-size.ts'
 import { HOT_PACK, MANY_DRAWS, SIMULTANEOUS, SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Milliseconds are processor time of server and database together, a purchase, where nothing else is said. */
+/** Milliseconds are processor time of server and database together, per purchase, unless the name says otherwise. */
 const BUDGET = {
   hotPackMs: 0.2,
   hotPackBaselineTimes: 15,
@@ -26,8 +26,8 @@ const BUDGET = {
   manyPacksMs: 0.25,
 } as const
 /**
- * Framework, form, session in memory, anti-forgery and JSON, with nothing behind them: the measure of the machine. It
- * cost 0.05 ms where these budgets were set.
+ * A form post with framework, session in memory, anti-forgery and JSON, and nothing behind them. It calibrates the
+ * machine: it cost 0.05 ms where these budgets were set.
  */
 const BARE_POST: RequestTemplate = {
   path: '/api/bare',
@@ -35,14 +35,14 @@ const BARE_POST: RequestTemplate = {
 }
 const SIMULTANEOUS_ROUNDS = 5
 
-/** One scenario on both, one right after the other, so that the machine's moods meet them alike. */
+/** One scenario on both subjects, one right after the other, so that other work on the machine affects both alike. */
 interface Comparison {
   readonly label: string
   readonly shop: Measurement
   readonly baseline: Measurement
 }
 
-/** Purchases over HTTP, beside the baseline. */
+/** Measures purchases over HTTP and compares them with the baseline. */
 export async function benchPurchases(context: SuiteContext): Promise<BenchResult[]> {
   const [shop, baseline] = [await context.shop(), await context.baseline()]
   const compare = async (scenario: Scenario): Promise<Comparison> => ({
@@ -93,14 +93,16 @@ export async function benchPurchases(context: SuiteContext): Promise<BenchResult
   ]
 }
 
-function costResult({ label, shop, baseline }: Comparison, mostMs: number): BenchResult {
+function costResult({ label, shop, baseline }: Comparison, budgetMs: number): BenchResult {
   return {
-    ...{ label, measured: shop.totalMs, unit: 'ms', budget: { max: mostMs } },
+    ...{ label, measured: shop.totalMs, unit: 'ms', budget: { max: budgetMs } },
     ...{ baselineRatio: baseline.totalMs / shop.totalMs, measurement: shop },
   }
 }
 
-/** The median of some rounds: from the first request's first byte to the last answer's last. */
+/**
+ * The median of several rounds, each from the first byte of the first request to the last byte of the last answer.
+ */
 async function simultaneousResult(
   shopTarget: Target,
   baselineTarget: Target,

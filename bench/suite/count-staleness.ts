@@ -4,12 +4,12 @@ import type { BenchResult } from '#bench/report/result.ts'
 import { SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** From the answer of a sale to the first page that says how many tickets are left. */
+/** The time from the answer of a purchase to the first page with the right number of remaining tickets. */
 const STALENESS_MS_MAX = 200
 const POLL_MS = 5
 const TIMEOUT_MS = 5_000
 
-/** How soon a sale is seen in the process that sold, and in another one. */
+/** Measures how soon the pages show a sale: in the process that sold, and in another one. */
 export async function benchCountStaleness({
   environment,
   size,
@@ -34,7 +34,7 @@ export async function benchCountStaleness({
 async function longestStalenessMs(shop: Target, port: number, saleCount: number): Promise<number> {
   const [packId] = shop.packIds.get(SINGLE_BUYER) ?? []
   const url = `http://127.0.0.1:${port}/api/user/pack/detail/${packId}`
-  // A process that has just started reads every pack first, whoever asks.
+  // The first request to a new process reads every pack, so it is not measured.
   await readRemaining(url)
   let longest = 0
   for (let sale = 0; sale < saleCount; sale++) {
@@ -42,7 +42,8 @@ async function longestStalenessMs(shop: Target, port: number, saleCount: number)
     const remaining = SINGLE_BUYER.tickets - (shop.purchaseCounts.get(SINGLE_BUYER) ?? 0)
     const soldAt = performance.now()
     while ((await readRemaining(url)) !== remaining) {
-      if (performance.now() - soldAt > TIMEOUT_MS) throw new Error(`${url} never said ${remaining}`)
+      if (performance.now() - soldAt > TIMEOUT_MS)
+        throw new Error(`${url} never showed ${remaining} remaining tickets`)
       await wait(POLL_MS)
     }
     longest = Math.max(longest, performance.now() - soldAt)

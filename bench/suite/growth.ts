@@ -5,11 +5,11 @@ import { cheapest, type Measurement, measure, type Scenario } from '#bench/measu
 import type { BenchResult } from '#bench/report/result.ts'
 import type { RunSize } from '#bench/run-size.ts'
 import { insertPastPurchases, pastMemberSecret } from './past-purchases.sql.ts'
-import { GUARD_CALL, measureRequests } from './reads.ts'
+import { CURRENT_USER_CALL, CURRENT_USER_LABEL, measureRequests } from './reads.ts'
 import { HOT_PACK, PAST_PACKS } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Of what it costs in an empty shop: it must not grow with the rows. */
+/** The cost in a full shop as a multiple of that in an empty one: it must not grow with the rows. */
 const COST_RATIO_MAX = 1.2
 
 const READERS = 64
@@ -20,13 +20,13 @@ const LARGE_PACK: Scenario = {
 }
 const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
 
-/** A shop with members who have a past, and those of them who read. */
+/** A shop with past purchases, and the process of the members who read them. */
 interface FilledShop {
   readonly shop: ShopBench
   readonly readers: BenchProcess
 }
 
-/** A full shop and an empty one, on the same database server, measured in turn. */
+/** Measures a full shop and an empty one in turn, on the same database server. */
 export async function benchGrowth({ environment, size }: SuiteContext): Promise<BenchResult[]> {
   const { past } = size
   const empty = await openFilledShop(environment, { ...past, packCount: 1, memberCount: READERS })
@@ -76,13 +76,13 @@ async function openFilledShop(
 }
 
 async function measureFilledShop({ shop, readers }: FilledShop, { durations }: RunSize) {
-  const reading = (ask: RequestTemplate) =>
-    measureRequests(shop, readers, { requests: [ask], durations })
+  const measureRequest = (request: RequestTemplate) =>
+    measureRequests(shop, readers, { requests: [request], durations })
   return [
     [SMALL_PACK.name, await measure(shop, SMALL_PACK, durations)],
     [LARGE_PACK.name, await measure(shop, LARGE_PACK, durations)],
-    ['guard call', await reading(GUARD_CALL)],
-    ['history', await reading(HISTORY)],
+    [CURRENT_USER_LABEL, await measureRequest(CURRENT_USER_CALL)],
+    ['history', await measureRequest(HISTORY)],
   ] as const
 }
 

@@ -5,11 +5,11 @@ import { measureRequests } from './reads.ts'
 import { PAST_PACKS } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Processor time of server and database, a page. */
+/** Processor time of server and database per page. */
 const BUDGET_MS = 3
 const TABS = 4
 
-/** The histories of one member who has bought for long. */
+/** Measures the history pages of one member with many purchases. */
 export async function benchHistory({
   environment,
   size,

@@ -10,9 +10,9 @@ export interface OverloadCommand {
   readonly secrets: readonly string[]
   readonly packId: number
   readonly connectionCount: number
-  /** How long some of them press without rest, to find out how much can be served. */
+  /** How long some buyers buy without a pause, which measures the shop's capacity. */
   readonly saturationMs: number
-  /** Presses for each purchase that could be served. */
+  /** The rate of requests as a multiple of that capacity. */
   readonly overloadFactor: number
   readonly durationMs: number
 }
@@ -22,24 +22,24 @@ export interface OverloadOutcome {
   readonly attemptedCount: number
   readonly elapsedMs: number
   readonly acknowledgedInTimeCount: number
-  /** From the first press to the last answer. */
+  /** The time from the first request to the last answer. */
   readonly lastResponseMs: number
-  /** Request ids of purchases that were answered as made. */
+  /** The request ids of acknowledged purchases. */
   readonly acknowledged: readonly string[]
   readonly shedCount: number
-  /** Pressed while every connection waited: they never reached the shop. */
+  /** Requests that were due while every connection waited: they never reached the shop. */
   readonly unsentCount: number
-  /** Anything else that was answered, and connections that broke. */
+  /** Unexpected answers and broken connections. */
   readonly faults: readonly string[]
   readonly latencyMsMax: number
-  /** Of those whose purchase was made. */
+  /** The p99 latency of acknowledged purchases. */
   readonly servedMsP99: number
   readonly recoveryMs: number
 }
 
-/** Fewer than may be under way at once, and far more than one group: all of them are served, as fast as can be. */
+/** Below the shop's concurrency limit and far above one settlement group: all are served, at full capacity. */
 const SATURATING_BUYERS = 512
-/** As many at once as shake hands without a queue. */
+/** Few enough that no connection waits for the handshake of another. */
 const CONNECT_BATCH = 100
 const ADDRESSES = 250
 const PACING_MS = 5
@@ -53,7 +53,7 @@ interface OverloadBuyer {
 }
 type PurchaseOutcome = 'acknowledged' | 'too-many'
 
-/** A crowd that does not wait for each other: so many presses a second, whatever the shop says. */
+/** Open-loop load: the buyers send requests at a constant rate, whether or not the shop answers. */
 serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
   const idle = await connectBuyers(command)
   const allBuyers = [...idle]
@@ -78,7 +78,7 @@ serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Members come from many addresses: what is limited for one is not what a crowd meets. */
+/** Buyers come from many addresses, so that the rate limits of one address do not apply. */
 async function connectBuyers({
   port,
   secrets,
@@ -101,16 +101,21 @@ async function connectBuyers({
   return buyers
 }
 
+interface Rate {
+  readonly ratePerSecond: number
+  readonly durationMs: number
+}
+
 async function runOpenLoad(
   command: OverloadCommand,
   idle: OverloadBuyer[],
-  { ratePerSecond, durationMs }: { ratePerSecond: number; durationMs: number },
+  rate: Rate,
 ): Promise<Omit<OverloadOutcome, 'servedPerSecond'>> {
   const acknowledged: string[] = []
   const servedMs: number[] = []
   const faults: string[] = []
-  const inFlight = new Set<Promise<void>>()
-  let [attemptedCount, shedCount, unsentCount, latencyMsMax, lastResponseMs] = [0, 0, 0, 0, 0]
+  const pending = new Set<Promise<void>>()
+  let [shedCount, latencyMsMax, lastResponseMs] = [0, 0, 0]
   const startedAt = performance.now()
 
   async function buyOnce(buyer: OverloadBuyer): Promise<void> {
@@ -129,34 +134,45 @@ async function runOpenLoad(
     lastResponseMs = performance.now() - startedAt
     latencyMsMax = Math.max(latencyMsMax, performance.now() - sentAt)
   }
-  function startPurchase(buyer: OverloadBuyer): void {
-    attemptedCount += 1
-    const purchase = buyOnce(buyer).finally(() => inFlight.delete(purchase))
-    inFlight.add(purchase)
-  }
 
+  const sent = await sendAtRate(rate, idle, (buyer) => {
+    const purchase = buyOnce(buyer).finally(() => pending.delete(purchase))
+    pending.add(purchase)
+  })
+  const acknowledgedInTimeCount = acknowledged.length
+  const recoveryMs = await measureRecovery(command, acknowledged)
+  await Promise.all(pending)
+  return {
+    ...{ ...sent, acknowledgedInTimeCount, acknowledged, shedCount },
+    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
+  }
+}
+
+/** Calls `send` at a constant rate, each time with an idle buyer. */
+async function sendAtRate(
+  { ratePerSecond, durationMs }: Rate,
+  idle: OverloadBuyer[],
+  send: (buyer: OverloadBuyer) => void,
+): Promise<Pick<OverloadOutcome, 'attemptedCount' | 'unsentCount' | 'elapsedMs'>> {
+  const startedAt = performance.now()
+  let [attemptedCount, unsentCount] = [0, 0]
   for (;;) {
     const elapsedMs = performance.now() - startedAt
     const dueCount = (Math.min(elapsedMs, durationMs) * ratePerSecond) / 1000
-    while (attemptedCount < dueCount && idle.length > 0)
-      startPurchase(idle.shift() as OverloadBuyer)
-    // Those who find no connection are counted and come to nothing.
+    while (attemptedCount < dueCount && idle.length > 0) {
+      attemptedCount += 1
+      send(idle.shift() as OverloadBuyer)
+    }
+    // A request without a free connection is counted and never sent.
     unsentCount += Math.max(0, Math.floor(dueCount) - attemptedCount)
     attemptedCount = Math.max(attemptedCount, Math.floor(dueCount))
     if (elapsedMs >= durationMs) break
     await wait(PACING_MS)
   }
-  const elapsedMs = performance.now() - startedAt
-  const counts = { attemptedCount, elapsedMs, acknowledgedInTimeCount: acknowledged.length }
-  const recoveryMs = await measureRecovery(command, acknowledged)
-  await Promise.all(inFlight)
-  return {
-    ...{ ...counts, acknowledged, shedCount, unsentCount },
-    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
-  }
+  return { attemptedCount, unsentCount, elapsedMs: performance.now() - startedAt }
 }
 
-/** Somebody who comes now, with a connection of their own, and buys until they are served as fast as ever. */
+/** A new buyer with a connection of its own buys until the shop answers as fast as without load. */
 async function measureRecovery(command: OverloadCommand, acknowledged: string[]): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
@@ -184,5 +200,5 @@ async function buy(
   )
   if (status === 429) return 'too-many'
   if (status === 200 && bodyStart.includes('"result":"1"')) return 'acknowledged'
-  throw new Error(`answered ${status}: ${bodyStart}`)
+  throw new Error(`the shop returned ${status}: ${bodyStart}`)
 }

@@ -6,16 +6,18 @@ import type { OverloadCommand, OverloadOutcome } from './overload.process.ts'
 import { OVERLOAD } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Of a crowd that presses twice as often as the shop can serve. */
+/** Budgets of a load of twice the shop's capacity. */
 const BUDGET = {
-  overTimes: 2,
-  /** The longest that anybody waits for an answer. */
+  overloadFactor: 2,
+  /** The longest wait for an answer. */
   latencySecondsMax: 5,
-  /** From the last press until a purchase is answered as fast as ever. */
+  /** The time from the last request until a purchase is answered as fast as without load. */
   recoveryMs: 2_000,
 } as const
 
-/** Everything that the shop acknowledged must stand, and nothing else; then all that was bought in this run is verified. */
+/**
+ * Checks that the database contains exactly the acknowledged purchases, then verifies everything bought in this run.
+ */
 export async function benchOverload({
   environment,
   size,
@@ -29,7 +31,7 @@ export async function benchOverload({
   const { connectionCount, durationMs } = overload
   const command: OverloadCommand = {
     ...{ port: shop.port, secrets, packId, connectionCount, durationMs },
-    ...{ saturationMs: durations.measuredMs, overloadFactor: BUDGET.overTimes },
+    ...{ saturationMs: durations.measuredMs, overloadFactor: BUDGET.overloadFactor },
   }
   const outcome = await loadProcess.call<OverloadOutcome>(command)
   return [...latencyResults(outcome), ...(await lossResults(shop, packId, outcome))]
@@ -39,7 +41,7 @@ function latencyResults(outcome: OverloadOutcome): BenchResult[] {
   const { attemptedCount, acknowledgedInTimeCount, shedCount, elapsedMs } = outcome
   const perSecond = (count: number) => Math.round((count / elapsedMs) * 1000)
   console.log(
-    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second can be served; pressed ${perSecond(attemptedCount)} a second, ` +
+    `overload: ${Math.round(outcome.servedPerSecond)} purchases a second at capacity; ${perSecond(attemptedCount)} requests a second, ` +
       `acknowledged ${perSecond(acknowledgedInTimeCount)} (99 of 100 within ${Math.round(outcome.servedMsP99)} ms), ` +
       `answered 429 ${perSecond(shedCount)}, ` +
       `${perSecond(outcome.unsentCount)} found no free connection`,
@@ -72,7 +74,7 @@ async function lossResults(
       text: 'select request_id as "requestId" from purchases where pack_id = $1',
       values: [packId],
     })
-    // A sale outruns the statistics, and the verdicts are planned by them.
+    // The purchases outran the statistics by which the checks are planned.
     await database.query({ text: 'analyze' })
     const acknowledged = new Set(outcome.acknowledged)
     const stored = new Set(purchases.map(({ requestId }) => requestId))

@@ -5,30 +5,31 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 export interface PastPurchases {
   readonly memberCount: number
   readonly purchasesPerMember: number
-  /** Each sells as many of its tickets; they hold 30 kinds of prizes. */
+  /** Packs of 30 prizes each; all sell the same number of tickets. */
   readonly packIds: readonly number[]
 }
 
 const BATCH_PURCHASES = 250_000
-// 32 letters, as a secret has.
+// With the ten digits it has 32 characters, as a session secret has.
 const SECRET_PREFIX = 'past-secret-of-member-'
 
-/** The session of a member of the past. */
+/** The session secret of a member with past purchases. */
 export function pastMemberSecret(index: number): string {
   return SECRET_PREFIX + String(FIRST_PAST_MEMBER_ID + index).padStart(10, '0')
 }
 
 /**
- * Members with sessions, ledgers and purchases of one draw, as if the shop had been open for long. Urns, ledgers and
- * purchases agree and every constraint holds; only that the prizes are no fair draw's, and nobody's decisions are kept.
+ * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been open for long. Urns,
+ * ledgers and purchases agree and every constraint holds, but no fair draw chose the prizes and decisions are
+ * missing.
  */
 export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
   const { memberCount, purchasesPerMember, packIds } = past
   const batch = Math.max(1, Math.floor(BATCH_PURCHASES / purchasesPerMember))
   const points = purchasesPerMember * PRICE_POINTS
-  // A plain connection: those of the shop give up on a statement of minutes.
+  // A connection without the shop's statement timeout, because these statements take minutes.
   return withServer(databaseUrl, async (client) => {
-    // The rows agree among themselves: their foreign keys need no check one by one.
+    // The rows are consistent, so the foreign keys need not be checked one by one.
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query(IDS, [memberCount * purchasesPerMember])
     const firstId = rows[0].id
@@ -48,13 +49,13 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   })
 }
 
-/** What the database would have done long ago. */
+/** Does what autovacuum and checkpoints would have done in the meantime. */
 async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-/** Ids of the purchases to come: the first of so many that nobody else gets. */
+/** Reserves ids for $1 purchases and returns the first. */
 const IDS = `
   select setval('purchase_ids', nextval('purchase_ids') + $1::bigint) - $1::bigint as id`
 
@@ -98,7 +99,7 @@ const DRAWS = `
   cross join (select $3::bigint, $6::bigint) as bought (each, price)
   cross join generate_series(1, each) as i`
 
-/** Purchase number p of all goes to pack p mod their number, as its ticket p div their number. */
+/** Purchase p belongs to pack p mod n and takes its ticket p div n, with n packs. */
 const PURCHASES = `
   insert into purchases (
     member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
@@ -116,7 +117,7 @@ const PURCHASES = `
   cross join cardinality($6::bigint[]) as packs
   cross join lateral (select (n - $4::bigint) * $3::integer + i) as numbered (p)`
 
-/** The tickets went to the prizes in turn. */
+/** The tickets won the prizes in turn. */
 const URNS = `
   update urns
   set

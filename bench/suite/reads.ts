@@ -12,27 +12,28 @@ import { benchCountStaleness } from './count-staleness.ts'
 import { HOT_PACK } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Processor time of server and database, a request. */
+/** Processor time of server and database per request. */
 const BUDGET_MS = 0.1
 const READERS = 64
 
-export const GUARD_CALL: RequestTemplate = { path: '/api/user/point' }
+export const CURRENT_USER_LABEL = 'current-user call'
+export const CURRENT_USER_CALL: RequestTemplate = { path: '/api/user/point' }
 
 const PACK_LIST = 'pack list'
 
-/** What a visitor of the crowd's pack asks for, by its name. */
+/** The requests of a visitor of the hot pack, by name. */
 export function namedRequests({
   packIds,
 }: Pick<Target, 'packIds'>): ReadonlyMap<string, RequestTemplate> {
   const [hotPackId] = packIds.get(HOT_PACK) ?? []
   return new Map([
-    ['guard call', GUARD_CALL],
+    [CURRENT_USER_LABEL, CURRENT_USER_CALL],
     [PACK_LIST, { path: '/api/user/pack/list' }],
     ['pack detail', { path: `/api/user/pack/detail/${hotPackId}` }],
   ])
 }
 
-/** What every page asks before anything else, and what the shop window shows. */
+/** Measures the current-user call, which precedes every page, and the calls behind the pack pages. */
 export async function benchReads(context: SuiteContext): Promise<BenchResult[]> {
   const shop = await context.shop()
   const packCount = [...shop.packIds.values()].flat().length
@@ -53,7 +54,7 @@ export async function benchReads(context: SuiteContext): Promise<BenchResult[]> 
   return [...results, ...(await benchCountStaleness(context))]
 }
 
-/** Warms up and measures; whoever `readers` are, they have their sessions already. */
+/** Warms up and measures requests of readers whose sessions are open already. */
 export async function measureRequests(
   processes: MeteredProcesses,
   readers: BenchProcess,
@@ -64,8 +65,8 @@ export async function measureRequests(
   }: { requests: readonly RequestTemplate[]; durations: Durations; readerCount?: number },
 ): Promise<Measurement> {
   const runRequests = (durationMs: number): Promise<Load> => {
-    const reading: RequestLoad = { requests, durationMs, readerCount }
-    return readers.call({ kind: 'read', reading })
+    const load: RequestLoad = { requests, durationMs, readerCount }
+    return readers.call({ kind: 'read', load })
   }
   await runRequests(durations.warmUpMs)
   return measureLoad(processes, () => runRequests(durations.measuredMs))

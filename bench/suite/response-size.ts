@@ -5,7 +5,7 @@ import { ACCEPT_ENCODING } from '#bench/load/connection.ts'
 import type { ShopBench } from '#bench/measurement/environment.ts'
 import { MANY_DRAWS } from './scenarios.ts'
 
-/** Bytes of the answer to a purchase of 3,000 draws, as a browser would be sent it. */
+/** The size in bytes of the compressed answer to a purchase of 3,000 draws. */
 export async function purchaseResponseBytes(shop: ShopBench): Promise<number> {
   const [packId] = shop.packIds.get(MANY_DRAWS) ?? []
   const [secret = ''] = shop.secrets
@@ -18,7 +18,7 @@ export async function purchaseResponseBytes(shop: ShopBench): Promise<number> {
   return response.length
 }
 
-/** The body as it comes; `fetch` would unpack it. */
+/** Returns the body as sent; `fetch` would decompress it. */
 function send(port: number, secret: Buyer['secret'], path: string, form?: string): Promise<Buffer> {
   const headers = {
     cookie: `session=${secret}`,
@@ -39,7 +39,7 @@ function send(port: number, secret: Buyer['secret'], path: string, form?: string
         response.on('end', () => {
           const body = Buffer.concat(chunks)
           if (response.statusCode === 200) resolve(body)
-          else reject(new Error(`${path} was answered ${response.statusCode}: ${body}`))
+          else reject(new Error(`${path} returned ${response.statusCode}: ${body}`))
         })
       },
     )

@@ -19,13 +19,13 @@ export const TWO_PROCESSES: Scenario = {
   ...SINGLE_PACK,
   buyerCount: 64,
 }
-/** What a crowd presses that is more than the shop can serve. */
+/** The pack of the overload bench. */
 export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
-/** What members have bought of long ago. */
+/** The packs of past purchases. */
 export const PAST_PACKS: Scenario = { ...HOT_PACK, name: 'past', tickets: 1_000_000 }
 export const WARM_UP: Scenario = { name: 'warm-up', ...SINGLE_PACK, buyerCount: 64, drawCount: 10 }
 
-/** Further shapes of a rush, for a profile. */
+/** Further scenarios for the CPU profile. */
 export const PROFILE_SCENARIOS: readonly Scenario[] = [
   { name: 'hot pack, 16 buyers', ...SINGLE_PACK, buyerCount: 16 },
   { name: '1 buyer, 100 draws', ...SINGLE_PACK, buyerCount: 1, drawCount: 100 },

@@ -12,7 +12,7 @@ import {
   TWO_PROCESSES,
 } from './scenarios.ts'
 
-/** Where all benches of one run stand: one shop and one baseline, opened when they are first asked for. */
+/** The context that all benches of a run share: one shop and one baseline, each opened at its first use. */
 export interface SuiteContext {
   readonly environment: Environment
   readonly size: RunSize

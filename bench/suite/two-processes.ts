@@ -3,10 +3,12 @@ import type { BenchResult } from '#bench/report/result.ts'
 import { TWO_PROCESSES } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Of what a purchase costs with one process. That no ticket is lost or doubled is audited after every round. */
+/**
+ * The cost of a purchase as a multiple of that with one process. Every round is audited for lost or doubled tickets.
+ */
 const COST_RATIO_MAX = 1.3
 
-/** Half of the buyers of one hot pack come to a second process of the shop. */
+/** Sends half of the buyers of one hot pack to a second server process. */
 export async function benchTwoProcesses({
   environment,
   shop: openShopTarget,

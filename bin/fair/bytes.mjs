@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 
 const TWO_32 = 2 ** 32
 
-/** SHA-256 as text of 32 letters, a byte each: the cheapest form that a digest comes in. */
+/** SHA-256 as a Latin-1 string of 32 characters, one a byte. Node returns this form of a digest fastest. */
 export const sha256 =
   crypto.hash === undefined
     ? (bytes) => crypto.createHash('sha256').update(bytes).digest('latin1')
@@ -10,7 +10,7 @@ export const sha256 =
 
 export const hexOf = (latin1) => Buffer.from(latin1, 'latin1').toString('hex')
 
-/** HMAC-SHA-256 under one key after another, over messages of one length that are written in place. */
+/** HMAC-SHA-256 for messages of one length. The caller writes each message into `message` and may change the key. */
 export function hmacOf(messageBytes) {
   const inner = Buffer.alloc(64 + messageBytes)
   const outer = Buffer.alloc(64 + 32)
@@ -30,13 +30,13 @@ export function hmacOf(messageBytes) {
   }
 }
 
-/** What a letter of lower-case hex is worth; -1 for any other. */
+/** The value of each lower-case hex digit by its character code; -1 for other characters. */
 const HEX_VALUES = new Int8Array(2 ** 16).fill(-1)
 for (const [value, letter] of [...'0123456789abcdef'].entries()) {
   HEX_VALUES[letter.charCodeAt(0)] = value
 }
 
-/** Fills `target` with the bytes that lower-case hex spells; false where it spells another number of them, or none. */
+/** Decodes lower-case hex into `target`. False when the text is not hex, or is not exactly as long as `target`. */
 export function readHex(text, target) {
   if (typeof text !== 'string' || text.length !== 2 * target.length) return false
   let isHex = true
@@ -49,12 +49,12 @@ export function readHex(text, target) {
   return isHex
 }
 
-/** A label and the fields behind it, `[name, bytes]` each: made once, written again for every receipt. */
+/** The byte layout of a label and the fields after it, each `[name, bytes]`. It is made once and used for every receipt. */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)
   return {
     size,
-    /** `values` are bytes or whole numbers, in the order of the fields. */
+    /** Writes the label and the values, which are bytes or whole numbers in the order of the fields. */
     writeTo(target, values) {
       let at = target.write(label, 0, 'latin1')
       for (let index = 0; index < fields.length; index++) {

@@ -4,7 +4,7 @@ import { VerificationError } from './errors.mjs'
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
-const PLACE = [
+const POSITION = [
   ['t', 8],
   ['k', 4],
   ['q', 4],
@@ -17,13 +17,13 @@ const SEED = layout('HIKIFUDA1/seed\0', [
 ])
 const DRAW = layout('HIKIFUDA1/draw\0', [
   ['pack_root', 32],
-  ...PLACE,
+  ...POSITION,
   ['C', 32],
   ['u', 32],
   ['h', 32],
 ])
 const ENTRY = layout('HIKIFUDA1/entry\0', [
-  ...PLACE,
+  ...POSITION,
   ['member_tag', 16],
   ['n', 4],
   ['C', 32],
@@ -43,12 +43,13 @@ const block = Buffer.alloc(32)
 const drawHmac = hmacOf(DRAW.size)
 const blockHmac = hmacOf(4)
 
-/** `bytes` are those that the receipt's fields of hex spell. */
+/** The commitment to a seed, in hex. The second argument holds the decoded hex fields of the receipt. */
 export function commitmentOf({ n }, { pack_root, member_tag, seed }) {
   SEED.writeTo(seedBytes, [pack_root, member_tag, n, seed])
   return hexOf(sha256(seedBytes))
 }
 
+/** The head after a receipt, in hex. `bytes` are the decoded hex fields of the receipt. */
 export function headAfter({ t, k, q, n, prizes }, bytes) {
   const { member_tag, commitment, seed, client_seed, head_before } = bytes
   const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q)
@@ -59,7 +60,7 @@ export function headAfter({ t, k, q, n, prizes }, bytes) {
   return hexOf(sha256(headBytes))
 }
 
-/** Draws a receipt again and compares; `left` becomes what it leaves. */
+/** Draws a receipt again and compares the prizes. It takes the drawn tickets from `remaining`. */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { pack_root, commitment, client_seed, head_before, seed } = bytes
   DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
@@ -87,7 +88,7 @@ export function redraw({ t, k, q, prizes }, bytes, remaining) {
   }
 }
 
-/** v mod m for v = high · 2^32 + low; undefined where v is too large, which is thrown away. */
+/** v mod m for v = high · 2^32 + low; undefined when v is too large and the algorithm skips it. */
 export function reduced(high, low, m) {
   if (high === TWO_32 - 1) {
     const v = bigOf(high, low)

@@ -1,9 +1,10 @@
-/** What is wrong with a receipt, a log or a head, and in which field. */
+/** A fault in a receipt, a log or a head. The message names the field. */
 export class VerificationError extends Error {}
 
-/** What cannot be checked at all: a file that is missing, or something else than it should be. */
+/** An input that cannot be checked at all, such as a missing file or a file of another kind. */
 export class InputError extends Error {}
 
+/** Throws when the field has another value than expected. `why` completes the message. */
 export function expectSame(field, actual, expected, why) {
   if (actual !== expected)
     throw new VerificationError(`${field}: is ${actual}, and must be ${expected}, ${why}`)

@@ -12,8 +12,8 @@ const isReceipt = (value) => isRecord(value) && 'head_after' in value
 const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
 
 /**
- * What a file holds: a composition, or receipts in their order, read as they are asked for. A receipt's file may
- * bring its composition along as text, and a head that was signed after it with the receipts that lead there.
+ * Reads a composition or receipts from a file. The receipts of a log are read one by one, as the caller iterates. The
+ * file of one receipt may also hold its composition as text, and a later signed head with the receipts up to it.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -32,7 +32,7 @@ export function readEvidence(path) {
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
-  // Printed over several lines it is one receipt; otherwise every line is one.
+  // JSON that spans several lines is one receipt; otherwise every line is a receipt.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
@@ -40,12 +40,12 @@ export function readEvidence(path) {
 
 function signedIn({ signed }) {
   if (signed === undefined) return undefined
-  const isWhole = isRecord(signed) && isRecord(signed.head) && Array.isArray(signed.links)
-  if (isWhole && signed.links.every(isReceipt)) return signed
-  throw new VerificationError('signed: is no signed head with the receipts that lead there')
+  const isComplete = isRecord(signed) && isRecord(signed.head) && Array.isArray(signed.links)
+  if (isComplete && signed.links.every(isReceipt)) return signed
+  throw new VerificationError('signed: is no signed head with the receipts that lead to it')
 }
 
-/** Signed heads as the call answers them, as a list, or one a line. */
+/** Reads signed heads: a response of the shop, a JSON list, or one head a line. */
 export function readHeads(path) {
   const whole = parsed(bytesOf(path).toString('utf8'))
   const list = Array.isArray(whole) ? whole : whole?.list
@@ -69,10 +69,10 @@ function* receiptsIn(path) {
 }
 
 const COUNTS = Buffer.from('"counts_before":[')
-/** Unknown to whoever wrote the log. */
+/** A random value, so that the log cannot contain it. */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
-/** Where the line says of the counts just what is left, they are not read but taken from there. */
+/** Parses one line. If its counts are the bytes of `remaining.text`, they are not parsed but taken from `remaining`. */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)
   if (label === -1) return parsed(bytes.toString('utf8'))
@@ -87,13 +87,13 @@ function receiptOn(bytes, remaining) {
   return read
 }
 
-/** The published bytes and what they say: every tie of a draw begins with their hash. */
+/** Parses a composition and hashes its published bytes. The hash is the pack root, with which the chain begins. */
 function compositionOf(bytes) {
   const read = parsed(bytes.toString('utf8'))
   const isWhole = (value) => Number.isSafeInteger(value) && value >= 0
   const isPrize = (prize, index) => isRecord(prize) && prize.no === index && isWhole(prize.count)
   if (!isComposition(read) || !Array.isArray(read.prizes) || !read.prizes.every(isPrize)) {
-    throw new InputError('the composition is none that a pack could be made of')
+    throw new InputError('the composition is not that of a pack')
   }
   const counts = read.prizes.map(({ count }) => count)
   if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
@@ -104,7 +104,7 @@ function compositionOf(bytes) {
   return { root, packId, name, total, counts, prizes }
 }
 
-/** Lines that are not empty, however long the file is; their bytes are good until the next is asked for. */
+/** The non-empty lines of a file of any length. The bytes of a line are valid only until the next line is read. */
 function* linesOf(path) {
   const file = opened(path)
   try {

@@ -3,9 +3,10 @@ import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
 
 /**
- * Replays receipts in their order: from the composition, or where they begin later, from what the first of them
- * says. Each is given as itself or as a function that reads it, which is told what is left. `onHead` is told of
- * every place and head that the chain comes by. Answers what was seen.
+ * Replays receipts in order and throws at the first fault. It starts from the composition, or, if the first receipt is
+ * a later one, from the state that this receipt claims. Each `receipt` is an object, or a function that reads it and
+ * gets the remaining tickets. `onHead` is called with t and the head at every position of the chain. Returns the sums
+ * of what was replayed, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
@@ -34,7 +35,7 @@ function nameOf({ t }, line) {
   return line === undefined ? `receipt t = ${t}` : `receipt t = ${t} in line ${line}`
 }
 
-/** The stand of the pack after a receipt that is right, and follows the stand before where one is known. */
+/** The state after a receipt. Throws unless the receipt is right and follows `before`, if that is known. */
 function stateAfter(receipt, composition, before) {
   const from = before ?? (receipt.t === 0 ? initialState(composition) : null)
   expectOfPack(receipt, composition)
@@ -46,7 +47,7 @@ function stateAfter(receipt, composition, before) {
   return { t: t + 1, k: k + q, head: head_after, remaining, tags }
 }
 
-/** Where a pack stands before its first purchase. */
+/** The state of a pack before its first purchase. */
 function initialState({ root, counts }) {
   return { t: 0, k: 0, head: root, remaining: remainingFrom(counts), tags: new Map() }
 }

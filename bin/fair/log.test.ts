@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-// Plain JavaScript without types: its name is not written where the compiler would look for it.
+// The program is JavaScript without types. A computed import name keeps the compiler from looking for types.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 
@@ -36,12 +36,12 @@ function expectFault(receipts: readonly object[], expected: RegExp): void {
   assert.throws(() => replay(inLines(receipts), composition), expected)
 }
 
-test('T12 the log of an honest shop is right, whole and from any place on', () => {
+test('T12 the log of an honest shop is right, as a whole and from any receipt on', () => {
   expectRight(log.receipts)
   for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
 })
 
-/** One change of each field, with what the program calls wrong. */
+/** One change of each field, and the fault that the program reports when it is not in that field. */
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA2'],
@@ -66,12 +66,12 @@ function swapped([first = 0, second = 0, ...others]: readonly number[]): number[
   return [second, first, ...others]
 }
 
-test('T12 every field of a receipt is among those that are changed here', () => {
+test('T12 the list of changes covers every field of a receipt', () => {
   assert.deepEqual(new Set(changes.map(([field]) => field)), new Set(Object.keys(receipt)))
 })
 
 for (const [field, value, expected] of changes) {
-  test(`T12 a receipt with another ${field} fails, alone and in its log, and so does one without`, () => {
+  test(`T12 a receipt with a changed or missing ${field} fails, alone and in its log`, () => {
     const { [field]: _missing, ...without } = receipt
     expectFault([{ ...receipt, [field]: value }], expected ?? new RegExp(field))
     expectFault([without], new RegExp(`${field}:`))
@@ -96,13 +96,13 @@ const logChanges: readonly (readonly [string, (log: DrawnLog) => readonly Receip
   ],
 ]
 for (const [what, change, expected] of logChanges) {
-  test(`T12 a log with ${what} fails, and the first wrong receipt is named`, () => {
+  test(`T12 a log with ${what} fails, and the message names the first wrong receipt`, () => {
     expectFault(change(log), expected)
   })
 }
 
 test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // The shop could draw with n + 1 where the seed of n did not please it: the chain would hold.
+  // A dishonest shop could draw with n + 1 if it disliked the seed of n, and the chain would still be intact.
   const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
   expectRight([skipping.receipts[4] as Receipt])
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)
@@ -110,12 +110,12 @@ test('T12 a log with a purchase that skips a seed of its member fails', () => {
 
 const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp])[] = [
   [
-    'puts a great prize out of reach',
+    'removes a high prize from the counts',
     (urn) => ({ ...urn, counts: urn.counts.with(0, 0).with(3, (urn.counts[3] ?? 0) + 1) }),
     /line 6, counts_before\[0\]: is 0, and must be 1/,
   ],
   [
-    'lets a ticket vanish that nobody bought',
+    'removes a ticket that no member bought',
     (urn) => ({
       ...urn,
       soldCount: urn.soldCount + 1,
@@ -124,7 +124,7 @@ const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp]
     /line 6, k: is \d+, and must be \d+, the tickets sold before/,
   ],
   [
-    'forgets what came before',
+    'restarts the chain at the pack root',
     (urn) => ({ ...urn, head: log.packRoot }),
     /line 6, head_before: is .* the head after the receipt before it/,
   ],
@@ -140,7 +140,7 @@ for (const [what, cheat, expected] of cheats) {
   })
 }
 
-test('T12 no receipt draws nothing, or more than is left', () => {
+test('T12 a receipt of no draws, or of more draws than tickets left, fails', () => {
   const none = { ...receipt, q: 0, prizes: [] }
   expectFault([none], /q: is 0/)
   const last = log.receipts.at(-1) as Receipt

@@ -5,7 +5,7 @@ import { remainingFrom } from './remaining.mjs'
 
 const U32_MAX = 2 ** 32 - 1
 const NUMBERS = Object.entries({ t: Number.MAX_SAFE_INTEGER, k: U32_MAX, q: U32_MAX, n: U32_MAX })
-/** The bytes that the fields of hex spell, of the receipt that is at hand. */
+/** The decoded hex fields of the receipt that is being checked. */
 const BYTES = {
   pack_root: Buffer.alloc(32),
   member_tag: Buffer.alloc(16),
@@ -17,7 +17,7 @@ const BYTES = {
 }
 const HEX = Object.entries(BYTES)
 
-/** Every field is what it should be, before any is reckoned with, and the receipt is one of this pack. */
+/** Throws unless every field has the right form and the receipt is of this pack. It runs before any computation. */
 export function expectOfPack(receipt, composition) {
   expectShape(receipt, composition)
   expectSame('pack_root', receipt.pack_root, composition.root, 'the hash of the composition')
@@ -25,8 +25,8 @@ export function expectOfPack(receipt, composition) {
 }
 
 /**
- * Everything that a receipt of this pack shows by itself; answers what it leaves of each prize. `before` is what the
- * receipt before it left, where that is known: it goes on as what is answered.
+ * Checks everything that a receipt shows by itself and returns the tickets left after it. `before` are the tickets left
+ * by the receipt before it, if known; the same object is updated and returned.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)
@@ -45,10 +45,10 @@ export function drawAgain(receipt, composition, before) {
   redraw(receipt, BYTES, remaining)
   const head = headAfter(receipt, BYTES)
   expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
-  return left
+  return remaining
 }
 
-/** Those of before where the log says just these; otherwise those that the receipt says, if there can be such. */
+/** The tickets before the receipt. Throws when its counts differ from `before`, or exceed the composition. */
 function leftBefore(receipt, { counts }, before) {
   if (before !== undefined && receipt.counts_before === before.counts) return before
   expectList(receipt, 'counts_before', { length: counts.length, max: U32_MAX })
@@ -67,7 +67,7 @@ function leftBefore(receipt, { counts }, before) {
   return before ?? remainingFrom(claimed)
 }
 
-/** Leaves the bytes of the hex in BYTES. */
+/** Checks the form of every field, and decodes the hex fields into BYTES. */
 function expectShape(receipt, { counts }) {
   expectSame('algo', receipt.algo, 'HIKIFUDA1', 'the one algorithm there is')
   for (const [field, max] of NUMBERS) {

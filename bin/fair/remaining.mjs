@@ -2,18 +2,18 @@ const ZERO = '0'.charCodeAt(0)
 const NINE = ZERO + 9
 
 /**
- * What is left of each prize, as numbers and as a log writes them (`12,7,300`): a line that says the very same need
- * not be read number by number, of which there may be five hundred in each of a million.
+ * The tickets left of each prize, as numbers and as the text of a log (`12,7,300`). A line with the same text need not
+ * be parsed number by number; a log may have a million lines with 500 numbers each.
  */
 export function remainingFrom(given) {
   const counts = [...given]
-  /** Where in the text the number of each prize ends. */
+  /** The end of each prize's number in the text. */
   const ends = new Int32Array(counts.length)
   const remaining = {
     counts,
     text: Buffer.alloc(0),
     tickets: counts.reduce((sum, count) => sum + count, 0),
-    /** Takes the ticket numbered x, from 0, and answers its prize: the first whose counts up to it exceed x. */
+    /** Takes ticket x (from 0) and returns its prize: the first whose cumulative count exceeds x. */
     take(x) {
       let no = 0
       for (let beyond = x; beyond >= counts[no]; no += 1) beyond -= counts[no]
@@ -33,10 +33,10 @@ export function remainingFrom(given) {
     }
   }
   write()
-  return left
+  return remaining
 }
 
-/** One less in the digits that end there; false where they would begin with a zero, and be one fewer. */
+/** Subtracts one from the number whose digits end at `end`. False when it then needs one digit less. */
 function isCountedDown(text, end) {
   let at = end - 1
   for (; text[at] === ZERO; at -= 1) text[at] = NINE

@@ -124,7 +124,7 @@ create table balances (
 create index balances_next_expiry on balances (next_expiry_at) where next_expiry_at is not null;
 create index balances_debt on balances (member_id) where debt > 0;
 
--- The ledger, append-only. server/points/points.rule.ts names the counter-account of each kind.
+-- The ledger, append-only. server/points/ledger/ledger.ts names the counter-account of each kind.
 create table entries (
   member_id bigint not null,
   currency text not null,

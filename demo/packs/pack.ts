@@ -1,42 +1,26 @@
 import type { MovieStyle } from '#contract/constants.ts'
-import type { Background } from '#tools/art/backgrounds.ts'
-import type { Crest } from '#tools/art/crests.ts'
-import type { Front } from '#tools/art/fronts.ts'
-import type { Subject } from '#tools/art/ink.ts'
-import type { PaletteName } from '#tools/art/palettes.ts'
 import type { DemoPrize } from './prizes.ts'
-
-/** What the wrapper of a pack shows. */
-export type Wrapper = {
-  /** Lettered down the side: at most six characters. */
-  readonly title: string
-  readonly palette: PaletteName
-  readonly background: Background
-  readonly secondBackground: Background
-  readonly hero: Subject
-  readonly front: Front
-  readonly crest: Crest
-}
+import type { PackKey } from './row.ts'
 
 export type DemoPack = {
-  readonly key: string
+  readonly key: PackKey
   readonly name: string
   readonly currency: 'point' | 'coin'
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** 0 no limit. */
+  /** 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
-  /** From the moment the demo is filled; null on sale at once. */
+  /** Counted from the moment the demo is filled; null: on sale at once. */
   readonly startsInMinutes: number | null
-  /** From the moment the demo is filled; null without end. */
+  /** Counted from the moment the demo is filled; null: no end. */
   readonly endsInDays: number | null
   readonly showsLineup: boolean
   readonly detailHtml: string
   readonly images: readonly string[]
-  /** Tickets that other people have drawn already. */
+  /** Draws that past purchases have already taken. */
   readonly soldCount: number
   readonly prizes: readonly DemoPrize[]
 }

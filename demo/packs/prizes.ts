@@ -8,18 +8,18 @@ export type DemoPrize = {
 }
 
 type Tier = {
-  /** Of the whole pack, shared by the tier's cards. */
+  /** The share of the pack's tickets that all cards of the tier have together. */
   readonly ticketShare: number
-  /** Of the price per draw. */
+  /** The points for a conversion, as a multiple of the price per draw. */
   readonly worth: number
-  /** Every n-th card of the tier is too good to convert; 0 none. */
+  /** Every n-th card of the tier can only be shipped; 0: none. */
   readonly shipOnlyEvery: number
 }
 
-/** Of all points taken, what converting every card would pay back. */
+/** The share of all points paid for a pack that members get back if they convert every card. */
 const PAYBACK = 0.7
 
-/** By rarity; what no rarer tier takes is normal. */
+/** By rarity. Rarity 0 takes the tickets that the rarer tiers leave. */
 const TIERS: readonly Tier[] = [
   { ticketShare: 1, worth: 0.44, shipOnlyEvery: 0 },
   { ticketShare: 0.2, worth: 0.92, shipOnlyEvery: 0 },
@@ -33,7 +33,7 @@ const TIERS: readonly Tier[] = [
 
 const tierOf = (rarity: number): Tier => TIERS[rarity] ?? (TIERS[0] as Tier)
 
-/** So that they read like prices. */
+/** Multiples of five read like prices. */
 const inFives = (points: number): number =>
   points < 60 ? Math.max(1, Math.round(points)) : Math.round(points / 5) * 5
 
@@ -48,7 +48,10 @@ const lineOf = (card: DemoCard, place: number, count: number, price: number): De
   }
 }
 
-/** A pack's prizes, rarest first; the counts sum to the total and the worth to PAYBACK of the price. */
+/**
+ * The prizes of a pack, the rarest first. Their counts sum to `total`, and their conversions to PAYBACK of the
+ * price.
+ */
 export const prizesOf = ({
   keys,
   price,
@@ -73,7 +76,9 @@ export const prizesOf = ({
   return scaleToPayback([...rare, ...plain], price * total)
 }
 
-/** A small pack of many rarities would pay back more than it takes: all worths are levelled alike. */
+/**
+ * Small packs with many rarities would pay back more than they take. All conversions are scaled by one factor.
+ */
 const scaleToPayback = (prizes: readonly DemoPrize[], revenue: number): DemoPrize[] => {
   const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)
   const factor = (PAYBACK * revenue) / worth
@@ -84,15 +89,15 @@ const byKey = new Map(cards.map((card) => [card.key, card]))
 
 export const cardOf = (key: string): DemoCard => {
   const card = byKey.get(key)
-  if (card === undefined) throw new Error(`no card is called ${key}`)
+  if (card === undefined) throw new Error(`there is no card ${key}`)
   return card
 }
 
-/** Keys of the cards whose key begins with one of the words, of the rarities allowed. */
-export const keysOf = (words: readonly string[], { from = 0, to = 7 } = {}): string[] =>
+/** The keys of the cards that begin with one of the prefixes and have a rarity in the range. */
+export const keysOf = (prefixes: readonly string[], { from = 0, to = 7 } = {}): string[] =>
   cards
     .filter(({ key, rarity }) => {
-      const isNamed = words.some((word) => key.startsWith(`${word}-`) || key === word)
+      const isNamed = prefixes.some((prefix) => key.startsWith(`${prefix}-`) || key === prefix)
       return isNamed && rarity >= from && rarity <= to
     })
     .map(({ key }) => key)

@@ -1,9 +1,32 @@
 import type { MovieStyle } from '#contract/constants.ts'
-import type { WrapperName } from './wrappers.ts'
+
+/** The packs of the demo. Pictures are named by the key, and tools/art/wrappers.ts holds a wrapper for each. */
+export type PackKey =
+  | 'beasts'
+  | 'views'
+  | 'spirits'
+  | 'hundred'
+  | 'flowers'
+  | 'automata'
+  | 'stars'
+  | 'helmets'
+  | 'treasure'
+  | 'festival'
+  | 'welcome'
+  | 'masks'
+  | 'fireworks'
+  | 'firstCatch'
+  | 'dragon'
+  | 'crests'
+  | 'coinFair'
+  | 'coinMasks'
+  | 'coinGames'
+  | 'coinGrand'
+  | 'tiger'
+  | 'tops'
 
 export type PackRow = {
-  /** Also names its wrapper. */
-  readonly key: WrapperName
+  readonly key: PackKey
   readonly name: string
   readonly currency: 'point' | 'coin'
   readonly price: number

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { setBannerMode } from '#server/packs/banners.ts'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
 
 test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the countdown', async ({
   page,
@@ -142,7 +142,7 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
   await expect(page).toHaveURL('/login')
 })
 
-/** As a link within the site does: the page stays, the route changes. */
+/** Changes the route as a link within the site does, without loading the page again. */
 function openWithin(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({ key: to }, '', to)

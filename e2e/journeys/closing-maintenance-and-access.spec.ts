@@ -41,7 +41,7 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=101')
   })
 
-  test(`F18 step 3 in ${language}: what was begun before the closing moment is credited, nothing new is sold`, async ({
+  test(`F18 step 3 in ${language}: a payment begun before the closing moment is credited, and no new one is offered`, async ({
     page,
     shop,
   }) => {
@@ -64,13 +64,13 @@ for (const language of ['ja', 'en'] as const) {
     ] as const) {
       expect((await postApi(page, path, payload)).state).toBe(423)
     }
-    // Draws go on.
+    // Draws stay open after the closing moment.
     expect((await buyThroughApi(page, { packId: 6, count: 1 })).result).toBe('1')
     const { point } = await (await page.request.get('/api/user/point')).json()
     expect(point).toBe(BEFORE_POINTS + 500 - 5)
   })
 
-  test(`F18 step 5 in ${language}: who has done nothing yet reads three empty histories`, async ({
+  test(`F18 step 5 in ${language}: a member without any activity reads three empty histories`, async ({
     page,
     shop,
   }) => {

@@ -15,18 +15,20 @@ const TEXTS = {
     own: exchangeJa,
     close: layoutJa.close,
     icon: packsJa.exchange,
+    coinShortage: packsJa.coinShortageTitle,
     noStock: '景品の在庫が不足しています。',
   },
   en: {
     own: exchangeEn,
     close: layoutEn.close,
     icon: packsEn.exchange,
+    coinShortage: packsEn.coinShortageTitle,
     noStock: 'Not enough of this prize are left in stock.',
   },
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const { own, close, icon, noStock } = TEXTS[language]
+  const { own, close, icon, coinShortage, noStock } = TEXTS[language]
 
   test(`F16 in ${language}: from the icon to a prize, its refusals, and the row in the coin history`, async ({
     page,
@@ -38,7 +40,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/')
     const calls = recordCalls(page)
 
-    // 1. The counter, its tabs, a search without match, the orders and page 2.
+    // 1. The counter: its tabs, a search without match, the sort orders and page 2.
     await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
@@ -80,7 +82,7 @@ for (const language of ['ja', 'en'] as const) {
 
     // 3. Too few coins; over the cap; stock that goes between check and exchange.
     await pressTile(page, id)
-    await expect(page.getByRole('dialog', { name: own.coinTitle })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.oneEach)
@@ -100,7 +102,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.getByRole('alertdialog').getByRole('button').click()
     await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
 
-    // 4. The coin history has the row, and it leads nowhere.
+    // 4. The coin history has the row, without a link.
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.plain)
     await idle(page).getByRole('button', { name: own.confirm }).click()

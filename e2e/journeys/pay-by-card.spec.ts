@@ -32,7 +32,7 @@ for (const language of ['ja', 'en'] as const) {
     await expectCredited(page, texts, COMPLETE)
   })
 
-  test(`F6 steps 2 to 4 in ${language}: what is wrong with a card is said in its words`, async ({
+  test(`F6 steps 2 to 4 in ${language}: a refused card shows the reason in the shop’s words`, async ({
     page,
     shop,
   }) => {
@@ -50,7 +50,7 @@ for (const language of ['ja', 'en'] as const) {
     await expectPoints(page, BEFORE_POINTS)
   })
 
-  test(`F6 step 5 in ${language}: an owner who is not proved pays nothing`, async ({
+  test(`F6 step 5 in ${language}: a failed 3-D Secure check pays nothing`, async ({
     page,
     shop,
   }) => {
@@ -73,7 +73,7 @@ test('F6 step 6: 20 appends at once credit once, and a stranger’s credits noth
   await controlGateway(shop.gatewayUrl).notices({ act: 'lose', count: null })
   await fillCardForm(page, texts, { number: CHALLENGED })
   await pressPayButton(page)
-  // The page's own append is held back, so that these alone tell the shop.
+  // The page's own append call is held back, so that only these calls reach the shop.
   const heldCall = await holdCall(page, '/user/point/append')
   await pressProviderButton(page, 'pass')
   await page.waitForURL(/\/pay-redirect\?payment_id=/)

@@ -38,7 +38,7 @@ for (const language of ['ja', 'en'] as const) {
     }
   })
 
-  test(`F8 in ${language}: the bank wants Katakana, then shows the account; Pay-easy its number`, async ({
+  test(`F8 in ${language}: the bank requires Katakana, then shows the account; Pay-easy shows its number`, async ({
     page,
     shop,
   }) => {

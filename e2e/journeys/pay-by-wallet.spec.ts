@@ -15,7 +15,7 @@ const COMPLETE = /\/complete-buy-point\?payment_id=/
 for (const language of ['ja', 'en'] as const) {
   const texts = PAYMENT_TEXTS[language]
 
-  test(`F10 in ${language}: PayPal is approved in its window, given up it says that an error occurred`, async ({
+  test(`F10 in ${language}: PayPal is approved in its window, or given up with the message that an error occurred`, async ({
     page,
     shop,
   }) => {
@@ -50,7 +50,7 @@ for (const language of ['ja', 'en'] as const) {
     await expectPoints(page, BEFORE_POINTS)
   })
 
-  test(`F12 in ${language}: Amazon Pay is chosen at Amazon, confirmed there, or refused in the end`, async ({
+  test(`F12 in ${language}: Amazon Pay is chosen at Amazon, confirmed there, or refused at the capture`, async ({
     page,
     shop,
   }) => {

@@ -124,7 +124,7 @@ for (const { language, texts, tel } of LANGUAGES) {
     await expect(page).toHaveURL('/')
   })
 
-  test(`F17 ${language}: data and password are changed on one round through the menu`, async ({
+  test(`F17 ${language}: data and password are changed on one tour of the menu`, async ({
     page,
     shop,
   }) => {
@@ -139,7 +139,7 @@ for (const { language, texts, tel } of LANGUAGES) {
     await button(idle(page), texts.save).click()
     await expect(page.getByTestId('toast')).toHaveText(texts.saved)
     const change = calls.find(({ key }) => key === 'POST /user/change')
-    // The language of the reader moves nobody abroad.
+    // The reader's language does not change the country of the address.
     expect(change?.payload).toMatchObject({ pref_id: 13, address: '9-9-9', country: '' })
     await page.getByRole('main').locator('a[href="/user-menu"]').click()
     await page.getByRole('main').locator('a[href="/change-password"]').click()

@@ -9,14 +9,14 @@ export interface Picture {
   readonly label: string
 }
 
-const SHEET_WIDTH_PX = 1560
+const CONTACT_SHEET_WIDTH_PX = 1560
 const TALL_PX_MAX = 1500
 const LABEL_PX = 26
 const GAP_PX = 8
-/** Narrow screens stand six in a row, wide ones three. */
+/** From this width on a row has three pictures instead of six. */
 const WIDE_PX = 1024
 
-/** One sheet for a screen and a width: all its states and languages side by side. Answers how many there are. */
+/** Writes one contact sheet per screen and width, with all its states and languages. Returns their number. */
 export async function writeContactSheets(
   directory: string,
   pictures: readonly Picture[],
@@ -24,15 +24,15 @@ export async function writeContactSheets(
   const sheets = Map.groupBy(pictures, ({ screen, width }) => `${screen}-${width}`)
   mkdirSync(join(directory, 'sheets'), { recursive: true })
   for (const [name, shown] of sheets) {
-    await writeSheet(join(directory, 'sheets', `${name}.png`), shown)
+    await writeContactSheet(join(directory, 'sheets', `${name}.png`), shown)
   }
   return sheets.size
 }
 
-async function writeSheet(path: string, pictures: readonly Picture[]): Promise<void> {
+async function writeContactSheet(path: string, pictures: readonly Picture[]): Promise<void> {
   const isWide = pictures.some(({ width }) => width >= WIDE_PX)
   const columns = isWide ? 3 : 6
-  const width = Math.floor(SHEET_WIDTH_PX / columns) - GAP_PX
+  const width = Math.floor(CONTACT_SHEET_WIDTH_PX / columns) - GAP_PX
   const tiles = await Promise.all(pictures.map((picture) => tileOf(picture, width)))
   const layers: OverlayOptions[] = []
   let top = 0
@@ -43,7 +43,12 @@ async function writeSheet(path: string, pictures: readonly Picture[]): Promise<v
     }
     top += Math.max(...row.map(({ height }) => height)) + GAP_PX
   }
-  const canvas = { width: SHEET_WIDTH_PX, height: top, channels: 3, background: '#888' } as const
+  const canvas = {
+    width: CONTACT_SHEET_WIDTH_PX,
+    height: top,
+    channels: 3,
+    background: '#888',
+  } as const
   await sharp({ create: canvas }).composite(layers).png({ palette: true }).toFile(path)
 }
 

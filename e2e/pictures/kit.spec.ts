@@ -9,26 +9,26 @@ import { chromiumPath } from '#testing/drivers/chromium.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
-/** The day that the countdowns of the page begin at. */
+/** The countdowns of the page start from this day. */
 const NOW = '2025-08-01T12:00:00+09:00'
-/** The grain of the paper is noise, and would make the pictures large. */
+/** The grain of the paper is noise and would make the reference pictures large. */
 const SNAPSHOT_OPTIONS = {
   animations: 'disabled',
-  // A shade apart is another colour already.
+  // Even one shade of difference is another colour.
   threshold: 0.015,
-  // The page is long, and two pictures of it have to be alike.
+  // Playwright waits for two equal pictures in a row, which takes long on a page of this length.
   timeout: 30_000,
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
 
-/** The page without a shop: what it shows is known to no server. */
+/** The kit page needs no shop, because it calls no server. */
 const test = base.extend<object, { kitUrl: string }>({
   kitUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
-      // The first who asks waits for the build.
+      // The first request waits for the build of the page.
       await http.inject('/kit')
       await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
       await http.close()
@@ -37,7 +37,7 @@ const test = base.extend<object, { kitUrl: string }>({
   ],
 })
 
-// Letters are drawn by the browser and the font of the packages alone: the same on every machine.
+// Only the browser and the packages' font draw the letters, so they are the same on every machine.
 test.use({
   reducedMotion: 'reduce',
   launchOptions: {
@@ -53,7 +53,10 @@ test.use({
 })
 
 for (const language of LANGUAGES) {
-  test(`in ${language} the kit looks as it did, pixel by pixel`, async ({ page, kitUrl }) => {
+  test(`in ${language} the kit page matches its reference pictures, pixel by pixel`, async ({
+    page,
+    kitUrl,
+  }) => {
     await page.clock.setFixedTime(NOW)
     await setLanguage(page, language)
     for (const width of WIDTHS_PX) {
@@ -79,7 +82,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('on the kit page nothing is lost at 200 % text, by keyboard, or to a screen reader', async ({
+test('the kit page stays usable at 200 % text, by keyboard, and with a screen reader', async ({
   page,
   kitUrl,
 }) => {
@@ -104,7 +107,7 @@ async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Pixels of the ring around what has the focus: its own, or that of the box it lies in. */
+/** The width of the focus ring in pixels, on the focused element or the box around it. */
 function focusRing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -118,7 +121,7 @@ function focusRing(page: Page): Promise<number> {
   })
 }
 
-/** Controls that reach over the side of the page, or whose words are cut off. */
+/** Controls that reach beyond the side of the page, or whose label is cut off. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, select, input, td, th')]

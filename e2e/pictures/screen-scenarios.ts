@@ -9,13 +9,13 @@ import type { ScreenUser } from './screen-users.ts'
 
 type PageAction = (page: Page) => Promise<unknown>
 
-/** A screen as somebody sees it. */
+/** A screen in one state, as one kind of user sees it. */
 export interface ScreenScenario {
   readonly screen: string
   readonly state: string
   readonly user: ScreenUser
   readonly address: string
-  /** Where the address says the language. */
+  /** For pages whose address carries the language. */
   readonly addressIn?: (language: Language) => string
   readonly before?: PageAction
   readonly after?: PageAction
@@ -26,10 +26,10 @@ const noPacks: PageAction = async (page) => {
   await mockResponse(page, '/user/pack/list', { state: 200, list: [], page: NO_PAGE })
   await mockResponse(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
 }
-/** Nothing answers but the guard's own call: without it a member would be taken for a guest. */
+/** Aborts every call but the guard's: without that one a member would be treated as a guest. */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** From the closing moment on. */
+/** Answers as the shop does after the closing moment. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
@@ -58,7 +58,7 @@ const fullScenario = (screen: string, user: ScreenUser, address = `/${screen}`) 
   scenariosOf(screen, user, address, { full: {} })
 const fullAndErrorScenarios = (screen: string, user: ScreenUser, address = `/${screen}`) =>
   scenariosOf(screen, user, address, { full: {}, error: { before: abortCalls } })
-/** Of a member: as a newcomer has it, as a collector has it, and while nothing answers. */
+/** A member's screen in three states: a new member, an active member, and all calls failing. */
 const memberScenarios = (screen: string, address = `/${screen}`) => [
   ...fullScenario(screen, 'new-member', address).map((scenario) => ({
     ...scenario,
@@ -220,7 +220,7 @@ export const SHOP_SCENARIOS: readonly ScreenScenario[] = [
   ...DRAW_SCENARIOS,
 ]
 
-/** The pages of the providers' sandbox, which say their language in the address. */
+/** The pages of the payment sandbox. Their address carries the language. */
 export async function gatewayScenarios(gatewayUrl: string): Promise<readonly ScreenScenario[]> {
   const pages = [gatewayUrl, ...(await openProviderPages(gatewayUrl))]
   return pages.flatMap((address, index) =>

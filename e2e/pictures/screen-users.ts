@@ -8,7 +8,7 @@ import { addRankPayment } from '#server/ranks/ranks.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 
-/** guest: nobody; new-member: a member without any activity; active-member: a member with something on every screen. */
+/** guest: not logged in; new-member: without any activity; active-member: with content on every screen. */
 export type ScreenUser = 'guest' | 'new-member' | 'active-member'
 
 export interface ScreenContext {
@@ -20,7 +20,7 @@ const PURCHASES_COUNT = 11
 const PAID_YEN = 100_000
 const now = new Date(OPEN)
 
-/** Makes the context theirs: its language, its login, and what they did in the shop before. */
+/** Prepares a browser context for the user: language, login, and earlier activity in the shop. */
 export async function prepareContext(
   context: BrowserContext,
   user: ScreenUser,

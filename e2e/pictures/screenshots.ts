@@ -13,14 +13,15 @@ import { gatewayScenarios, type ScreenScenario, SHOP_SCENARIOS } from './screen-
 import { prepareContext, type ScreenContext, type ScreenUser } from './screen-users.ts'
 
 /**
- * `npm run screenshots`: every screen at three widths, in both languages, empty, full and in error, as pictures and
- * as contact sheets in `screenshots/`, which is not committed. `npm run screenshots -- my-page login` takes those alone.
+ * `npm run screenshots` takes pictures of every screen at three widths, in both languages, empty, full and in
+ * error, and arranges them on contact sheets in `screenshots/`, which is not committed. `npm run screenshots --
+ * my-page login` takes only those screens.
  */
 const DIRECTORY = join(import.meta.dirname, '../../screenshots')
 const WIDTHS_PX = [390, 768, 1440] as const
 const HEIGHT_PX = 844
 const LANGUAGES = ['ja', 'en'] as const
-/** What a screen still moves when its width changes. */
+/** The time that a screen needs to adapt to a new width. */
 const SETTLE_MS = 150
 
 const CONTEXT = {
@@ -79,11 +80,11 @@ function isRequested({ screen }: ScreenScenario): boolean {
   return requestedScreens.length === 0 || requestedScreens.includes(screen)
 }
 
-/** A picture of the whole page shows what nobody has come near yet as well. */
+/** Renders content below the visible part too, so that a picture of the whole page shows it. */
 function renderOffscreenContent(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [sheet]
+  const style = new CSSStyleSheet()
+  style.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [style]
 }
 
 async function capture(

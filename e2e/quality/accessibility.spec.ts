@@ -4,7 +4,7 @@ import { openScreen } from '#e2e/support/navigation.ts'
 import { accessibilityFaults } from './axe.ts'
 import { animatedElements } from './reduced-motion.ts'
 
-test('axe finds nothing in the menu and on the maintenance page', async ({ page }) => {
+test('axe finds no fault in the menu and on the maintenance page', async ({ page }) => {
   await openScreen(page, '/')
   await page.getByRole('button', { name: 'メニュー', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -13,7 +13,7 @@ test('axe finds nothing in the menu and on the maintenance page', async ({ page 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('axe finds nothing in refusals, the purchase dialog and the reveal, which is still', async ({
+test('axe finds no fault in refusals, the purchase dialog and the reveal with reduced motion', async ({
   page,
   shop,
 }) => {
@@ -34,7 +34,7 @@ test('axe finds nothing in refusals, the purchase dialog and the reveal, which i
   await expect(overlay(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'the overlay of the reveal').toEqual([])
   expect(await animatedElements(page), 'the overlay of the reveal').toEqual([])
-  // Stillness is wanted, so no movie comes between.
+  // With reduced motion no movie plays before the card.
   await overlay(page).click()
   await expect(revealCard(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])

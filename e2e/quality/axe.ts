@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds on the page as it stands: nothing loads under a spinner, and no dialog is still rising. */
+/** The faults that axe finds on the page, once no spinner is shown and no animation of a dialog is running. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // Only what frames find has to be brought together in a second page, which takes a second.
+    // Results of several frames must be merged in a second page, which takes a second; one frame needs none.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

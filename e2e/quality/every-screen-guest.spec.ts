@@ -8,7 +8,7 @@ const WALK_MS_MAX = 240_000
 const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
 
 for (const language of ['ja', 'en'] as const) {
-  test(`U-001 U-002 every screen of a guest in ${language} is steady, legible, open to everybody and of one language`, async ({
+  test(`U-001 U-002 every screen of a guest in ${language} is stable, legible, accessible and in one language`, async ({
     page,
     shop,
   }) => {

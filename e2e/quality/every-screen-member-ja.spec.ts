@@ -3,7 +3,7 @@ import { auditAsMember, auditAsRankedMember } from './every-screen-member.ts'
 
 const WALK_MS_MAX = 240_000
 
-test('P-004 U-001 U-002 a member reaches every screen in ja: steady, legible, open to everybody and of one language', async ({
+test('P-004 U-001 U-002 a member reaches every screen in ja: stable, legible, accessible and in one language', async ({
   page,
   shop,
 }) => {
@@ -11,7 +11,7 @@ test('P-004 U-001 U-002 a member reaches every screen in ja: steady, legible, op
   expect(await auditAsMember(page, shop, 'ja')).toEqual([])
 })
 
-test('U-001 U-002 so are those of a member of rank in ja who has many coins', async ({
+test('U-001 U-002 the same holds in ja for a member with a rank and many coins', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,10 @@ import { addSilverMember } from '#e2e/support/ranked-members.ts'
 import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
-/** A worker takes a file at a time, and these are the longest walks: each language has a file of its own. */
+/**
+ * Audits every screen as an active member. Each language has a spec file of its own, because the test runner
+ * spreads files, not tests, over its workers, and these are the longest tests.
+ */
 export async function auditAsMember(
   page: Page,
   shop: ShopHandle,
@@ -17,7 +20,7 @@ export async function auditAsMember(
   return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
 }
 
-/** Of rank, and with many coins: what such a member alone is offered. */
+/** Audits the offers that only a member with a rank and many coins sees. */
 export async function auditAsRankedMember(
   page: Page,
   shop: ShopHandle,

@@ -10,14 +10,14 @@ import { englishIn, japaneseIn, visibleTexts } from './visible-texts.ts'
 
 export interface AuditOptions {
   readonly language: Language
-  /** What the operator and the members wrote: said in any language. */
+  /** Texts that operators and members wrote; they may be in any language. */
   readonly shopTexts: readonly string[]
 }
 
 /**
- * Opens each screen once, in a browser that keeps nothing from the screen before, and asks at that one visit whatever
- * is asked of every screen. What moves by itself is told first, as nothing has touched the page yet; then stillness is
- * wished for, and at last text of twice the size.
+ * Opens each screen once with an empty cache and runs all checks of every screen on it. The order matters:
+ * layout shifts are read before anything touches the page, then reduced motion is switched on, and text at 200
+ * % comes last.
  */
 export async function auditScreens(
   page: Page,
@@ -47,7 +47,7 @@ export async function auditScreens(
   return issues
 }
 
-/** Browsers tell of every refusal of the shop as well: that is an answer, and no mishap. */
+/** Browsers also log every refused API call as an error; a refusal is an expected answer. */
 function isUnexpectedError(message: ConsoleMessage): boolean {
   const isRefusal =
     /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')

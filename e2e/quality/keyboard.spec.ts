@@ -5,7 +5,7 @@ import { openScreen } from '#e2e/support/navigation.ts'
 
 const TABS_MAX = 80
 
-test('the keyboard alone logs in, draws, and decides', async ({ page, shop }) => {
+test('the keyboard alone is enough to log in, draw and decide', async ({ page, shop }) => {
   test.setTimeout(90_000)
   const member = await shop.addMember({ points: 1_000 })
   await page.goto('/login')
@@ -34,7 +34,7 @@ test('the keyboard alone logs in, draws, and decides', async ({ page, shop }) =>
   await expect(page).toHaveURL('/thank-you')
 })
 
-test('U-051: a list of many cards is walked, picked and left by the keyboard, and read out', async ({
+test('U-051: by keyboard a long list of cards can be walked through, picked from and left, and each card has a name', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('U-051: a list of many cards is walked, picked and left by the keyboard, an
     await page.keyboard.press(walked[turn] as string)
     await expect(box(index)).toBeFocused()
   }
-  // Beyond what is drawn: the focus follows the scroll and is never lost.
+  // The list renders only what is near: the focus must follow the scroll and never get lost.
   await page.keyboard.press('End')
   await expect(box(59)).toBeFocused()
   await expect(box(59)).toBeInViewport()
@@ -70,7 +70,7 @@ test('U-051: a list of many cards is walked, picked and left by the keyboard, an
   await expect(page.getByRole('list', { name: '発送するカード', exact: true })).toBeVisible()
 })
 
-/** Moves on with the Tab key alone until it stands on what is meant, and sees that the focus shows. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
@@ -80,7 +80,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await isFocusShown(page), 'the focus is seen').toBe(true)
 }
 
-/** On itself, or on what stands in for it: the frame of a field, the picture of a card. */
+/**
+ * The ring may be on the focused element or on the element that stands for it: a field's frame, a card's
+ * picture.
+ */
 function isFocusShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement

@@ -19,7 +19,7 @@ async function findForeignTexts(
   return language === 'en' ? japaneseIn(texts, shopTexts) : englishIn(texts, shopTexts)
 }
 
-test('U-002 the switch turns every screen to English, in every tab, and a reload keeps it', async ({
+test('U-002 the switch turns every screen to English, in every tab, also after a reload', async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,7 @@ test('U-002 the switch turns every screen to English, in every tab, and a reload
   }
 })
 
-test('U-002 refusals, dialogs and the closing are English in English mode', async ({
+test('U-002 refusals, dialogs and the notice of the closing are English in English mode', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,10 @@ const WIDTHS_PX = [320, 390, 768, 1440] as const
 const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'
 
-/** What a thumb would miss; a box within a label is as large as its label, and a link within a sentence as its line. */
+/**
+ * Targets too small for a thumb. A box within a label counts with its label; a link within a sentence is
+ * exempt.
+ */
 export function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ targets, pxMin }) =>
@@ -22,7 +25,7 @@ export function smallTouchTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** The widths at which the page has to be pushed sideways. */
+/** The widths at which the page scrolls sideways. */
 export async function overflowingWidths(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const overflowing: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page on: layout shifts that nobody asked for, summed up as browsers do. */
+/** From the next page load on, sums up the layout shifts that no input caused, as browsers do. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded = Object.assign(window, { shift: 0 })
@@ -13,10 +13,12 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** Nothing that anybody would see. */
+/** Shifts up to this sum are not visible. */
 export const LAYOUT_SHIFT_MAX = 0.02
 
-/** What has shifted on the page so far, where it is counted. */
+/**
+ * The layout shift of the page so far. `recordLayoutShifts` must have been called before the page was loaded.
+ */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift)
 }

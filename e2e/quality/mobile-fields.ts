@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** iOS jumps into a field whose letters are smaller than 16 px; phones ask what the field takes. */
+/**
+ * iOS zooms into a field whose text is smaller than 16 px, and phones choose the keyboard by `autocomplete`.
+ */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]

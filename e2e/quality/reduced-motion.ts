@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Long enough for a computer to count, too short to be seen. */
+/** Measurable for the browser, but too short to be seen. */
 const MOTION_MS_MAX = 10
 
-/** Whatever would move on the page for longer than an instant: nothing, where the system asks for less motion. */
+/** Elements that would move for longer than an instant. With reduced motion there must be none. */
 export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate((msMax) => {
     const secondsOf = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))

@@ -47,7 +47,7 @@ test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not',
   await expect.poll(prevented).toEqual([false, true, false, true, false, true])
 })
 
-/** Whether the page prevented each event of this kind, read after all of its own listeners. */
+/** Whether the page prevented each event of this type, read after the page's own listeners. */
 async function watchPrevented(page: Page, kind: string): Promise<() => Promise<boolean[]>> {
   await page.evaluate((name) => {
     const verdicts: boolean[] = []

@@ -1,4 +1,7 @@
-/** The routes of section 2 of the specification, with what their query needs. /api/acs/secure is the server's. */
+/**
+ * The routes of section 2 of the specification with the query they need. /api/acs/secure is a page of the
+ * server.
+ */
 export const PUBLIC_ADDRESSES = [
   '/',
   '/pack-list?index=1',
@@ -17,10 +20,10 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
-/** Beyond the specification: what everybody may check. */
+/** Public pages beyond the specification, on which every purchase can be checked. */
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
-/** The same screens where they show something else: a pack sold out, one before its sale, a new password by mail. */
+/** The same screens in other states: a sold-out pack, one before its sale, a new password by a mailed link. */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',
   '/pack-detail?packId=5',
@@ -58,7 +61,7 @@ export const PROTECTED_ADDRESSES = [
   '/point-terms-of-service',
 ] as const
 
-/** Of a member who has a rank and many coins. */
+/** Screens with offers for a member with a rank and many coins. */
 export const RANKED_MEMBER_ADDRESSES = [
   '/my-page',
   '/coin-history',

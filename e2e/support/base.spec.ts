@@ -12,7 +12,7 @@ test('the shop answers, B is logged in, and the clock can be moved', async ({ pa
   expect(later.server_time).toBe(Date.parse('2025-08-01T13:00:00+09:00'))
 })
 
-test('the next test of the file begins at the opening again, in a browser without a session', async ({
+test('the next test of the file starts at OPEN again, in a browser without a session', async ({
   page,
   shop,
 }) => {

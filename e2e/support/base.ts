@@ -1,23 +1,23 @@
 /**
- * The ground of the browser tests. A spec imports `test` and `expect` from here, never from the package:
+ * The fixtures of the browser tests. A spec imports `test` and `expect` from here, never from the package:
  *
+ *   import { expect, loginAs, test } from '#e2e/support/base.ts'
  *   import { CLOSED } from '#testing/fixtures/clock-times.ts'
- *   import { expect, loginAs, test } from './base.ts'
  *
  *   test('R-001 the top page lists packs', async ({ page, shop }) => {
  *     await loginAs(page, 'B')              // A, B, C of testing/fixtures/cast.ts, or a member of shop.addMember
- *     await page.goto('/')                  // 390 × 844, touch, Japanese; paths are below the shop
- *     await shop.setClock(CLOSED)           // moves the clock and does what became due
- *     await shop.reset()                    // a fresh shop at the same address, in about a second
+ *     await page.goto('/')                  // 390 × 844, touch, Japanese; relative to the shop's address
+ *     await shop.setClock(CLOSED)           // moves the clock and runs the jobs that are due by then
+ *     await shop.reset()                    // a new shop at the same address, in about a second
  *   })
  *
- * Each spec file gets a fresh fixture shop (testing/fixtures/: packs 1–6, 20 more of type 1, two of type 2);
- * its tests share it one after the other, and each begins at the clock OPEN. Two files run at a time, each with
- * a shop and database of its own. `shop.addMember({ points, coins, hasAddress })` adds a member whom no other
- * test touches. `shop.database` reaches the shop's own database, for the doors of the server (`publishPack`,
- * `setBannerMode`) and for looking at rows; the shop sees a new pack within a second.
+ * Each spec file gets a new fixture shop (testing/fixtures/: packs 1–6, 20 more of type 1, two of type 2). Its tests
+ * share the shop and run one after the other; each starts with the clock at OPEN. Two files run at a time, each with
+ * a shop and database of its own. `shop.addMember({ points, coins, hasAddress })` adds a member that no other test
+ * uses. `shop.database` is the shop's own database, for calls of the server (`publishPack`, `setBannerMode`) and for
+ * reading rows; the shop sees a new pack within a second.
  *
- * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. E2E_WEB=kept leaves the built web as it is.
+ * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept the web is not built again.
  */
 import {
   type BrowserContext,
@@ -42,7 +42,7 @@ export { expect }
 export interface ShopHandle {
   readonly url: string
   readonly database: Database
-  /** The payment providers' sandbox beside this shop; `controlGateway` steers it. */
+  /** The payment sandbox of this shop; `controlGateway` controls it. */
   readonly gatewayUrl: string
   setClock(iso: string): Promise<void>
   reset(): Promise<void>
@@ -51,7 +51,7 @@ export interface ShopHandle {
 
 interface ShopFixture {
   readonly shop: ShopHandle
-  /** Fresh for each file, the clock at OPEN for each test. */
+  /** Makes a new shop for each file, and resets the clock to OPEN for each test. */
   prepareFor(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-/** Logs the page's browser in without walking through the login screen. */
+/** Logs the browser in by calls, without the login screen. */
 export async function loginAs(
   page: Page | BrowserContext,
   member: CastName | { readonly mail: string; readonly pass: string },
@@ -90,8 +90,8 @@ export async function loginAs(
 }
 
 /**
- * The page while nothing loads: the site drops what is clicked meanwhile (Q16), so a click right after an
- * arrival is sent through here and waits, `calm(page).getByRole('button', …).click()`.
+ * The page while nothing is loading. The site drops clicks while it is loading (Q16), so a click right after a
+ * navigation must wait: `idle(page).getByRole('button', …).click()`.
  */
 export function idle(page: Page): Locator {
   return page.locator('html:not([data-busy])')
@@ -117,12 +117,7 @@ async function openShopFixture(): Promise<ShopFixture> {
     clock = OPEN
   }
   async function setClock(iso: string): Promise<void> {
-    const response = await fetch(`${url}/test/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: iso }),
-    })
-    if (!response.ok) throw new Error(`the clock was not set: ${await response.text()}`)
+    await postClock(url, iso)
     clock = iso
   }
   const shop: ShopHandle = {
@@ -150,4 +145,13 @@ async function openShopFixture(): Promise<ShopFixture> {
       file = nextFile
     },
   }
+}
+
+async function postClock(url: string, iso: string): Promise<void> {
+  const response = await fetch(`${url}/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: iso }),
+  })
+  if (!response.ok) throw new Error(`the clock was not set: ${await response.text()}`)
 }

@@ -1,17 +1,17 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** One call of the page below /api, as it left the browser. */
+/** An API call of the page, as the browser sent it. */
 export interface RecordedCall {
-  /** `GET /user/point`: method and path without /api and query. */
+  /** Method and path without /api and query, such as `GET /user/point`. */
   readonly key: string
   readonly query: string
   readonly contentType: string
   readonly form: URLSearchParams
-  /** The payload: what the json field of the form holds. */
+  /** The parsed `json` field of the form. */
   readonly payload: unknown
 }
 
-/** Every call of the page from here on, in order. */
+/** Records every API call of the page from now on, in order. */
 export function recordCalls(page: Page): RecordedCall[] {
   const recorded: RecordedCall[] = []
   page.on('request', (request) => {
@@ -26,6 +26,11 @@ export function keysOf(calls: readonly RecordedCall[]): string[] {
 
 export function countOf(calls: readonly RecordedCall[], key: string): number {
   return keysOf(calls).filter((each) => each === key).length
+}
+
+/** The payloads of all calls with this key, in order. */
+export function payloadsOf(calls: readonly RecordedCall[], key: string): unknown[] {
+  return calls.filter((call) => call.key === key).map(({ payload }) => payload)
 }
 
 function recordedCall(request: Request): RecordedCall {
@@ -45,7 +50,7 @@ interface ApiResponse {
   readonly [field: string]: unknown
 }
 
-/** Answers one call of the page in the server's place, for what the fixture shop cannot say. */
+/** Answers an API call of the page instead of the server, for states that the fixture shop cannot produce. */
 export async function mockResponse(page: Page, path: string, response: ApiResponse): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({
@@ -55,7 +60,7 @@ export async function mockResponse(page: Page, path: string, response: ApiRespon
   )
 }
 
-/** Holds one call of the page until it is released to the shop or aborted. */
+/** Holds an API call of the page until the test releases or aborts it. */
 export async function holdCall(page: Page, path: string) {
   const heldRoutes: Route[] = []
   let isHolding = true
@@ -73,7 +78,7 @@ export async function holdCall(page: Page, path: string) {
   }
 }
 
-/** The network is dead for one call. */
+/** Lets an API call fail as a network failure does. */
 export async function abortCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.abort('connectionfailed'))
 }

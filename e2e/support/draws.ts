@@ -8,7 +8,7 @@ export interface DrawRequest {
   readonly count: number
 }
 
-/** One post of the page's member, past its screens. */
+/** Posts to the API as the page's member, without a screen. */
 export async function postApi(
   page: Page,
   path: string,
@@ -19,7 +19,7 @@ export async function postApi(
   return (await page.request.post(`/api${path}`, { form })).json()
 }
 
-/** Buys without a screen: what lies on the server is then looked at in the browser. */
+/** Buys by a call. Tests then look at the result on the screens. */
 export async function buyThroughApi(
   page: Page,
   { packId, count }: DrawRequest,
@@ -33,7 +33,7 @@ export async function buyThroughApi(
   return response as unknown as DrawResult
 }
 
-/** Buys on /confirm-buy-product and stands before the overlay of the reveal. */
+/** Buys on /confirm-buy-product and waits for the start overlay of the reveal. */
 export async function buyThroughScreen(page: Page, { packId, count }: DrawRequest): Promise<void> {
   await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=${count}`)
   await idle(page)
@@ -43,7 +43,7 @@ export async function buyThroughScreen(page: Page, { packId, count }: DrawReques
   await expect(overlay(page)).toBeVisible()
 }
 
-/** Buys and decides nothing on the screens: the decided purchase is what a test looks at. */
+/** Buys and decides by calls. Tests then look at the decided purchase on the screens. */
 export async function buyAndDecide(
   page: Page,
   request: DrawRequest,
@@ -60,7 +60,7 @@ export async function buyAndDecide(
   return draw
 }
 
-/** A draw that has both kinds of cards: bought again until chance gives one. */
+/** Buys until a purchase contains both convertible and ship-only cards. */
 export async function buyWithBothActionTypes(
   page: Page,
   request: DrawRequest,
@@ -79,7 +79,10 @@ export const skipAll = (page: Page) => page.getByRole('button', { name: 'すべ�
 export const revealCard = (page: Page) => page.getByTestId('reveal-card')
 export const movie = (page: Page) => page.locator('video')
 
-/** Until it is skipped the movie neither ends nor stands still, however slow the machine. */
+/**
+ * Keeps the movie playing until it is skipped: without it, a slow machine could end it, or stall it and skip
+ * it.
+ */
 export async function keepMoviePlaying(page: Page): Promise<void> {
   await movie(page).evaluate((video: HTMLVideoElement) => {
     video.loop = true
@@ -87,7 +90,7 @@ export async function keepMoviePlaying(page: Page): Promise<void> {
   })
 }
 
-/** No flip ends by itself, however slow the machine: it is the tap that ends it. */
+/** Pauses every flip, so that only a tap ends it, however slow the machine is. */
 export async function pauseFlips(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {
@@ -96,7 +99,7 @@ export async function pauseFlips(page: Page): Promise<void> {
   })
 }
 
-/** Start, skip the movie, and stand before the first card. */
+/** Starts the reveal, skips the movie, and waits for the first card. */
 export async function startAndSkipMovie(page: Page): Promise<void> {
   await keepMoviePlaying(page)
   await overlay(page).click()

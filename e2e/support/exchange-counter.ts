@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { idle } from './base.ts'
 
-/** One of the goods on the shown page of the counter. */
+/** A good on the shown page of the counter. */
 export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
 
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
 
-/** Taps a good's button, once nothing loads. */
+/** Presses a good's button once nothing is loading. */
 export async function pressTile(page: Page, goodId: number): Promise<void> {
   await idle(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
 }
 
-/** The coins of what is shown, in its order. */
+/** The prices of the shown goods in coins, in order. */
 export async function costs(page: Page): Promise<number[]> {
   return numbersOf(page, 'cost')
 }

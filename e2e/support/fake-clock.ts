@@ -3,13 +3,13 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 
 const STEP_MS = 100
 
-/** From here on time passes in the page only as a test lets it; call before the first goto. */
+/** From now on the test alone advances the page's clock. Call it before the first goto. */
 export async function freezeClock(page: Page): Promise<{ pause: () => Promise<void> }> {
   await page.clock.install({ time: new Date(OPEN) })
   return { pause: () => page.clock.pauseAt(Date.parse(OPEN) + 60_000) }
 }
 
-/** Lets time pass until `read` gives something else, so that a period begins at a known moment. */
+/** Advances the clock until `read` returns another value, so that a period starts at a known moment. */
 export async function runUntilChange(page: Page, read: () => Promise<unknown>, msMax: number) {
   const before = await read()
   for (let ms = 0; ms <= msMax; ms += STEP_MS) {
@@ -19,7 +19,7 @@ export async function runUntilChange(page: Page, read: () => Promise<unknown>, m
   throw new Error(`nothing changed within ${msMax} ms`)
 }
 
-/** The period of a change: nothing at its last step but one, the change at the last. */
+/** Checks the length of a period: no change one step before its end, a change at its end. */
 export async function expectPeriod(page: Page, read: () => Promise<unknown>, periodMs: number) {
   const before = await read()
   await advance(page, periodMs - STEP_MS)
@@ -28,7 +28,7 @@ export async function expectPeriod(page: Page, read: () => Promise<unknown>, per
   expect(await read(), `after ${periodMs} ms`).not.toBe(before)
 }
 
-/** Time passes, and what the page draws and arms because of it is done. */
+/** Advances the clock and waits until the page has rendered and set its next timers. */
 async function advance(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(

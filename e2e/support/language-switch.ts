@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As a visitor with a phone does: through the menu. */
+/** Switches the language in the menu, as a visitor with a phone does. */
 export async function switchToEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'メニュー', exact: true }).click()
   const menu = page.getByRole('dialog')

@@ -6,12 +6,15 @@ import { trackRequests, waitUntilStable } from './page-stability.ts'
 
 export type Language = 'ja' | 'en'
 
-/** Stored as the switch stores it, before the page's own code runs. */
+/** Stores the language before the page's own code runs, in the form that the switch stores it. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
-/** A member who has something on every screen: a decided purchase, one with coins, and an open one. */
+/**
+ * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an undecided one.
+ * Returns the address of every screen.
+ */
 export async function loginAsActiveMember(
   page: Page,
   shop: ShopHandle,
@@ -41,7 +44,7 @@ function allAddresses(ids: { purchase: number; card: number }): readonly string[
   )
 }
 
-/** Opens a screen and waits until nothing more comes. */
+/** Opens a screen and waits until it is stable. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   trackRequests(page)
   await page.goto(address)

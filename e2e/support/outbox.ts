@@ -11,7 +11,7 @@ interface SentSms {
   readonly text: string
 }
 
-/** What the fixture shop has sent so far, oldest first. */
+/** The mails and SMS that the fixture shop has sent so far, oldest first. */
 export async function readOutbox(
   url: string,
 ): Promise<{ mails: readonly SentMail[]; sms: readonly SentSms[] }> {
@@ -22,7 +22,7 @@ export async function mailsTo(url: string, mail: string): Promise<readonly SentM
   return (await readOutbox(url)).mails.filter(({ to }) => to === mail)
 }
 
-/** The path of the one-time link in a mail; its origin is the shop's own setting. */
+/** The path of the one-time link in a mail, without the shop's configured origin. */
 export function linkIn(text: string): string {
   const [link] = /https?:\/\/\S+[?&]token=[^\s)>\]]+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in: ${text}`)
@@ -30,7 +30,9 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-/** The newest code that went to a number, once it went. Numbers may travel in their international form. */
+/**
+ * Waits for a code to a number and returns the newest. The number may have been sent in its international form.
+ */
 export async function newestCode(url: string, tel: string): Promise<string> {
   const digits = tel.slice(1)
   let code: string | undefined

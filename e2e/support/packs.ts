@@ -3,7 +3,7 @@ import { publishPack } from '#server/packs/packs.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { expect, type ShopHandle } from './base.ts'
 
-/** A further pack of 100 tickets, on the shelf when this returns. */
+/** Publishes a further pack of 100 tickets and waits until the shop sells it. */
 export async function publishExtraPack(
   shop: ShopHandle,
   draft: Partial<Omit<PackDraft, 'prizes'>> = {},

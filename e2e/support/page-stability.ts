@@ -1,13 +1,16 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A screen that needs as long waits for something that never comes. */
+/** A screen that takes longer than this waits for something that never arrives. */
 const WAIT_MS_MAX = 20_000
-/** In a row: React, the queries and a growing list each need a turn or two between one act and the next. */
+/**
+ * Consecutive frames without a change: React, queries and growing lists may need a frame or two between two
+ * steps.
+ */
 const STABLE_FRAMES = 4
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** From here on it is known what the page waits for; what was asked before is forgotten. */
+/** Tracks the page's requests from now on and forgets earlier ones. */
 export function trackRequests(page: Page): void {
   const tracked = pendingRequests.get(page)
   tracked?.clear()
@@ -20,8 +23,8 @@ export function trackRequests(page: Page): void {
 }
 
 /**
- * Waits until nothing more comes: no request is under way, nothing loads, grows or is drawn as an outline, and every
- * letter and picture in sight is there. No time is waited out: half a second at each visit adds up to minutes.
+ * Waits until the page is stable: no request is pending, nothing is loading or growing, and fonts and visible
+ * pictures are loaded. A fixed wait would cost minutes over all screens, at half a second each.
  */
 export async function waitUntilStable(page: Page): Promise<void> {
   const requests = pendingRequests.get(page) ?? new Set()
@@ -31,10 +34,12 @@ export async function waitUntilStable(page: Page): Promise<void> {
     if (isStable && requests.size === 0) return
   } while (performance.now() < untilMs)
   const pendingUrls = [...requests].map((request) => request.url())
-  throw new Error(`${page.url()} does not come to rest, and waits for ${pendingUrls.join(', ')}`)
+  throw new Error(
+    `${page.url()} does not become stable; pending requests: ${pendingUrls.join(', ')}`,
+  )
 }
 
-/** A page that leads on is asked anew where it leads to. */
+/** A navigation ends the evaluation; the check is repeated on the next page. */
 function falseOnNavigation(cause: Error): false {
   if (/context was destroyed|navigation/.test(cause.message)) return false
   throw cause
@@ -49,7 +54,7 @@ async function isStableForFrames(frames: number): Promise<boolean> {
     return isInSight && !picture.complete
   }
   for (let frame = 0; frame < frames; frame += 1) {
-    // The time at most is for browsers that call nothing idle while they draw.
+    // The timeout is for browsers that are never idle while they draw.
     const idle = { timeout: 50 }
     await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, idle)))
     if (document.documentElement.hasAttribute('data-busy')) return false

@@ -6,10 +6,10 @@ import { mockResponse } from './calls.ts'
 export const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
 export const BUY_CALL = 'POST /user/point/buy'
 
-/** Where a told script comes from: the shop's own origin, so that no provider has to be there. */
+/** The address of a mocked provider script. It is on the shop's own origin, so no provider is needed. */
 const SCRIPT_PATH = '/mocked/provider.js'
 
-/** The methods of course 101 in the server's place. */
+/** Mocks the payment methods of course 101. */
 export function mockPaymentOptions(
   page: Page,
   options: readonly Partial<PaymentOption>[],
@@ -30,7 +30,7 @@ export function mockPaymentOptions(
   })
 }
 
-/** The answer of the buying call in the server's place. */
+/** Mocks the answer of the purchase call. */
 export async function mockBuyResponse(
   page: Page,
   response: Record<string, unknown>,
@@ -39,7 +39,7 @@ export async function mockBuyResponse(
   await mockResponse(page, '/user/point/buy', { state: 200, ...response })
 }
 
-/** A provider's script of a test's own. */
+/** Serves the test's source as the provider's script. */
 export async function mockProviderScript(page: Page, source: string): Promise<void> {
   await page.unroute(`**${SCRIPT_PATH}`)
   await page.route(`**${SCRIPT_PATH}`, (route) =>
@@ -53,7 +53,10 @@ export const mockedScript = (provider: string) => ({
   parameters: { shopId: 'mocked', publicKeyId: 'SANDBOX-MOCKED' },
 })
 
-/** A card may be tried: its order opens, its token is held by the provider, and the script does what the test says. */
+/**
+ * Mocks a card payment up to the token: the order opens, the provider accepts the token, and the script is the
+ * test's.
+ */
 export async function mockCardPayment(
   page: Page,
   source: string,
@@ -66,7 +69,7 @@ export async function mockCardPayment(
   await mockProviderScript(page, source)
 }
 
-/** A token script that answers with this whatever the card is, and keeps what it was given. */
+/** A token script that gives the same answer to any card and records the cards in `window.cards`. */
 export const tokenScript = (answer: unknown) =>
   `window.cards = []
    window.Multipayment = {
@@ -98,11 +101,11 @@ export function payButton(page: Page): Locator {
     .getByRole('button', { name: /確定する|Confirm/ })
 }
 
-/** What the page says in a box that has to be closed; it closes it. */
+/** Checks the text of an alert dialog and closes it. */
 export async function expectAndCloseAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText(text)
-  // What has to be read stands under no spinner.
+  // An alert must not be covered by a spinner.
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
   await alert.getByRole('button', { name: /閉じる|Close/ }).click()
   await expect(alert).toHaveCount(0)

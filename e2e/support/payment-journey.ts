@@ -9,7 +9,7 @@ export const BEFORE_POINTS = 70
 /** Course 101 is 500 points for 500 yen. */
 export const AFTER_POINTS = BEFORE_POINTS + 500
 
-/** A member of their own at the form of course 101, in one of the languages, with a method chosen. */
+/** Opens the form of course 101 as a new member in the language and chooses the method. */
 export async function openPaymentForm(
   page: Page,
   shop: ShopHandle,
@@ -25,7 +25,7 @@ export async function pressPayButton(page: Page): Promise<void> {
   await payButton(page).click()
 }
 
-/** Presses a button of the provider's page by what it stands for, whatever it is called. */
+/** Presses a button of the provider's page by its value, whatever its label. */
 export async function pressProviderButton(page: Page | FrameLocator, value: string): Promise<void> {
   await page.locator(`button[name=choice][value=${value}]`).click()
 }

@@ -2,7 +2,23 @@ import type { Page } from '@playwright/test'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { mockResponse } from './calls.ts'
 
-/** How the session's last payment ended, in the server's place. */
+export const METHOD_NAMES = [
+  'カード',
+  'コンビニ',
+  'PayPal',
+  '銀行',
+  'Amazon Pay',
+  'キャリア',
+  'PayPay',
+  'メルペイ',
+]
+const METHOD_IDS = [1, 2, 3, 4, 5, 6, 8, 9]
+export const METHOD_OPTIONS = METHOD_NAMES.map((name, index) => ({
+  id: METHOD_IDS[index] ?? 0,
+  name,
+}))
+
+/** Mocks the result of the session's last payment. */
 export function mockPaymentResult(
   page: Page,
   payment: { result: string; pack_id?: number; point?: number; coin?: number },
@@ -10,7 +26,7 @@ export function mockPaymentResult(
   return mockResponse(page, '/user/point/end', { state: 200, pack_id: null, ...payment })
 }
 
-/** What is not finished, in the server's place. */
+/** Mocks the member's list of open payments. */
 export function mockOpenPayments(
   page: Page,
   payments: readonly Partial<WaitingPayment>[],

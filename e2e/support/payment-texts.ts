@@ -3,7 +3,7 @@ import { outcomesJa } from '#web/shop/payments/outcomes.ja.ts'
 import { paymentsEn } from '#web/shop/payments/payments.en.ts'
 import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
 
-/** What the journeys of paying read on the shop's screens. Names of methods and refusals are the server's. */
+/** The shop's texts that the payment journeys look for. Names of methods come from the server. */
 export const PAYMENT_TEXTS = {
   ja: {
     ...{ pay: paymentsJa, after: outcomesJa },

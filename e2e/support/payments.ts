@@ -10,7 +10,7 @@ export interface InitiatedPayment {
   readonly url?: string
 }
 
-/** Begins a payment for course 101 (500P for 500 yen) past the form; answers what the form would be told. */
+/** Starts a payment for course 101 (500P for 500 yen) by a call. Returns the answer that the form would get. */
 export async function initiatePayment(
   page: Page,
   request: Record<string, unknown>,
@@ -20,7 +20,7 @@ export async function initiatePayment(
   return response as InitiatedPayment
 }
 
-/** What of the page's member is not finished, as the shop tells it. */
+/** The open payments of the page's member. */
 export async function fetchOpenPayments(page: Page): Promise<readonly WaitingPayment[]> {
   return (await (await page.request.get('/api/user/point/waiting')).json()).list
 }
@@ -31,7 +31,7 @@ export async function fetchNewestPayment(page: Page): Promise<WaitingPayment> {
   return newest
 }
 
-/** The payer pays at the provider, or gets it back there, out of the browser's sight. */
+/** Pays or refunds an order at the provider, outside the browser. */
 export async function payAtProvider(
   shop: ShopHandle,
   paymentId: string,
@@ -42,7 +42,7 @@ export async function payAtProvider(
   await gateway.act(order.id, action, action === 'deposit' ? { yen: order.yen } : {})
 }
 
-/** The shop heard of it, whichever way. */
+/** Waits until the member has these points, whether a notice or a status request brought them. */
 export async function expectPoints(page: Page, points: number): Promise<void> {
   const readPoints = async () => (await (await page.request.get('/api/user/point')).json()).point
   await expect.poll(readPoints, { timeout: 15_000 }).toBe(points)

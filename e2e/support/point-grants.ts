@@ -8,7 +8,7 @@ export interface Grant {
   readonly amount: number
 }
 
-/** Grants of the shop, one entry each, in the order given. */
+/** Adds grants, one ledger entry each, in the order given. */
 export async function addGrants(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
   const now = new Date(OPEN)
   await shop.database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 
 const SHOP = 'https://shop.example'
 
-/** Where a member goes at PayPal, Amazon and Stripe, with an order of each open. */
+/** Opens an order at PayPal, Amazon and Stripe, and returns the pages that a member sees there. */
 export async function openProviderPages(gatewayUrl: string): Promise<readonly string[]> {
   const created = await fetch(
     `${gatewayUrl}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,

@@ -7,12 +7,12 @@ export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
 
 export interface PaymentHistory {
   readonly coins: number
-  /** In July and in August, where the clock of the tests stands. */
+  /** Yen paid in July and in August; the tests' clock is in August. */
   readonly lastMonthYen?: number
   readonly thisMonthYen?: number
 }
 
-/** A member whose rank comes of what they paid. */
+/** Adds a member whose rank results from these payments. */
 export async function addRankedMember(
   shop: ShopHandle,
   { coins, lastMonthYen = 0, thisMonthYen = 0 }: PaymentHistory,

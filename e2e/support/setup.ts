@@ -1,7 +1,10 @@
 import { buildWebIfChanged } from '#bin/web.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
-/** Once before all browser tests: the web as its sources say, and one database server for every shop. */
+/**
+ * Runs once before all browser tests: builds the web if it changed and starts the database server for all
+ * shops.
+ */
 // biome-ignore lint/style/noDefaultExport: the form that the test runner asks for.
 export default async function prepare(): Promise<() => Promise<void>> {
   if (process.env.E2E_WEB !== 'kept') await buildWebIfChanged()

@@ -10,12 +10,12 @@ const READY_MS_MAX = 30_000
 export interface ShopProcess {
   readonly url: string
   readonly databaseUrl: string
-  /** The sandbox of the payment providers, a process of its own. */
+  /** The address of the payment sandbox, which runs in a process of its own. */
   readonly gatewayUrl: string
   stop(): Promise<void>
 }
 
-/** A fixture shop in a process of its own, as `npm run open-shop` starts it. */
+/** Starts a fixture shop in a child process, as `npm run open-shop` does. */
 export async function startShop({ port }: { port: number }): Promise<ShopProcess> {
   const child = spawn(
     process.execPath,

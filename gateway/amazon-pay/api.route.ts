@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import { chargeJson, permissionJson, price, sessionJson } from './representation.ts'
-import { jsonResponse, refusal, send, withIdempotencyKey } from './responses.ts'
+import { refusal, withIdempotencyKey } from './responses.ts'
 import {
   findByPermission,
   findSession,
@@ -22,70 +23,82 @@ interface ById {
 }
 const BASE = '/amazon-pay/v2'
 
-/** The calls of the shop's server. Each is signed. */
+/** The calls of the shop's server. Each must be signed. */
 export function addApiRoutes(gateway: GatewayContext): void {
-  const { http } = gateway
-  const preHandler = requireSignature
-  const withSession = (id: string, act: (session: Session) => StoredResponse): StoredResponse => {
-    const session = findSession(gateway, id)
-    return session === undefined ? refusal(404, 'ResourceNotFound') : act(session)
-  }
-  const withOrder = (id: string, act: (order: Order) => StoredResponse): StoredResponse => {
-    const order = findByPermission(gateway, id)
-    return order === undefined ? refusal(404, 'ResourceNotFound') : act(order)
-  }
-  http.get<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params }, reply) =>
-    send(
-      reply,
-      withSession(params.id, (session) => jsonResponse(200, sessionJson(gateway, session))),
-    ),
-  )
-  http.patch<ById>(`${BASE}/checkoutSessions/:id`, { preHandler }, ({ params, body }, reply) =>
-    send(
-      reply,
-      withSession(params.id, (session) => update(gateway, session, readJson(body))),
-    ),
-  )
-  const complete = `${BASE}/checkoutSessions/:id/complete`
-  http.post<ById>(complete, { preHandler }, ({ params, body }, reply) =>
-    send(
-      reply,
-      withSession(params.id, (session) => completeSession(gateway, session, readJson(body))),
-    ),
-  )
-  http.get<ById>(`${BASE}/chargePermissions/:id`, { preHandler }, ({ params }, reply) =>
-    send(
-      reply,
-      withOrder(params.id, (order) =>
-        jsonResponse(200, permissionJson(order, findSession(gateway, order.accessId))),
-      ),
-    ),
-  )
-  http.get<ById>(`${BASE}/charges/:id`, { preHandler }, ({ params }, reply) =>
-    send(
-      reply,
-      withOrder(params.id, (order) => jsonResponse(200, chargeJson(order))),
-    ),
-  )
-  http.post<ById>(`${BASE}/charges/:id/capture`, { preHandler }, (request, reply) =>
-    send(
-      reply,
-      withOrder(request.params.id, (order) =>
-        withIdempotencyKey(gateway, request, () => capture(gateway, order)),
-      ),
-    ),
-  )
-  http.delete<ById>(`${BASE}/charges/:id/cancel`, { preHandler }, ({ params }, reply) =>
-    send(
-      reply,
-      withOrder(params.id, (order) => cancel(gateway, order)),
-    ),
-  )
-  http.post(`${BASE}/refunds`, { preHandler }, (request, reply) =>
-    send(
+  addSessionRoutes(gateway)
+  addChargeRoutes(gateway)
+  gateway.http.post(`${BASE}/refunds`, { preHandler: requireSignature }, (request, reply) =>
+    sendResponse(
       reply,
       withIdempotencyKey(gateway, request, () => refund(gateway, request)),
     ),
+  )
+}
+
+function addSessionRoutes(gateway: GatewayContext): void {
+  const { http } = gateway
+  const path = `${BASE}/checkoutSessions/:id`
+  const serve =
+    (act: (session: Session, body: unknown) => StoredResponse) =>
+    ({ params, body }: FastifyRequest<ById>, reply: FastifyReply) => {
+      const session = findSession(gateway, params.id)
+      return sendResponse(
+        reply,
+        session === undefined ? refusal(404, 'ResourceNotFound') : act(session, readJson(body)),
+      )
+    }
+  const options = { preHandler: requireSignature }
+  http.get<ById>(
+    path,
+    options,
+    serve((session) => jsonResponse(200, sessionJson(gateway, session))),
+  )
+  http.patch<ById>(
+    path,
+    options,
+    serve((session, body) => update(gateway, session, body)),
+  )
+  http.post<ById>(
+    `${path}/complete`,
+    options,
+    serve((session, body) => completeSession(gateway, session, body)),
+  )
+}
+
+function addChargeRoutes(gateway: GatewayContext): void {
+  const { http } = gateway
+  const serve =
+    (act: (order: Order, request: FastifyRequest) => StoredResponse) =>
+    (request: FastifyRequest<ById>, reply: FastifyReply) => {
+      const order = findByPermission(gateway, request.params.id)
+      return sendResponse(
+        reply,
+        order === undefined ? refusal(404, 'ResourceNotFound') : act(order, request),
+      )
+    }
+  const options = { preHandler: requireSignature }
+  http.get<ById>(
+    `${BASE}/chargePermissions/:id`,
+    options,
+    serve((order) =>
+      jsonResponse(200, permissionJson(order, findSession(gateway, order.accessId))),
+    ),
+  )
+  const path = `${BASE}/charges/:id`
+  http.get<ById>(
+    path,
+    options,
+    serve((order) => jsonResponse(200, chargeJson(order))),
+  )
+  http.post<ById>(
+    `${path}/capture`,
+    options,
+    serve((order, request) => withIdempotencyKey(gateway, request, () => capture(gateway, order))),
+  )
+  http.delete<ById>(
+    `${path}/cancel`,
+    options,
+    serve((order) => cancel(gateway, order)),
   )
 }
 
@@ -95,13 +108,13 @@ function update(gateway: GatewayContext, session: Session, body: unknown): Store
     return refusal(422, 'InvalidCheckoutSessionStatus')
   const terms = readTerms(body)
   if (typeof terms === 'string') return refusal(400, terms)
-  // What the member has confirmed stays as it is.
+  // The terms that the member has confirmed may not change.
   if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
     return refusal(422, 'InvalidCheckoutSessionStatus')
   return jsonResponse(200, sessionJson(gateway, setTerms(gateway, session, terms)))
 }
 
-/** Takes the money of a session that the member has confirmed at Amazon. */
+/** Captures the amount of a session that the member has confirmed at Amazon. */
 function completeSession(gateway: GatewayContext, session: Session, body: unknown): StoredResponse {
   const { orders } = gateway
   const order = orderOfSession(gateway, session)

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm, readJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, pathInLanguage, redirectByGet, sendPage } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import { banner, choices } from '#gateway/page-components.ts'
+import { isWebUrl } from '#gateway/web-url.ts'
 import { PUBLIC_KEY_ID, STORE_ID } from './merchant.ts'
 import { openSession } from './sessions.ts'
 import { isSigned } from './signatures.ts'
@@ -42,7 +43,7 @@ interface CheckoutPayload {
   readonly cancelUrl: string
 }
 
-/** Where the button leads: the member chooses an instrument, and a session is opened for it. */
+/** The page that the button opens: the member chooses a payment instrument, which opens a checkout session. */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway
   http.get('/amazon-pay/checkout', (request, reply) => {
@@ -52,10 +53,10 @@ export function addCheckoutPages(gateway: GatewayContext): void {
     if (payload === undefined) return sendInvalidSignature(gateway, request, reply)
     return sendPage(reply, {
       ...{ title: texts.title, language, shopName: gateway.shopName() },
-      otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
+      otherLanguagePath: pathInLanguage(request, language === 'ja' ? 'en' : 'ja'),
       formTargets: [payload.reviewUrl, payload.cancelUrl],
       body: html`<p>${texts.message}</p>
-${choices(addressIn(request, language), [
+${choices(pathInLanguage(request, language), [
   { label: texts.visa, value: 'visa', variant: 'primary' },
   { label: texts.jcb, value: 'jcb' },
   { label: texts.declined, hint: texts.declinedHint, value: 'declined' },
@@ -83,7 +84,7 @@ ${choices(addressIn(request, language), [
   })
 }
 
-/** The payload as the shop signed it; undefined where it did not. */
+/** The payload of the button; undefined if its signature is not the shop's. */
 function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
   const query = request.query as Readonly<Record<string, unknown>>
   const { payloadJSON, signature, publicKeyId } = query
@@ -94,18 +95,9 @@ function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
     | undefined
   const { checkoutReviewReturnUrl: reviewUrl, checkoutCancelUrl: cancelUrl = reviewUrl } =
     payload?.webCheckoutDetails ?? {}
-  if (payload?.storeId !== STORE_ID || !isWeb(reviewUrl) || !isWeb(cancelUrl)) return undefined
+  if (payload?.storeId !== STORE_ID || !isWebUrl(reviewUrl) || !isWebUrl(cancelUrl))
+    return undefined
   return { reviewUrl, cancelUrl }
-}
-
-function isWeb(address: unknown): address is string {
-  return typeof address === 'string' && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
-}
-
-function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
-  const query = new URLSearchParams(request.query as Record<string, string>)
-  query.set('language', language)
-  return `/amazon-pay/checkout?${query}`
 }
 
 function sendInvalidSignature(

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, redirectByGet, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/page-components.ts'
@@ -31,7 +31,7 @@ interface FoundCheckout {
   readonly order: Order
 }
 
-/** Amazon's last page, once the shop has said the amount: afterwards the shop completes the session. */
+/** Amazon's last page, shown after the shop has set the amount. Afterwards the shop completes the session. */
 export function addConfirmPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/amazon-pay/confirm', (request, reply) => {
@@ -77,12 +77,4 @@ function findCheckout(gateway: GatewayContext, request: FastifyRequest): FoundCh
   const session = typeof id === 'string' ? findSession(gateway, id) : undefined
   const order = session === undefined ? undefined : orderOfSession(gateway, session)
   return session === undefined || order === undefined ? undefined : { session, order }
-}
-
-function sendUnknownOrder(
-  gateway: GatewayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => gateway.close())
 
-/** A call as Amazon's own package signs it, and changed on its way. */
+/** Sends a call signed by Amazon's own package, with the given changes after signing. */
 async function send(
   changed: {
     readonly path?: string
@@ -37,11 +37,11 @@ async function send(
   return [response.status, (await response.json()).reasonCode]
 }
 
-test('a call as it was signed is heard', async () => {
+test('a correctly signed call is accepted', async () => {
   assert.deepEqual(await send(), [404, 'ResourceNotFound'])
 })
 
-test('a call that was changed after it was signed is not', async () => {
+test('a call that was changed after signing is refused', async () => {
   const refused = [401, 'InvalidRequestSignature']
   assert.deepEqual(await send({ body: '{"chargeId":"another"}' }), refused)
   assert.deepEqual(await send({ path: 'v2/charges/S03-1/capture' }), refused)
@@ -49,7 +49,7 @@ test('a call that was changed after it was signed is not', async () => {
   assert.deepEqual(await send({ headers: { 'x-amz-pay-date': '2020-01-01T00:00:00Z' } }), refused)
 })
 
-test('a call without signature, or of another key, is refused by its name', async () => {
+test('a call without a signature, or signed with another key, is refused with its own reason', async () => {
   assert.deepEqual(await send({ headers: { authorization: '' } }), [400, 'InvalidHeaderValue'])
   const algorithm = 'AMZN-PAY-RSASSA-PSS-V2'
   const unknownKey = `${algorithm} PublicKeyId=SANDBOX-OTHER, SignedHeaders=a, Signature=AAAA`

@@ -1,4 +1,4 @@
-/** Whom this sandbox knows: a shop, and the public half of the key that its calls are signed with. */
+/** The one merchant of this sandbox, with the public key that verifies its calls. */
 export const MERCHANT_ID = 'A1HIKIFUDASANDBOX'
 export const STORE_ID = 'amzn1.application-oa2-client.hikifuda-sandbox'
 export const PUBLIC_KEY_ID = 'SANDBOX-HIKIFUDA'

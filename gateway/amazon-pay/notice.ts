@@ -1,12 +1,13 @@
 import { createSign, randomUUID } from 'node:crypto'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { HOUR_MS, type NoticeRequest, SECOND_MS } from '#gateway/dialect.ts'
+import type { NoticeRequest } from '#gateway/dialect.ts'
+import { HOUR_MS, SECOND_MS } from '#gateway/durations.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { MERCHANT_ID } from './merchant.ts'
 import { chargeOf, permissionOf } from './sessions.ts'
 
-/** The message service tries again soon, and Amazon Pay then about every hour. */
+/** The message service retries three times after 20 seconds each; Amazon Pay then retries about every hour. */
 export const AMAZON_DELAYS_MS = [
   ...Array.from({ length: 3 }, () => 20 * SECOND_MS),
   ...Array.from({ length: 24 }, () => HOUR_MS),
@@ -19,7 +20,7 @@ const OBJECTS: Partial<Record<Verb, string>> = {
   'charge-back': 'CHARGEBACK',
 }
 
-/** Names what has changed and nothing more; signed as it is published, so that a repetition is the same. */
+/** The notice names the changed object only. It is signed when it is published, so every retry is the same. */
 export function amazonNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
   const ObjectType = OBJECTS[event.verb]
   if (ObjectType === undefined) return []
@@ -59,7 +60,7 @@ function signatureOf(envelope: Readonly<Record<string, string>>): string {
   return createSign('RSA-SHA256').update(text).sign(NOTICE_PRIVATE_KEY, 'base64')
 }
 
-/** A true signature, of another message. */
+/** Replaces the signature by a valid one of another message. */
 export function forgeAmazonNotice(request: Required<NoticeRequest>): Required<NoticeRequest> {
   const envelope = readJson(request.body) as Record<string, string>
   const Signature = signatureOf({ ...envelope, MessageId: randomUUID() })

@@ -3,7 +3,7 @@ import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID, STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 
-/** A checkout session as Amazon shows it. */
+/** A checkout session as Amazon's API returns it. */
 export function sessionJson(gateway: GatewayContext, session: Session) {
   const order = orderOfSession(gateway, session)
   const { terms } = session
@@ -52,7 +52,7 @@ export function chargeJson(order: Order) {
 
 const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].includes(state)
 
-/** A chargeback leaves the charge as it is: Amazon tells of it by notice and on its merchant pages only. */
+/** A chargeback does not change the charge: Amazon reports it by notice and on its merchant pages only. */
 function chargeState(order: Order): string {
   if (isCaptured(order)) return 'Captured'
   if (order.state === 'authorised') return 'Authorized'

@@ -1,26 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeJson } from '#gateway/bodies.ts'
+import type { FastifyRequest } from 'fastify'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import { jsonResponse, respondOnce } from '#gateway/responses.ts'
 
 export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): StoredResponse {
   return jsonResponse(status, { reasonCode, message: `The sandbox refuses: ${reasonCode}.` })
 }
 
-export function jsonResponse(status: number, value: unknown): StoredResponse {
-  return { status, contentType: 'application/json', body: writeJson(value) }
-}
-
-export function send(
-  reply: FastifyReply,
-  { status, contentType, body }: StoredResponse,
-): FastifyReply {
-  return reply.code(status).type(contentType).send(body)
-}
-
 const KEY_LENGTH_MAX = 32
 
-/** The calls that move money want a key of at most 32 characters; a known one with another body is refused. */
+/**
+ * Calls that move money require an idempotency key of at most 32 characters. A known key with another body is
+ * refused.
+ */
 export function withIdempotencyKey(
   { keys }: GatewayContext,
   request: FastifyRequest,
@@ -30,6 +22,5 @@ export function withIdempotencyKey(
   if (typeof key !== 'string' || key === '') return refusal(400, 'MissingHeader')
   if (key.length > KEY_LENGTH_MAX) return refusal(400, 'InvalidHeaderValue')
   const call = { scope: `amazon-pay ${request.url}`, key, body: request.body as Buffer }
-  const result = keys.once(call, act)
-  return result.is === 'conflict' ? refusal(400, 'DuplicateIdempotencyKey') : result.response
+  return respondOnce(keys, call, { act, conflict: refusal(400, 'DuplicateIdempotencyKey') })
 }

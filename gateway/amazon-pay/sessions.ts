@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
-/** A checkout session before its amount is known; from then on an order in the book says what becomes of it. */
+/** A checkout session. Once its amount is set, it has an order, whose state decides the session's state. */
 export interface Session {
   readonly id: string
   readonly instrument: string
@@ -22,7 +22,7 @@ export interface Terms {
 }
 
 const SCOPE = 'amazon-pay'
-/** Open for a day, and forgotten after 30. */
+/** A session stays open for a day, and is deleted after 30 days. */
 const OPEN_MS = 24 * 3_600_000
 const RETENTION_MS = 30 * OPEN_MS
 
@@ -47,12 +47,12 @@ export function findSession({ records, now }: GatewayContext, id: string): Sessi
   return isRetained ? session : undefined
 }
 
-/** Undefined while the amount is not known. */
+/** The order of a session; undefined until its amount is set. */
 export function orderOfSession({ orders }: GatewayContext, session: Session): Order | undefined {
   return session.gatewayOrderId === null ? undefined : orders.find(session.gatewayOrderId)
 }
 
-/** Writes amount, number and address into an open session, any number of times. */
+/** Sets the amount, order number and return address of an open session; the shop may call it repeatedly. */
 export function setTerms(gateway: GatewayContext, session: Session, terms: Terms): Session {
   const { orders, records, transaction } = gateway
   return transaction(() => {
@@ -63,7 +63,7 @@ export function setTerms(gateway: GatewayContext, session: Session, terms: Terms
       existing === undefined
         ? openOrder(gateway, session, { ...orderFields, ...addresses })
         : existing
-    // Amazon does not mind a number that comes twice; the book keeps the first.
+    // Amazon allows duplicate order numbers. The order book keeps the number of the first order only.
     orders.amend(order.id, { ...orderFields, ...addresses })
     if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
     const updated = { ...session, terms, gatewayOrderId: order.id }
@@ -93,7 +93,7 @@ function openOrder(
     expiresAt: new Date(session.created_ms + OPEN_MS),
     detail: { permissionId },
   })
-  if (order === 'used') throw new Error('an order without a number cannot be used already')
+  if (order === 'used') throw new Error('an order without a number cannot be a duplicate')
   records.put(SCOPE, 'permission', permissionId, order.id)
   return order
 }
@@ -110,7 +110,7 @@ export function chargeOf(order: Order): string {
   return `${permissionOf(order)}-C000001`
 }
 
-/** By the permission, or by anything whose name begins with one: charges and refunds do. */
+/** Finds an order by its charge permission id, or by the id of a charge or refund, which begins with it. */
 export function findByPermission(
   { orders, records }: GatewayContext,
   id: string,

@@ -1,7 +1,8 @@
 import { constants, createHash, verify } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendResponse } from '#gateway/responses.ts'
 import { PUBLIC_KEY, PUBLIC_KEY_ID } from './merchant.ts'
-import { refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 const AUTHORIZATION =
@@ -9,7 +10,7 @@ const AUTHORIZATION =
 const MUST_BE_SIGNED = ['x-amz-pay-date', 'x-amz-pay-host', 'x-amz-pay-region', 'content-type']
 const PREFIX = '/amazon-pay'
 
-/** Refuses a call that the shop's key has not signed: method, path, headers and body. */
+/** Refuses a call unless the shop's key has signed its method, path, headers and body. */
 export async function requireSignature(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,11 +19,11 @@ export async function requireSignature(
   const [, keyId, names = '', signature = ''] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? []
   const signed = names.split(';')
-  if (keyId === undefined) return send(reply, refusal(400, 'InvalidHeaderValue'))
-  if (keyId !== PUBLIC_KEY_ID) return send(reply, refusal(401, 'UnauthorizedAccess'))
+  if (keyId === undefined) return sendResponse(reply, refusal(400, 'InvalidHeaderValue'))
+  if (keyId !== PUBLIC_KEY_ID) return sendResponse(reply, refusal(401, 'UnauthorizedAccess'))
   const coversRequiredHeaders = MUST_BE_SIGNED.every((name) => signed.includes(name))
   if (!coversRequiredHeaders || !isSigned(canonicalRequest(request, signed), signature))
-    return send(reply, refusal(401, 'InvalidRequestSignature'))
+    return sendResponse(reply, refusal(401, 'InvalidRequestSignature'))
   return undefined
 }
 
@@ -36,7 +37,7 @@ function canonicalRequest(
   return `${method}\n${path}\n${query}\n${lines}\n${signed.join(';')}\n${sha256(payload)}`
 }
 
-/** Of a button's payload, or of a canonical request. */
+/** Verifies the signature of a button's payload or of a canonical request. */
 export function isSigned(text: string, signature: string): boolean {
   return verify(
     'RSA-SHA256',

@@ -1,8 +1,9 @@
+import { isWebUrl } from '#gateway/web-url.ts'
 import type { Terms } from './sessions.ts'
 
 const AMOUNT = /^[1-9]\d{0,8}$/
 
-/** Reads a price; undefined where it is none. */
+/** Parses a price of the API; undefined if it is invalid. */
 export function readAmount(value: unknown): { yen: number; currency: string } | undefined {
   const { amount, currencyCode } = (value ?? {}) as { amount?: unknown; currencyCode?: unknown }
   if (typeof amount !== 'string' || !AMOUNT.test(amount)) return undefined
@@ -11,7 +12,7 @@ export function readAmount(value: unknown): { yen: number; currency: string } | 
     : undefined
 }
 
-/** What an update of a session says, or Amazon's word for what is wrong with it. */
+/** Parses the update of a session; an invalid one yields Amazon's reason code. */
 export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
   const request = (body ?? {}) as {
     webCheckoutDetails?: { checkoutResultReturnUrl?: unknown }
@@ -21,8 +22,7 @@ export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
   const resultUrl = `${request.webCheckoutDetails?.checkoutResultReturnUrl ?? ''}`
   const amount = readAmount(request.paymentDetails?.chargeAmount)
   const orderId = request.merchantMetadata?.merchantReferenceId
-  const isWeb = /^https?:$/.test(URL.parse(resultUrl)?.protocol ?? '')
-  if (!isWeb || amount === undefined) return 'InvalidParameterValue'
+  if (!isWebUrl(resultUrl) || amount === undefined) return 'InvalidParameterValue'
   if (request.paymentDetails?.paymentIntent !== 'AuthorizeWithCapture')
     return 'InvalidParameterValue'
   return { resultUrl, ...amount, orderId: typeof orderId === 'string' ? orderId : null }

@@ -11,7 +11,10 @@ import {
 
 const DECLINED_AT_CAPTURE = '42G120000'
 
-/** AlterTran: takes what is held, lets go of it, or gives back what was taken; the month decides by which job. */
+/**
+ * AlterTran: SALES captures, VOID cancels an authorization or refunds, RETURN refunds within the month, RETURNX
+ * refunds later.
+ */
 export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse {
   const found = findShopOrder(gateway, form, 'card')
   if ('refusal' in found) return found.refusal
@@ -31,7 +34,7 @@ export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse
   }
 }
 
-/** The cards that leave the caller without an answer do so once: whoever asks again hears the truth. */
+/** The timeout cards leave the first capture without a response. A second call gets the true result. */
 function capture(gateway: GatewayContext, order: Order, { Amount = '' }: Fields): IdPassResponse {
   const { orders } = gateway
   if (order.state !== 'authorised') return WRONG_JOB
@@ -45,7 +48,7 @@ function capture(gateway: GatewayContext, order: Order, { Amount = '' }: Fields)
     return applyVerb(gateway, order, 'pay')
   orders.amend(order.id, { detail: { wasSilent: true } })
   if (outcome === 'timeout-after') applyVerb(gateway, order, 'pay')
-  return 'silence'
+  return 'no-response'
 }
 
 function applyVerb({ orders, now }: GatewayContext, order: Order, verb: Verb): IdPassResponse {

@@ -1,6 +1,5 @@
 import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { alterTran } from './alter-tran.ts'
@@ -18,7 +17,7 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** Why a card is refused when the amount is to be held. */
+/** GMO's error codes for cards that are declined at the authorization. */
 const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   declined: '42G120000',
   insufficient: '42G020000',
@@ -27,10 +26,10 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   unknown: '42G650000',
 }
 
-/** EntryTran, ExecTran, SecureTran2 and AlterTran of cards. */
+/** The card calls EntryTran, ExecTran, SecureTran2 and AlterTran. */
 export function addCardCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
-    serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)), neverRespond)
+    serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)))
   serve('EntryTran', (form) => entryTran(gateway, form, { method: 'card', jobs: ['AUTH'] }))
   serve('ExecTran', (form) => execTran(gateway, form))
   serve('SecureTran2', (form) => secureTran2(gateway, form))

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { MINUTE_MS } from '#gateway/dialect.ts'
+import { MINUTE_MS } from '#gateway/durations.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
 import { ID_PASS } from './constants.ts'
 
 const VALID_MS = 30 * MINUTE_MS
 
-/** What is kept of a card: never its number, only what it will do. */
+/** The stored part of a card: its test outcome and a masked number, never the number itself. */
 export interface TokenCard {
   readonly outcome: CardOutcome | 'unknown'
   readonly maskedNumber: string
@@ -18,7 +18,7 @@ interface StoredToken extends TokenCard {
   readonly isUsed: boolean
 }
 
-/** A token stands for the card once, within 30 minutes. */
+/** Creates a token for a card. It is valid for one use within 30 minutes. */
 export function createToken(
   { records, now }: GatewayContext,
   { number, expire }: { readonly number: string; readonly expire: string },
@@ -37,7 +37,7 @@ export function createToken(
   return { token, validUntil, maskedNumber }
 }
 
-/** The card, or GMO's code: there is no such token, it was used, it is too old. */
+/** Uses up a token and returns its card, or GMO's error code if the token is unknown, used or expired. */
 export function consumeToken(gateway: GatewayContext, token: string): TokenCard | string {
   const { records, now } = gateway
   const stored = records.get<StoredToken>(ID_PASS, 'token', token)
@@ -48,7 +48,7 @@ export function consumeToken(gateway: GatewayContext, token: string): TokenCard 
   return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its expiry month. */
 function isExpired(expire: string, now: Date): boolean {
   const thisMonth = now.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(2, 7)
   return expire < thisMonth.replace('-', '')

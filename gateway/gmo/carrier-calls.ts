@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { neverRespond } from '#gateway/faults.ts'
 import { entryTran } from './entry-tran.ts'
 import {
   FINISHED,
@@ -16,7 +15,7 @@ import {
 import { statusOf } from './search-trade.ts'
 
 export interface Carrier {
-  /** Within GMO's addresses. */
+  /** The carrier's part of GMO's paths. */
   readonly name: string
   readonly method: string
   readonly cancel: string
@@ -48,10 +47,10 @@ export const CARRIERS: readonly Carrier[] = [
 ]
 const TERM_SECONDS_MAX = 86_400
 
-/** The Entry, Exec and cancel calls of each carrier; its start page is in carrier-page.ts. */
+/** The Entry, Exec and cancel calls of each carrier. Their start pages are in carrier-page.ts. */
 export function addCarrierCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
-    serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)), neverRespond)
+    serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)))
   for (const carrier of CARRIERS) {
     const { name, method } = carrier
     serve(`EntryTran${name}`, (form) =>

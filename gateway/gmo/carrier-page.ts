@@ -1,6 +1,6 @@
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, sendNotFound } from '#gateway/hosted-pages.ts'
+import { sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import { CARRIERS } from './carrier-calls.ts'
 import { confirmPage } from './confirm-page.ts'
 import { ID_PASS } from './constants.ts'
@@ -9,8 +9,8 @@ import { addOrderPage, sendOrderPage } from './order-page.ts'
 export const CARRIER_PATH = '/gmo/carrier'
 
 /**
- * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser comes back to RetURL
- * by a post, whether it paid or not.
+ * The carriers' pages. The shop's page posts AccessID and Token to the start page. The browser returns to RetURL by a
+ * POST, paid or not.
  */
 export function addCarrierPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
@@ -21,7 +21,7 @@ export function addCarrierPages(gateway: GatewayContext): void {
       dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
     titleOf: ({ method }, language) =>
       CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
-    // 307: what was a post stays one.
+    // 307 keeps the method, so the browser returns by a POST.
     returnToShop: ({ returnUrl }, reply) => reply.redirect(returnUrl ?? '/', 307),
   })
   addOrderPage(gateway, page)
@@ -29,10 +29,8 @@ export function addCarrierPages(gateway: GatewayContext): void {
     http.post(`/payment/${name}Start.idPass`, (request, reply) => {
       const { AccessID = '', Token = '' } = readForm(request.body)
       const order = orders.findByAccessId(ID_PASS, AccessID)
-      if (order === undefined || order.method !== method || order.detail.token !== Token) {
-        const language = languageFor(request)
-        return sendNotFound(reply, { language, shopName: gateway.shopName() })
-      }
+      if (order === undefined || order.method !== method || order.detail.token !== Token)
+        return sendUnknownOrder(gateway, request, reply)
       return sendOrderPage(gateway, page, { request, reply, order })
     })
   }

@@ -25,7 +25,7 @@ const schema = chargeFields.extend({
       .object({
         konbiniCode: z.enum(CHAINS),
         paymentPeriod: z.string().regex(/^\d{1,3}$/),
-        /** YYYYMMDDHHMM, Tokyo's time. */
+        /** YYYYMMDDHHMM in Tokyo's time zone. */
         paymentExpiryDateTime: z.string().regex(/^\d{12}$/),
       })
       .partial()
@@ -40,7 +40,7 @@ const METHODS = {
   BANK_TRANSFER_GMO_AOZORA: 'bank-transfer',
 } as const
 
-/** POST /cash/charge: a number for a convenience store or Pay-easy, or an account of the order's own. */
+/** POST /cash/charge: issues numbers for a convenience store or Pay-easy, or a bank account for the order alone. */
 export function addCashCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/cash/charge',
@@ -80,7 +80,7 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
   }
 }
 
-/** By the minute where one is given, else the end of so many days later; an account lives on without either. */
+/** The given minute, or else the end of the day after the period. A bank account without either does not expire. */
 function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   const { cashType, cashOptions } = cashInformation
   const { paymentExpiryDateTime: minute, paymentPeriod: days } = cashOptions
@@ -99,7 +99,7 @@ function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']):
   const { konbiniCode } = cashOptions
   switch (cashType) {
     case 'KONBINI':
-      // One number of 13 digits at Seven-Eleven, two numbers everywhere else.
+      // Seven-Eleven takes one number of 13 digits, the other chains two numbers.
       return konbiniCode === 'SEVEN_ELEVEN'
         ? { konbiniCode, receiptNumber: digits(13) }
         : { konbiniCode, receiptNumber: digits(6), confirmationNumber: digits(9) }
@@ -114,7 +114,7 @@ function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']):
   }
 }
 
-/** The first is never 0, as people drop it. */
+/** The first digit is never 0, because people leave out a leading zero. */
 function digits(count: number): string {
   return Array.from({ length: count }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
 }

@@ -25,13 +25,13 @@ export interface ConfirmPage {
   readonly path: string
   readonly titleOf: (order: Order, language: Language) => string
   readonly matches: (order: Order) => boolean
-  /** By which the order fails. */
+  /** The error code of an order that fails. */
   readonly failureCode: string
-  /** Takes the browser back to the shop. */
+  /** Redirects the browser back to the shop. */
   readonly returnToShop: (order: Order, reply: FastifyReply) => FastifyReply
 }
 
-/** Where a carrier or a wallet asks its customer: pay, fail for want of money, give up. */
+/** The page where a carrier or wallet asks its customer to pay, to fail for lack of money, or to cancel. */
 export function confirmPage({ orders }: GatewayContext, page: ConfirmPage): OrderPage {
   const submit: OrderPage['submit'] = (order, { choice }, reply) => {
     if (order.state !== 'opened')
@@ -59,7 +59,7 @@ function bodyOf({ path }: ConfirmPage, order: Order, language: Language) {
   const facts = orderFacts(order, language)
   if (order.state !== 'opened') {
     const returnButton = [
-      { label: SHARED_TEXTS[language].back, value: 'back', looks: 'primary' },
+      { label: SHARED_TEXTS[language].back, value: 'back', variant: 'primary' },
     ] as const
     return html`${banner(SHARED_TEXTS[language].over, 'warning')}${facts}${choices(action, returnButton)}`
   }

@@ -1,10 +1,10 @@
-/** The names of GMO's two wires in the order book. */
+/** The dialect names of GMO's two APIs. */
 export const ID_PASS = 'gmo'
 export const OPEN_API = 'gmo-openapi'
 
-/** The demo shop, known to everybody: the id and password of both wires. */
+/** The public credentials of the demo shop, for both APIs. */
 export const SHOP_ID = 'tshop00000001'
 export const SHOP_PASS = 'hikifudasb'
 
-/** Of a card: where it stands between ExecTran and SecureTran2. */
+/** The state of a card's 3-D Secure challenge between ExecTran and SecureTran2. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'

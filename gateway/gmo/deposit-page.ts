@@ -68,7 +68,7 @@ const TEXTS: PageTexts<
   },
 }
 
-/** The order's own account, with a branch to transfer to it: all of it, a part, or too much; again and again. */
+/** The page of an order's bank account, with buttons that transfer the whole amount, a part or too much, repeatedly. */
 export function addDepositPage(gateway: GatewayContext): void {
   addOrderPage(gateway, {
     path: DEPOSIT_PATH,

@@ -1,5 +1,6 @@
 import { writeForm } from '#gateway/bodies.ts'
-import { type Dialect, type GatewayContext, HOUR_MS, type NoticeRequest } from '#gateway/dialect.ts'
+import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
+import { HOUR_MS } from '#gateway/durations.ts'
 import { html } from '#gateway/html.ts'
 import type { Order, OrderEvent } from '#gateway/order.ts'
 import { addCardCalls } from './card-calls.ts'
@@ -12,7 +13,7 @@ import { addTokenCalls, FAILING_CARDS } from './token-calls.ts'
 
 const [MAINTENANCE_CARD, COMMUNICATION_ERROR_CARD] = FAILING_CARDS
 
-/** GMO's protocol type: cards with 3-D Secure 2 and the three carriers. */
+/** GMO's protocol type API: cards with 3-D Secure 2 and the three carriers. */
 export function gmoIdPass(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
   addCardCalls(gateway)
@@ -33,7 +34,7 @@ export function gmoIdPass(gateway: GatewayContext): Dialect {
   }
 }
 
-/** No signature, the passwords masked; the shop matches the ids and asks. */
+/** GMO does not sign its notice and masks the passwords, so the shop matches the ids and fetches the status. */
 function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   const code = event.code ?? ''
   const fields = commonFields(order, event.at)

@@ -1,38 +1,38 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Fields, readForm, writeForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
 import { ID_PASS, SHOP_ID, SHOP_PASS } from './constants.ts'
 
-/** What a call answers: fields, a refusal by its ErrInfo codes, or nothing at all. */
+/** The response of a call: fields, a refusal with its ErrInfo codes, or none at all. */
 export type IdPassResponse =
   | { readonly fields: Fields }
   | { readonly errorCodes: readonly string[] }
-  | 'silence'
+  | 'no-response'
 
-/** Serves `/payment/NAME.idPass`: a form in Windows-31J, answered by a query string in the same. */
+/** Serves `/payment/NAME.idPass`: the request is a form in Windows-31J, the response a query string in Windows-31J. */
 export function serveIdPass(
   { http }: GatewayContext,
   name: string,
   handle: (form: Fields) => IdPassResponse,
-  neverRespond: (reply: FastifyReply) => FastifyReply,
 ): void {
   http.post(`/payment/${name}.idPass`, (request: FastifyRequest, reply) => {
     const response = handle(readForm(request.body, 'windows-31j'))
-    if (response === 'silence') return neverRespond(reply)
+    if (response === 'no-response') return neverRespond(reply)
     const fields = 'fields' in response ? response.fields : errorFields(response.errorCodes)
     return reply.type('text/plain; charset=Windows-31J').send(writeForm(fields, 'windows-31j'))
   })
 }
 
-/** Null where the shop is ours and its password right. */
+/** The refusal of wrong credentials; null if ShopID and ShopPass are correct. */
 export function credentialError({ ShopID, ShopPass }: Fields): IdPassResponse | null {
   if ((ShopID ?? '') === '') return { errorCodes: ['E01010001'] }
   if (ShopID !== SHOP_ID || ShopPass !== SHOP_PASS) return { errorCodes: ['E01030002'] }
   return null
 }
 
-/** The order of AccessID and AccessPass, where the rest of the call does not speak of another one. */
+/** Finds the order by AccessID and AccessPass; null if the call names another OrderID. */
 export function findOrder(
   { orders }: GatewayContext,
   { AccessID = '', AccessPass = '', OrderID }: Fields,
@@ -42,7 +42,7 @@ export function findOrder(
   return OrderID === undefined || OrderID === order.orderId ? order : null
 }
 
-/** The same of a call that names the shop too, and speaks of one method. */
+/** Finds the order of a call that also carries the shop's credentials and is for one method. */
 export function findShopOrder(
   gateway: GatewayContext,
   form: Fields,
@@ -64,7 +64,7 @@ function errorFields(codes: readonly string[]): Fields {
   return { ErrCode: codes.map((code) => code.slice(0, 3)).join('|'), ErrInfo: codes.join('|') }
 }
 
-/** 20250804235959, Tokyo's time. */
+/** Formats a time as 20250804235959 in Tokyo's time zone. */
 export function timestampOf(moment: Date): string {
   return moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).replaceAll(/\D/g, '')
 }

@@ -5,7 +5,7 @@ import { OPEN_API } from './constants.ts'
 import type { OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
-/** What every charge says of the shop and of the order. */
+/** The fields about the shop and the order that every charge has. */
 export const chargeFields = z.object({
   merchant: z.object({
     name: text,
@@ -26,7 +26,7 @@ export const chargeFields = z.object({
     currency: z.literal('JPY').default('JPY'),
     transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
   }),
-  /** The sandbox's own: the language of its pages. */
+  /** The sandbox's own field: the language of the hosted pages. */
   additionalOptions: z
     .object({ language: z.enum(['ja', 'en']) })
     .partial()
@@ -34,7 +34,7 @@ export const chargeFields = z.object({
 })
 type ChargeFields = z.output<typeof chargeFields>
 
-/** Opens the order of a charge, or says that its id was used. */
+/** Opens the order of a charge, or returns the error response for an order id that was used before. */
 export function openCharge(
   { orders }: GatewayContext,
   { merchant, order, additionalOptions }: ChargeFields,
@@ -56,14 +56,14 @@ export function openCharge(
   }
 }
 
-/** How every answer speaks of an order. */
+/** The order as every response describes it. */
 export function orderReference(order: Order) {
   const isCash = CASH_METHODS.includes(order.method)
   return {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // What came into an account is told apart, as the deposit amount.
+    // A bank transfer reports the received sum separately, as depositAmount.
     amount: String(
       order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
     ),
@@ -74,7 +74,7 @@ export function orderReference(order: Order) {
 
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
 
-/** CHARGEBACK is the sandbox's own: GMO tells of it by letter. */
+/** The status in GMO's terms. CHARGEBACK is the sandbox's own: GMO reports chargebacks by letter. */
 function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   switch (state) {
     case 'opened':
@@ -96,7 +96,7 @@ function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   }
 }
 
-/** 2025-08-04T23:59:59+09:00 */
+/** Formats a time as 2025-08-04T23:59:59+09:00. */
 export function rfc3339(moment: Date): string {
   const local = moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
   return `${local.replace(' ', 'T')}+09:00`

@@ -1,5 +1,6 @@
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { type Dialect, type GatewayContext, HOUR_MS, type NoticeRequest } from '#gateway/dialect.ts'
+import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
+import { HOUR_MS } from '#gateway/durations.ts'
 import type { Order, OrderEvent } from '#gateway/order.ts'
 import { addCashCharge } from './cash-charge.ts'
 import { addCashPages } from './cash-pages.ts'
@@ -11,7 +12,7 @@ import { addOrderCalls } from './order-calls.ts'
 import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
-/** GMO's OpenAPI type: cash (convenience store, bank transfer, Pay-easy) and wallets. */
+/** GMO's OpenAPI type API: cash (convenience store, bank transfer, Pay-easy) and wallets. */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addCashCharge(gateway)
   addWalletCharge(gateway)
@@ -33,7 +34,7 @@ export function gmoOpenApi(gateway: GatewayContext): Dialect {
 
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
-/** Only money that came in is told, by the order's key and not by its id; parts of a transfer look all the same. */
+/** GMO notifies of received money only. A notice carries the access id, and nothing that tells one deposit from another. */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb)) return []
   const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'

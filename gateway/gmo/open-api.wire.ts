@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { readJson, writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
+import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 export const BASE = '/gmo-openapi'
@@ -16,29 +17,29 @@ export type OpenApiResponse =
 export interface OpenApiCall<Body> {
   readonly path: string
   readonly schema: z.ZodType<Body>
-  /** A call that changes something remembers its answer under the caller's key. */
+  /** A call that changes something stores its response under the caller's idempotency key. */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
 }
 
-/** Serves a POST of the OpenAPI: credentials, then the key, then the body, then the matter itself. */
+/** Serves a POST of the OpenAPI. It checks the credentials, the idempotency key and the body, then handles the call. */
 export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Body>): void {
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
-    if (!hasValidCredentials(request)) return send(reply, storedResponseOf(call, UNAUTHORIZED))
+    if (!hasValidCredentials(request))
+      return sendResponse(reply, storedResponseOf(call, UNAUTHORIZED))
     const act = () =>
       storedResponseOf(
         call,
         gateway.transaction(() => parseAndHandle(call, request)),
       )
     const key = String(request.headers['idempotency-key'] ?? '')
-    if (!call.isIdempotent || key === '') return send(reply, act())
-    if (key.length > KEY_LENGTH_MAX) return send(reply, storedResponseOf(call, KEY_TOO_LONG))
+    if (!call.isIdempotent || key === '') return sendResponse(reply, act())
+    if (key.length > KEY_LENGTH_MAX)
+      return sendResponse(reply, storedResponseOf(call, KEY_TOO_LONG))
     const body = request.body as Buffer
-    const result = gateway.keys.once({ scope: `${OPEN_API}${call.path}`, key, body }, act)
-    return send(
-      reply,
-      result.is === 'conflict' ? storedResponseOf(call, KEY_CONFLICT) : result.response,
-    )
+    const conflict = storedResponseOf(call, KEY_CONFLICT)
+    const idempotentCall = { scope: `${OPEN_API}${call.path}`, key, body }
+    return sendResponse(reply, respondOnce(gateway.keys, idempotentCall, { act, conflict }))
   })
 }
 
@@ -46,7 +47,7 @@ export function invalid(detail: string): OpenApiResponse {
   return { status: 400, title: 'invalid_parameter', detail }
 }
 
-/** How GMO names its refusals beyond invalid_parameter is known to its customers; these titles are the sandbox's. */
+/** GMO shows its customers alone the titles other than invalid_parameter, so these are the sandbox's own. */
 export const NOT_FOUND: OpenApiResponse = {
   status: 400,
   title: 'order_not_found',
@@ -78,19 +79,10 @@ function storedResponseOf(
   { path }: { readonly path: string },
   response: OpenApiResponse,
 ): StoredResponse {
-  if ('body' in response)
-    return {
-      status: response.status,
-      contentType: 'application/json',
-      body: writeJson(response.body),
-    }
+  if ('body' in response) return jsonResponse(response.status, response.body)
   const { status, title, detail } = response
   const body = writeJson({ title, detail, instance: path })
   return { status, contentType: 'application/problem+json', body }
-}
-
-function send(reply: FastifyReply, { status, contentType, body }: StoredResponse): FastifyReply {
-  return reply.code(status).type(contentType).send(body)
 }
 
 function hasValidCredentials({ headers }: FastifyRequest): boolean {

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 export interface OrderPage {
-  /** Below the gateway's origin; behind it stands the order's id in the book. */
+  /** The path on the gateway, to which the gateway's order id is appended. */
   readonly path: string
   matches(order: Order): boolean
   render(order: Order, language: Language): { readonly title: string; readonly body: Html }
-  /** Where the page is gone before anybody sees it. */
+  /** Responds instead of showing the page, for a page that completes without the buyer. */
   skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
-  /** What a pressed button does; `choice` is its value. */
+  /** Handles a pressed button, whose value is `choice`. Undefined shows the page again. */
   submit(
     order: Order,
     form: Readonly<Record<string, string>>,
@@ -21,24 +21,22 @@ export interface OrderPage {
   ): FastifyReply | undefined
 }
 
-/** Serves a hosted page of an order: GET shows it, POST does what was chosen and, without more, shows it anew. */
+/** Serves a hosted page of an order: GET shows it, POST handles the choice and by default shows the page again. */
 export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway
   type Route = { Params: { id: string } }
-  const sendUnknownOrder = (request: FastifyRequest, reply: FastifyReply) =>
-    sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
   const findOrder = (id: string) => {
     const order = orders.find(id)
     return order !== undefined && page.matches(order) ? order : undefined
   }
   http.get<Route>(`${page.path}/:id`, (request, reply) => {
     const order = findOrder(request.params.id)
-    if (order === undefined) return sendUnknownOrder(request, reply)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     return page.skip?.(order, reply) ?? sendOrderPage(gateway, page, { request, reply, order })
   })
   http.post<Route>(`${page.path}/:id`, (request, reply) => {
     const order = findOrder(request.params.id)
-    if (order === undefined) return sendUnknownOrder(request, reply)
+    if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const language = languageFor(request, order)
     const response = page.submit(order, readForm(request.body), reply, language)
     return response ?? reply.redirect(`${page.path}/${order.id}?language=${language}`, 303)

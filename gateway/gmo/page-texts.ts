@@ -1,6 +1,6 @@
 import type { Language } from '#gateway/order.ts'
 
-/** Texts in both languages, side by side. */
+/** The texts of a page in both languages. */
 export type PageTexts<Key extends string> = Readonly<
   Record<Language, Readonly<Record<Key, string>>>
 >

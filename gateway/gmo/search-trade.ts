@@ -1,6 +1,5 @@
 import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
 import { ID_PASS } from './constants.ts'
 import {
@@ -11,8 +10,8 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** By which SearchTradeMulti and notices tell the methods. */
-export const PAY_TYPES: Readonly<Record<string, string>> = {
+/** The codes of the methods in SearchTradeMulti and in notices. */
+const PAY_TYPES: Readonly<Record<string, string>> = {
   card: '0',
   au: '8',
   docomo: '9',
@@ -21,7 +20,7 @@ export const PAY_TYPES: Readonly<Record<string, string>> = {
 
 export function addSearchCalls(gateway: GatewayContext): void {
   const serve = (name: string, payTypeOf: (form: Fields) => string | undefined) =>
-    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)), neverRespond)
+    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)))
   serve('SearchTrade', () => PAY_TYPES.card)
   serve('SearchTradeMulti', ({ PayType }) => PayType)
 }
@@ -49,7 +48,7 @@ function search(
   }
 }
 
-/** What an inquiry and a notice have in common. */
+/** The fields that an inquiry response and a notice share. */
 export function commonFields(order: Order, processedAt: Date): Fields {
   return {
     OrderID: order.orderId ?? '',
@@ -67,8 +66,8 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * CHARGEBACK is the sandbox's own: GMO tells of it by letter. A declined card may be tried again, so it is open. What
- * a carrier gives back is called a cancellation.
+ * The status in GMO's terms. CHARGEBACK is the sandbox's own: GMO reports chargebacks by letter. A declined card counts
+ * as UNPROCESSED, because it may be tried again. A carrier's refund is a cancellation.
  */
 export function statusOf({ method, state, detail }: Order): string {
   const isCard = method === 'card'

@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
   cancel: 'cancelled',
 }
 
-/** The issuer's page of 3-D Secure; the browser comes back to the shop by a cross-site POST, as GMO sends it. */
+/** The card issuer's 3-D Secure page. The browser returns to the shop by a cross-site POST, as at GMO. */
 export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {
     path: '/gmo/3ds',
@@ -47,7 +47,7 @@ export function addThreeDSecurePage(gateway: GatewayContext): void {
       title: TEXTS[language].title,
       body: bodyOf(page, order, language),
     }),
-    // The issuer is content without asking.
+    // In a frictionless flow the issuer approves without asking the cardholder.
     skip(order, reply) {
       if (order.detail.outcome !== 'three-d-secure-frictionless' || !isWaiting(order)) return
       gateway.orders.amend(order.id, { detail: { challenge: 'passed' } })
@@ -72,7 +72,7 @@ function bodyOf(page: OrderPage, order: Order, language: Language) {
   const facts = orderFacts(order, language, [[texts.card, String(order.detail.maskedNumber)]])
   if (!isWaiting(order)) {
     const returnButton = [
-      { label: SHARED_TEXTS[language].back, value: 'back', looks: 'primary' },
+      { label: SHARED_TEXTS[language].back, value: 'back', variant: 'primary' },
     ] as const
     return html`${banner(SHARED_TEXTS[language].over, 'warning')}${facts}${choices(action, returnButton)}`
   }

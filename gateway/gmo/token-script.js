@@ -1,12 +1,13 @@
-// The sandbox's stand-in for GMO's token script: the same calls, the same codes. The card goes to the origin that
-// this file came from, and to no other.
-;(() => {
+// The sandbox's stand-in for GMO's token script, with the same functions and codes. It sends the card to the origin
+// that served this file, and to no other.
+// The block keeps its names out of the global scope of the shop's page.
+{
   const origin = new URL(document.currentScript.src).origin
   let shopId = ''
 
   const text = (value) => (value === undefined || value === null ? '' : String(value))
 
-  function errorCodeOf(card) {
+  const errorCodeOf = (card) => {
     const number = text(card.cardno)
     const expire = text(card.expire)
     const code = text(card.securitycode)
@@ -31,7 +32,7 @@
     return null
   }
 
-  async function requestToken(card) {
+  const requestToken = async (card) => {
     const errorCode = errorCodeOf(card)
     if (errorCode !== null) return { resultCode: errorCode }
     const body = new URLSearchParams({
@@ -46,9 +47,8 @@
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    // It stands still.
+    // 901 is GMO's code for maintenance, 902 its code for a communication error.
     if (!response.ok) return { resultCode: '901' }
-    // It could not be understood.
     return response.json().catch(() => ({ resultCode: '902' }))
   }
 
@@ -57,12 +57,12 @@
       shopId = text(id)
     },
     getToken(card, callback) {
-      // Where it cannot be reached at all, nobody is there to give a code: no answer, but a broken promise.
-      return requestToken(card ?? {}).then((answer) => {
+      // If the gateway cannot be reached, there is no code: the promise rejects and the callback is not called.
+      return requestToken(card ?? {}).then((response) => {
         const handler = typeof callback === 'string' ? window[callback] : callback
-        if (typeof handler === 'function') handler(answer)
-        return answer
+        if (typeof handler === 'function') handler(response)
+        return response
       })
     },
   }
-})()
+}

@@ -23,7 +23,7 @@ const CARD = {
 const codeOf = async (card: Readonly<Record<string, unknown>>, shopId?: string) =>
   (await script.getToken({ ...CARD, ...card }, shopId)).resultCode
 
-test('a card becomes a token, asked for at the script’s own origin alone', async () => {
+test('a card becomes a token, and the script calls its own origin only', async () => {
   const response = await script.getToken(CARD)
   assert.equal(response.resultCode, '000')
   assert.match(response.tokenObject?.token ?? '', /^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ test('a card becomes a token, asked for at the script’s own origin alone', asy
   assert.equal(await codeOf({ expire: '203012', securitycode: '', holdername: '' }), '000')
 })
 
-test('V-031: each fault has the code of the provider', async () => {
+test('V-031: each card error has the code of the provider', async () => {
   const faults: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
     ['100', { cardno: '' }],
     ['100', { cardno: undefined }],
@@ -64,7 +64,7 @@ test('V-031: each fault has the code of the provider', async () => {
   assert.equal(await codeOf({}, 'tshop99999999'), '180')
 })
 
-test('a token system that stands still is maintenance, one that babbles communication, and one that is gone nothing', async () => {
+test('a failing token system is code 901, an unreadable response 902, and no connection a rejection', async () => {
   const control = controlGateway(gateway.url)
   await control.faults({ path: '/payment/token', fault: '500-before' })
   assert.equal(await codeOf({}), '901')
@@ -75,7 +75,7 @@ test('a token system that stands still is maintenance, one that babbles communic
   assert.equal(await codeOf({}), '000')
 })
 
-test('any page may ask for a token, and read no more than that', async () => {
+test('any origin may request a token, but not with credentials', async () => {
   const response = await fetch(`${gateway.url}/payment/token`, {
     method: 'POST',
     body: new URLSearchParams({ shopId: 'tshop00000001', cardno: CARD.cardno, expire: '3012' }),
@@ -87,7 +87,7 @@ test('any page may ask for a token, and read no more than that', async () => {
   assert.deepEqual(await emptyRequest.json(), { resultCode: '180' })
 })
 
-test('the front page lists the cards that fail already as tokens', async () => {
+test('the front page lists the cards that fail at the token', async () => {
   const page = await (await fetch(`${gateway.url}/?language=en`)).text()
   assert.match(page, /4000000000009011/)
   assert.match(page, /4100000000000100/)

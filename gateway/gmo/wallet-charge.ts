@@ -4,10 +4,10 @@ import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
 import { serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
-/** How long an order waits for its buyer; GMO's redirect itself is good for 120 seconds, which nobody enforces here. */
+/** How long an order stays open. GMO's redirect is valid for 120 seconds, which the sandbox does not enforce. */
 const EXPIRY_MS = 60 * 60 * 1000
 
-/** APPLE_PAY as a wallet is the sandbox's own: GMO takes it as a card's token. */
+/** APPLE_PAY as a wallet is the sandbox's own: GMO accepts Apple Pay as a card token. */
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 
 const schema = chargeFields.extend({
@@ -18,7 +18,7 @@ const schema = chargeFields.extend({
   }),
 })
 
-/** POST /wallet/charge: where the browser has to go. */
+/** POST /wallet/charge: opens an order and returns the address of the wallet's page. */
 export function addWalletCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/wallet/charge',

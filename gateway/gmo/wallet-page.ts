@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'apple-pay': { ja: 'Apple Pay', en: 'Apple Pay' },
 }
 
-/** Whatever the buyer does, the browser comes back by GET to the one callback address, with the order's key in `p`. */
+/** After any choice the browser returns by GET to the one callback address, with the access id in `p`. */
 export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: WALLET_PATH,

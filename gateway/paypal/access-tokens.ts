@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { jsonResponse, refusal, send } from './responses.ts'
+import { jsonResponse, sendResponse } from '#gateway/responses.ts'
+import { refusal } from './responses.ts'
 
 export const CLIENT_ID = 'hikifuda-sandbox-client'
 const CLIENT_SECRET = 'hikifuda-sandbox-secret'
@@ -10,7 +11,7 @@ export const MERCHANT_ID = 'HIKIFUDAMERCH'
 export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
 const TOKEN_SECONDS = 32_400
 
-/** `POST /v1/oauth2/token`, and the check of what it gave. */
+/** Adds `POST /v1/oauth2/token` and returns the hook that requires such an access token. */
 export function addAccessTokens({ http, records, now }: GatewayContext) {
   const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
   http.post('/paypal/v1/oauth2/token', (request, reply) => {
@@ -21,7 +22,7 @@ export function addAccessTokens({ http, records, now }: GatewayContext) {
     const access_token = `A21AA${randomBytes(32).toString('base64url')}`
     records.put('paypal', 'token', access_token, now().getTime() + TOKEN_SECONDS * 1000)
     const token = { access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS }
-    return send(
+    return sendResponse(
       reply,
       jsonResponse(200, { ...token, scope: 'https://uri.paypal.com/services/payments' }),
     )
@@ -30,7 +31,7 @@ export function addAccessTokens({ http, records, now }: GatewayContext) {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const validUntil_ms = records.get<number>('paypal', 'token', token)
     if (validUntil_ms === undefined || validUntil_ms <= now().getTime())
-      return send(reply, refusal(401, 'INVALID_TOKEN'))
+      return sendResponse(reply, refusal(401, 'INVALID_TOKEN'))
   }
 }
 export type RequireToken = ReturnType<typeof addAccessTokens>

@@ -4,13 +4,15 @@ import { addBrowserFiles } from '#gateway/browser-files.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { languageFor } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
+import { sendResponse } from '#gateway/responses.ts'
+import { parseWebUrl } from '#gateway/web-url.ts'
 import { CLIENT_ID } from './access-tokens.ts'
 import { createOrder } from './orders.ts'
-import { refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
-/** The script of the shop's page, the frame of its button, and the call by which that frame creates an order. */
+/** PayPal's script for the shop's page, the frame of its button, and the call with which the frame creates an order. */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -22,7 +24,8 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
   })
   http.get('/paypal/button', (request, reply) => {
     const shopOrigin = shopOriginOf(request)
-    if (shopOrigin === null) return reply.code(400).type('text/plain').send('whose button is it?')
+    if (shopOrigin === null)
+      return reply.code(400).type('text/plain').send('The origin is missing.')
     const language = languageFor(request)
     return reply
       .headers({
@@ -33,16 +36,15 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
   })
   http.post('/paypal/browser/orders', (request, reply) => {
     const { 'client-id': clientId } = request.query as { 'client-id'?: string }
-    if (clientId !== CLIENT_ID) return send(reply, refusal(401, 'INVALID_CLIENT'))
-    return send(reply, createOrder(gateway, readJson(request.body), languageFor(request)))
+    if (clientId !== CLIENT_ID) return sendResponse(reply, refusal(401, 'INVALID_CLIENT'))
+    return sendResponse(reply, createOrder(gateway, readJson(request.body), languageFor(request)))
   })
 }
 
-/** The origin of the page that shows the frame, as it says; null where it is none. */
+/** The origin that the embedding page gives in the query; null if it is not a web origin. */
 export function shopOriginOf(request: FastifyRequest): string | null {
   const { origin } = request.query as { origin?: string }
-  const url = typeof origin === 'string' ? URL.parse(origin) : null
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
+  return parseWebUrl(origin)?.origin ?? null
 }
 
 function buttonPage(language: 'ja' | 'en', shopOrigin: string): string {

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import {
+  languageFor,
+  pathInLanguage,
+  redirectByGet,
+  sendPage,
+  sendUnknownOrder,
+} from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/page-components.ts'
@@ -44,7 +50,7 @@ export function checkoutPath({ accessId }: Order): string {
   return `/paypal/checkoutnow?token=${accessId}`
 }
 
-/** The window in which the payer approves: within a frame of the shop's page, or as a page that leads back. */
+/** The approval window for the payer: a frame in the shop's page, or a whole page that redirects back. */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/paypal/checkoutnow', (request, reply) => {
@@ -54,7 +60,7 @@ export function addCheckoutPages(gateway: GatewayContext): void {
     const texts = TEXTS[language]
     return sendPage(reply, {
       ...{ title: texts.title, language, shopName: gateway.shopName() },
-      otherLanguagePath: addressIn(request, language === 'ja' ? 'en' : 'ja'),
+      otherLanguagePath: pathInLanguage(request, language === 'ja' ? 'en' : 'ja'),
       ...pagePolicyOf(request, order),
       scripts: shopOriginOf(request) === null ? [] : ['/paypal/browser/window.js'],
       body: html`${orderFacts(withDisplayNumber(order), language, [[texts.payer, texts.account]])}
@@ -70,12 +76,12 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
     const detail = { isDeclinedAtCapture: choice === 'decline' }
     const result = orders.act(order.id, 'authorise', { detail })
     if (result.is === 'refused' && order.state !== 'authorised')
-      return redirectByGet(reply, addressIn(request, languageFor(request, order)))
+      return redirectByGet(reply, pathInLanguage(request, languageFor(request, order)))
     return finishCheckout(gateway, request, reply, order, 'approved')
   })
 }
 
-/** Until the shop writes its own number on the order, PayPal's is shown. */
+/** Shows PayPal's order id until the shop sets its own number. */
 function withDisplayNumber(order: Order): Order {
   return { ...order, orderId: order.orderId ?? order.accessId }
 }
@@ -83,14 +89,6 @@ function withDisplayNumber(order: Order): Order {
 function findOrder(gateway: GatewayContext, request: FastifyRequest): Order | undefined {
   const { token } = request.query as { token?: string }
   return typeof token === 'string' ? findPaypalOrder(gateway, token) : undefined
-}
-
-function sendUnknownOrder(
-  gateway: GatewayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }
 
 function pagePolicyOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) {
@@ -101,22 +99,16 @@ function pagePolicyOf(request: FastifyRequest, { returnUrl, cancelUrl }: Order) 
   }
 }
 
-function addressIn(request: FastifyRequest, language: 'ja' | 'en'): string {
-  const query = new URLSearchParams(request.query as Record<string, string>)
-  query.set('language', language)
-  return `/paypal/checkoutnow?${query}`
-}
-
 function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
   const texts = TEXTS[language]
-  return choices(addressIn(request, language), [
+  return choices(pathInLanguage(request, language), [
     { label: texts.approve, hint: texts.approveHint, value: 'approve', variant: 'primary' },
     { label: texts.decline, hint: texts.declineHint, value: 'decline' },
     { label: texts.cancel, value: 'cancel' },
   ])
 }
 
-/** Cancelling leaves the order as it is, as at PayPal: the payer may come back to it. */
+/** As at PayPal, cancelling does not change the order, so that the payer can return to it. */
 function finishCheckout(
   gateway: GatewayContext,
   request: FastifyRequest,

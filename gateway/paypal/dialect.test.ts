@@ -39,7 +39,7 @@ async function post(path: string, body: unknown, headers: Readonly<Record<string
 const issueOf = (response: { json: { details: { issue: string }[] } }) =>
   response.json.details[0]?.issue
 
-test('a token is given for the credentials only, and asked for by every call', async () => {
+test('a token is issued for the credentials only, and every call requires one', async () => {
   assert.equal((await token()).json.token_type, 'Bearer')
   assert.equal((await token('Basic Z3Vlc3NlZA==')).status, 401)
   assert.equal((await token(BASIC, 'grant_type=password')).status, 400)
@@ -47,7 +47,7 @@ test('a token is given for the credentials only, and asked for by every call', a
   assert.equal(unauthorized.status, 401)
 })
 
-test('an order that PayPal would not take is refused by the name of what is wrong', async () => {
+test('an invalid order is refused with PayPal’s issue code', async () => {
   const unit = (amount: object) => ({ ...ORDER, purchase_units: [{ amount }] })
   for (const [body, issue] of [
     [{}, 'INVALID_PARAMETER_VALUE'],
@@ -66,7 +66,7 @@ test('an order that PayPal would not take is refused by the name of what is wron
   }
 })
 
-test('a request id is answered alike, and refused with another body', async () => {
+test('a repeated request id gets the same response, and is refused with another body', async () => {
   const key = { 'paypal-request-id': 'key-1' }
   const first = await post('/v2/checkout/orders', ORDER, key)
   assert.deepEqual(await post('/v2/checkout/orders', ORDER, key), first)
@@ -74,7 +74,7 @@ test('a request id is answered alike, and refused with another body', async () =
   assert.equal(issueOf(await post('/v2/checkout/orders', other, key)), 'DUPLICATE_REQUEST_ID')
 })
 
-test('a number of the shop is taken by one order only', async () => {
+test('two orders cannot have the same invoice id', async () => {
   const numbered = {
     ...ORDER,
     purchase_units: [{ ...ORDER.purchase_units[0], invoice_id: 'HF-7' }],
@@ -84,14 +84,14 @@ test('a number of the shop is taken by one order only', async () => {
   assert.equal(issueOf(again), 'DUPLICATE_INVOICE_ID')
 })
 
-test('what nobody approved is not captured', async () => {
+test('an order without approval is not captured', async () => {
   const { json } = await post('/v2/checkout/orders', ORDER)
   const captured = await post(`/v2/checkout/orders/${json.id}/capture`, {})
   assert.equal(issueOf(captured), 'ORDER_NOT_APPROVED')
   assert.equal((await post('/v2/checkout/orders/NOBODYS/capture', {})).status, 404)
 })
 
-test('the frames are for the page that asked, and say so', async () => {
+test('the frames allow only the embedding shop as their frame ancestor', async () => {
   const { json } = await post('/v2/checkout/orders', ORDER)
   const shop = encodeURIComponent('https://shop.example')
   for (const path of [`button?origin=${shop}`, `checkoutnow?token=${json.id}&origin=${shop}`]) {

@@ -7,7 +7,7 @@ import { addOrderRoutes } from './orders.route.ts'
 import { addTransactionRoutes } from './transactions.route.ts'
 import { addVerification, PAYPAL_DELAYS_MS, paypalNotice, signPaypal } from './webhook.ts'
 
-/** PayPal's REST API, its button in the browser and the window in which an order is approved. */
+/** PayPal: its REST API, its button in the browser and its approval window. */
 export function paypal(gateway: GatewayContext): Dialect {
   const requireToken = addAccessTokens(gateway)
   addOrderRoutes(gateway, requireToken)
@@ -20,7 +20,7 @@ export function paypal(gateway: GatewayContext): Dialect {
     retryDelays_ms: PAYPAL_DELAYS_MS,
     noticesFor: (order, event) => paypalNotice(order, event, gateway.origin()),
     sign: (request) => signPaypal(request, gateway.now()),
-    forge: (request) => signPaypal(request, gateway.now(), 'WH-SOMEBODY-ELSE'),
+    forge: (request) => signPaypal(request, gateway.now(), 'WH-OTHER-MERCHANT'),
     pageLinks: (order) => [
       { ja: 'PayPalの確認画面', en: 'PayPal review', path: checkoutPath(order) },
     ],

@@ -3,15 +3,16 @@ import { readJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 import type { RequireToken } from './access-tokens.ts'
 import { capture, createOrder, findPaypalOrder, patchOrder } from './orders.ts'
 import { captureIdOf, isoSeconds, money, orderJson, paypalIdOf } from './representation.ts'
-import { jsonResponse, refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 interface ById {
   Params: { id: string }
 }
-/** PayPal remembers a request id for six hours, that of a refund for 45 days. */
+/** PayPal keeps a request id for six hours, that of a refund for 45 days. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 
@@ -25,29 +26,29 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
   )
   http.get<ById>('/paypal/v2/checkout/orders/:id', { preHandler }, ({ params }, reply) => {
     const order = findPaypalOrder(gateway, params.id)
-    if (order === undefined) return send(reply, refusal(404, 'INVALID_RESOURCE_ID'))
-    return send(reply, jsonResponse(200, orderJson(order, gateway.origin())))
+    if (order === undefined) return sendResponse(reply, refusal(404, 'INVALID_RESOURCE_ID'))
+    return sendResponse(reply, jsonResponse(200, orderJson(order, gateway.origin())))
   })
   http.patch<ById>('/paypal/v2/checkout/orders/:id', { preHandler }, (request, reply) => {
     const order = findPaypalOrder(gateway, request.params.id)
-    if (order === undefined) return send(reply, refusal(404, 'INVALID_RESOURCE_ID'))
-    return send(reply, patchOrder(gateway, order, readJson(request.body)))
+    if (order === undefined) return sendResponse(reply, refusal(404, 'INVALID_RESOURCE_ID'))
+    return sendResponse(reply, patchOrder(gateway, order, readJson(request.body)))
   })
   http.post<ById>('/paypal/v2/checkout/orders/:id/capture', { preHandler }, (request, reply) => {
     const order = findPaypalOrder(gateway, request.params.id)
-    if (order === undefined) return send(reply, refusal(404, 'INVALID_RESOURCE_ID'))
+    if (order === undefined) return sendResponse(reply, refusal(404, 'INVALID_RESOURCE_ID'))
     return withRequestId(gateway, request, reply, RETENTION_MS, () => capture(gateway, order))
   })
   http.post<ById>('/paypal/v2/payments/captures/:id/refund', { preHandler }, (request, reply) => {
     const order = findPaypalOrder(gateway, paypalIdOf(request.params.id))
-    if (order === undefined) return send(reply, refusal(404, 'INVALID_RESOURCE_ID'))
+    if (order === undefined) return sendResponse(reply, refusal(404, 'INVALID_RESOURCE_ID'))
     return withRequestId(gateway, request, reply, REFUND_RETENTION_MS, () =>
       refund(gateway, orders.find(order.id) ?? order, readJson(request.body)),
     )
   })
 }
 
-/** The same request id with the same body is answered with the same words, with another body refused. */
+/** A known request id with the same body gets the stored response; with another body it is refused. */
 function withRequestId(
   { keys }: GatewayContext,
   request: FastifyRequest,
@@ -56,13 +57,10 @@ function withRequestId(
   act: () => StoredResponse,
 ): FastifyReply {
   const key = request.headers['paypal-request-id']
-  if (typeof key !== 'string') return send(reply, act())
+  if (typeof key !== 'string') return sendResponse(reply, act())
   const call = { scope: `paypal ${request.url}`, key, body: request.body as Buffer, retention_ms }
-  const result = keys.once(call, act)
-  return send(
-    reply,
-    result.is === 'conflict' ? refusal(422, 'DUPLICATE_REQUEST_ID') : result.response,
-  )
+  const conflict = refusal(422, 'DUPLICATE_REQUEST_ID')
+  return sendResponse(reply, respondOnce(keys, call, { act, conflict }))
 }
 
 function refund({ orders }: GatewayContext, order: Order, body: unknown): StoredResponse {

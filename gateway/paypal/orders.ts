@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
+import { parseWebUrl } from '#gateway/web-url.ts'
 import { MERCHANT_ID } from './access-tokens.ts'
 import { orderJson } from './representation.ts'
-import { jsonResponse, refusal } from './responses.ts'
+import { refusal } from './responses.ts'
 
 interface OrderRequest {
   readonly intent?: unknown
@@ -17,10 +19,10 @@ interface OrderRequest {
 }
 
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
-/** PayPal forgets an order that nobody approved after three hours, an approved one after three days; one span here. */
+/** PayPal deletes an unapproved order after three hours, an approved one after three days. Here both take three days. */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
-/** Creates an order, for the shop's server and for the script in the browser alike. */
+/** Creates an order, for the shop's server and for the script in the browser. */
 export function createOrder(
   gateway: GatewayContext,
   body: unknown,
@@ -48,19 +50,14 @@ export function createOrder(
     yen: Math.trunc(Number(value)),
     currency,
     language,
-    returnUrl: addressOf(context?.return_url),
-    cancelUrl: addressOf(context?.cancel_url),
+    returnUrl: parseWebUrl(context?.return_url)?.href ?? null,
+    cancelUrl: parseWebUrl(context?.cancel_url)?.href ?? null,
     expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
-    // Whoever creates an order may name who is paid by it: only the shop is by default.
+    // The caller may name another payee, even a script in the browser; the default is the shop.
     detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
   return jsonResponse(201, orderJson(order, gateway.origin()))
-}
-
-function addressOf(value: unknown): string | null {
-  const url = typeof value === 'string' ? URL.parse(value) : null
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
@@ -68,7 +65,7 @@ function newPaypalId(): string {
   return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Undefined where PayPal has never heard of it, or has forgotten it. */
+/** Finds an order; undefined if it is unknown or expired, because PayPal deletes expired orders. */
 export function findPaypalOrder({ orders }: GatewayContext, paypalId: string): Order | undefined {
   const order = orders.findByAccessId('paypal', paypalId)
   return order?.state === 'expired' ? undefined : order
@@ -93,7 +90,7 @@ interface PatchOperation {
   readonly value?: unknown
 }
 
-/** The only change that this sandbox knows: the shop's number on the order. */
+/** Applies the only change that this sandbox supports: setting the shop's order number. */
 export function patchOrder(
   { orders }: GatewayContext,
   order: Order,

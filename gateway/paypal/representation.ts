@@ -1,6 +1,6 @@
 import type { Order } from '#gateway/order.ts'
 
-/** An order as PayPal shows it: https://developer.paypal.com/docs/api/orders/v2/. */
+/** An order as PayPal's API returns it: https://developer.paypal.com/docs/api/orders/v2/. */
 export function orderJson(order: Order, origin: string) {
   const invoice =
     order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
@@ -50,7 +50,7 @@ function statusOf({ state }: Order): string {
   }
 }
 
-/** The refunds of a capture as one sum: how many there were is nobody's question here. */
+/** The refunds of a capture appear as one sum, because the shop does not read them one by one. */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]
   if (order.refundedYen === 0) return { captures }
@@ -93,7 +93,7 @@ export function captureIdOf({ accessId }: Order): string {
   return `${CAPTURE_PREFIX}${accessId}`
 }
 
-/** Of the order that a capture belongs to. */
+/** PayPal's id of the order of a capture. */
 export function paypalIdOf(captureId: string): string {
   return captureId.startsWith(CAPTURE_PREFIX) ? captureId.slice(CAPTURE_PREFIX.length) : ''
 }

@@ -1,8 +1,9 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import type { RequireToken } from './access-tokens.ts'
 import { captureIdOf, isoSeconds, money } from './representation.ts'
-import { jsonResponse, refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
 interface ReportRequest {
   Querystring: {
@@ -21,7 +22,7 @@ const CODES: Partial<Record<Verb, string>> = {
   'charge-back': 'T1201',
 }
 
-/** `GET /v1/reporting/transactions`: what moved money in the span, oldest first. */
+/** `GET /v1/reporting/transactions`: the events of the time span that moved money, oldest first. */
 export function addTransactionRoutes(gateway: GatewayContext, preHandler: RequireToken): void {
   const { http, orders } = gateway
   http.get<ReportRequest>(
@@ -33,14 +34,15 @@ export function addTransactionRoutes(gateway: GatewayContext, preHandler: Requir
       const size = Number(query.page_size ?? 100)
       const page = Number(query.page ?? 1)
       if (Number.isNaN(from) || Number.isNaN(to) || to < from || to - from > SPAN_MS_MAX)
-        return send(reply, refusal(400, 'INVALID_DATE_RANGE'))
-      if (!(size >= 1 && size <= 500 && page >= 1)) return send(reply, refusal(400, 'INVALID_PAGE'))
+        return sendResponse(reply, refusal(400, 'INVALID_DATE_RANGE'))
+      if (!(size >= 1 && size <= 500 && page >= 1))
+        return sendResponse(reply, refusal(400, 'INVALID_PAGE'))
       const found = orders
         .list({ dialect: 'paypal', countMax: Number.MAX_SAFE_INTEGER })
         .flatMap((order) => orders.events(order.id).map((event) => ({ order, event })))
         .filter(({ event: { at, verb } }) => isWithin(at, from, to) && CODES[verb] !== undefined)
         .sort((a, b) => a.event.sequence - b.event.sequence)
-      return send(
+      return sendResponse(
         reply,
         jsonResponse(200, {
           transaction_details: found.slice((page - 1) * size, page * size).map(transaction),

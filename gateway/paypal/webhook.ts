@@ -1,14 +1,16 @@
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { readJson, writeJson } from '#gateway/bodies.ts'
-import { type GatewayContext, HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/dialect.ts'
+import type { GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
+import { HOUR_MS, MINUTE_MS } from '#gateway/durations.ts'
 import { NOTICE_CERTIFICATE, NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
+import { jsonResponse, sendResponse } from '#gateway/responses.ts'
 import { type RequireToken, WEBHOOK_ID } from './access-tokens.ts'
 import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
-import { jsonResponse, refusal, send } from './responses.ts'
+import { refusal } from './responses.ts'
 
-/** PayPal repeats up to 25 times within three days; how far apart it does not say. */
+/** PayPal retries up to 25 times within three days. It does not publish the delays, so these are assumed. */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
   Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
 )
@@ -53,7 +55,7 @@ function resourceOf(order: Order, event: OrderEvent, origin: string) {
   }
 }
 
-/** The signature is over transmission, moment, webhook and the checksum of the body. */
+/** Signs the transmission id, time, webhook id and the checksum of the body. */
 export function signPaypal(
   request: Required<NoticeRequest>,
   now: Date,
@@ -76,7 +78,7 @@ function signedText(id: string, time: string, webhookId: string, event: Buffer):
   return `${id}|${time}|${webhookId}|${crc32(event)}`
 }
 
-/** `POST /v1/notifications/verify-webhook-signature`: judged by the bytes of the event as they were sent. */
+/** `POST /v1/notifications/verify-webhook-signature`: verifies the event by its bytes as they were sent. */
 export function addVerification({ http }: GatewayContext, preHandler: RequireToken): void {
   http.get('/paypal/certificate.pem', (_request, reply) =>
     reply.type('application/x-pem-file').send(NOTICE_CERTIFICATE),
@@ -86,7 +88,7 @@ export function addVerification({ http }: GatewayContext, preHandler: RequireTok
     const verification = readJson(request.body) as Readonly<Record<string, unknown>> | undefined
     const event = eventWithin(request.body as Buffer)
     if (verification === undefined || event === undefined)
-      return send(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
+      return sendResponse(reply, refusal(400, 'MALFORMED_REQUEST_JSON'))
     const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = verification
     const text = signedText(`${id}`, `${time}`, `${webhookId}`, event)
     const isValid =
@@ -94,7 +96,10 @@ export function addVerification({ http }: GatewayContext, preHandler: RequireTok
       createVerify('RSA-SHA256')
         .update(text)
         .verify(NOTICE_CERTIFICATE, `${verification.transmission_sig}`, 'base64')
-    return send(reply, jsonResponse(200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }))
+    return sendResponse(
+      reply,
+      jsonResponse(200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }),
+    )
   })
 }
 

@@ -4,13 +4,14 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
 import { confirm } from './confirm.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
 import { eventJson } from './notice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson, unixSeconds } from './representation.ts'
-import { invalid, jsonResponse, requireKey, send, withIdempotencyKey } from './responses.ts'
+import { invalid, requireKey, send, withIdempotencyKey } from './responses.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 interface ById {
@@ -20,7 +21,7 @@ type Act = (gateway: GatewayContext, order: Order, form: Fields) => StoredRespon
 const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
-/** The calls of the shop's server: form-encoded, with a secret key. */
+/** The calls of the shop's server: form-encoded, authorized by the secret key. */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
@@ -38,7 +39,7 @@ export function addApiRoutes(gateway: GatewayContext): void {
   http.get<ById>(`${BASE}/:id`, { preHandler }, ({ params, query }, reply) => {
     const order = orders.findByAccessId('stripe', params.id)
     if (order === undefined) return send(reply, invalid('resource_missing', 404))
-    return send(reply, jsonResponse(intentJson(order, origin(), isExpanded(query as Query))))
+    return send(reply, jsonResponse(200, intentJson(order, origin(), isExpanded(query as Query))))
   })
   const actions: Readonly<Record<string, Act>> = { capture: captureIntent, cancel: cancelIntent }
   for (const [name, act] of Object.entries(actions)) {
@@ -72,7 +73,7 @@ function onIntent(
   })
 }
 
-/** Two of the test cards never answer: before the amount is held, or after. */
+/** Two test cards get no response: one before the authorization, one after it. */
 function confirmIntent(
   gateway: GatewayContext,
   request: FastifyRequest<ById>,
@@ -93,7 +94,7 @@ const isExpanded = (query: Query) =>
     ([name, value]) => name.startsWith('expand') && value?.endsWith('latest_charge'),
   )
 
-/** Newest first, as Stripe gives them, `starting_after` an id. */
+/** Lists intents newest first, as Stripe does; `starting_after` is the last id of the page before. */
 function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)
   const to = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)
@@ -103,7 +104,7 @@ function listIntents({ orders, origin }: GatewayContext, query: Query): StoredRe
   const start = matching.findIndex(({ accessId }) => accessId === query.starting_after) + 1
   const limit = Math.min(100, Number(query.limit ?? 10))
   const page = matching.slice(start, start + limit)
-  return jsonResponse({
+  return jsonResponse(200, {
     object: 'list',
     data: page.map((order) => intentJson(order, origin(), isExpanded(query))),
     has_more: start + page.length < matching.length,
@@ -117,7 +118,7 @@ function searchIntents({ orders, origin }: GatewayContext, query: Query): Stored
   const found = orders
     .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
     .filter(({ detail }) => detail.orderId === orderId)
-  return jsonResponse({
+  return jsonResponse(200, {
     object: 'search_result',
     data: found.map((order) => intentJson(order, origin(), isExpanded(query))),
     has_more: false,
@@ -135,7 +136,7 @@ function listEvents({ orders, origin }: GatewayContext): StoredResponse {
     .sort((a, b) => b.event.sequence - a.event.sequence)
     .flatMap(({ order, event }) => eventJson(order, event, origin()) ?? [])
   const data = matching.slice(0, EVENTS_MAX)
-  return jsonResponse({
+  return jsonResponse(200, {
     object: 'list',
     data,
     has_more: matching.length > data.length,

@@ -2,12 +2,14 @@ import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import type { CardOutcome } from '#gateway/test-cards.ts'
+import { isWebUrl } from '#gateway/web-url.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
-import { cardError, invalid, jsonResponse } from './responses.ts'
+import { cardError, invalid } from './responses.ts'
 
-/** What the bank says to a card that it refuses: Stripe's code, and its decline code. */
+/** Stripe's error code and decline code for cards that the bank declines. */
 const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   declined: ['card_declined', 'generic_decline'],
   insufficient: ['card_declined', 'insufficient_funds'],
@@ -15,13 +17,12 @@ const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   'wrong-security-code': ['incorrect_cvc'],
 }
 
-/** Confirms an intent by the method that it was opened for. */
+/** Confirms an intent with the payment method that it was opened for. */
 export function confirm(gateway: GatewayContext, order: Order, form: Fields): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
   const returnUrl = form.return_url ?? null
-  if (returnUrl !== null && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
-    return invalid('url_invalid')
+  if (returnUrl !== null && !isWebUrl(returnUrl)) return invalid('url_invalid')
   switch (order.method) {
     case 'card':
       return confirmCard(gateway, order, form.payment_method ?? '', returnUrl)
@@ -57,14 +58,14 @@ function confirmCard(
   return authorizeOrCapture(gateway, order)
 }
 
-/** Holds the amount, or takes it at once where the intent was opened so. */
+/** Authorizes the amount of an intent with manual capture, and captures that of any other. */
 export function authorizeOrCapture(
   { orders, origin }: GatewayContext,
   order: Order,
 ): StoredResponse {
   const result = orders.act(order.id, order.detail.isManual === true ? 'authorise' : 'pay')
   if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return jsonResponse(intentJson(result.order, origin()))
+  return jsonResponse(200, intentJson(result.order, origin()))
 }
 
 function confirmSlip(
@@ -78,10 +79,10 @@ function confirmSlip(
   const amended = orders.amend(order.id, { detail: { step: 'requires_action' } })
   return amended === 'used'
     ? invalid('resource_missing')
-    : jsonResponse(intentJson(amended, origin()))
+    : jsonResponse(200, intentJson(amended, origin()))
 }
 
-/** The buyer goes on at a hosted page, and comes back to `returnUrl`. */
+/** Sends the buyer to a hosted page, which returns to `returnUrl`. */
 function requireAction(
   { orders, origin }: GatewayContext,
   order: Order,
@@ -90,5 +91,5 @@ function requireAction(
   const amended = orders.amend(order.id, { returnUrl, detail: { step: 'requires_action' } })
   return amended === 'used'
     ? invalid('resource_missing')
-    : jsonResponse(intentJson(amended, origin()))
+    : jsonResponse(200, intentJson(amended, origin()))
 }

@@ -24,7 +24,7 @@ async function call(
   return { status: response.status, json: await response.json() }
 }
 
-test('every call of the server wants the secret key', async () => {
+test('every call of the server requires the secret key', async () => {
   for (const [path, form] of [
     ['payment_intents', INTENT],
     ['payment_intents', undefined],
@@ -34,7 +34,7 @@ test('every call of the server wants the secret key', async () => {
     assert.equal((await call(path, form, { authorization: 'Bearer sk_guessed' })).status, 401, path)
 })
 
-test('an intent that Stripe would not take is refused by its code', async () => {
+test('an invalid intent is refused with Stripe’s error code', async () => {
   for (const [changed, code] of [
     [{ amount: '0' }, 'parameter_invalid_integer'],
     [{ amount: '1.5' }, 'parameter_invalid_integer'],
@@ -46,7 +46,7 @@ test('an intent that Stripe would not take is refused by its code', async () => 
   }
 })
 
-test('a key is answered alike, and refused with another body or at another call', async () => {
+test('a repeated idempotency key gets the same response, and is refused with another body or call', async () => {
   const key = { ...KEY, 'idempotency-key': 'key-1' }
   const first = await call('payment_intents', INTENT, key)
   assert.deepEqual(await call('payment_intents', INTENT, key), first)
@@ -55,7 +55,7 @@ test('a key is answered alike, and refused with another body or at another call'
   assert.equal((await call('refunds', INTENT, key)).json.error.type, 'idempotency_error')
 })
 
-test('what happened is listed as events, newest first', async () => {
+test('the events are listed newest first', async () => {
   const { json } = await call('payment_intents', INTENT)
   await call(`payment_intents/${json.id}/cancel`, {})
   const { json: events } = await call('events')
@@ -63,7 +63,7 @@ test('what happened is listed as events, newest first', async () => {
   assert.equal(events.data[0].data.object.id, json.id)
 })
 
-test('an address of a page that is none of this order’s is not found', async () => {
+test('a hosted page of another method or an unknown order is not found', async () => {
   const { json } = await call('payment_intents', INTENT)
   for (const path of [`konbini/${json.id}`, 'paypay/0', 'three-d-secure/0'])
     assert.equal((await fetch(`${gateway.url}/stripe/${path}`)).status, 404)

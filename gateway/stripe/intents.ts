@@ -3,9 +3,10 @@ import type { Fields } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import { confirm } from './confirm.ts'
 import { intentJson } from './representation.ts'
-import { cardError, invalid, jsonResponse } from './responses.ts'
+import { cardError, invalid } from './responses.ts'
 
 const METHODS = ['card', 'konbini', 'paypay'] as const
 const AMOUNT = /^[1-9]\d{0,8}$/
@@ -18,7 +19,7 @@ export function createIntent(gateway: GatewayContext, form: Fields): StoredRespo
   if (!/^[a-z]{3}$/.test(form.currency ?? '')) return invalid('parameter_missing')
   if (supported === undefined) return invalid('payment_intent_invalid_parameter')
   const order = openIntent(gateway, form, supported)
-  if (form.confirm !== 'true') return jsonResponse(intentJson(order, gateway.origin()))
+  if (form.confirm !== 'true') return jsonResponse(200, intentJson(order, gateway.origin()))
   return confirm(gateway, order, form)
 }
 
@@ -40,9 +41,9 @@ function openIntent(
   }
   const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
-  // Stripe does not mind a number that comes twice; the book keeps the first.
+  // Stripe allows duplicate order numbers. The order book keeps the number of the first order only.
   const unnumbered = orders.open({ ...draft, orderId: null })
-  if (unnumbered === 'used') throw new Error('an order without a number cannot be used already')
+  if (unnumbered === 'used') throw new Error('an order without a number cannot be a duplicate')
   return unnumbered
 }
 
@@ -64,13 +65,13 @@ export function captureIntent({ orders, origin }: GatewayContext, order: Order, 
   }
   const result = orders.act(order.id, 'pay', { yen })
   if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return jsonResponse(intentJson(result.order, origin()))
+  return jsonResponse(200, intentJson(result.order, origin()))
 }
 
 export function cancelIntent({ orders, origin }: GatewayContext, order: Order): StoredResponse {
   const result = orders.act(order.id, 'cancel')
   if (result.is === 'refused') return invalid('payment_intent_unexpected_state')
-  return jsonResponse(intentJson(result.order, origin()))
+  return jsonResponse(200, intentJson(result.order, origin()))
 }
 
 export function createRefund(gateway: GatewayContext, form: Fields): StoredResponse {
@@ -82,7 +83,7 @@ export function createRefund(gateway: GatewayContext, form: Fields): StoredRespo
   const yen = form.amount === undefined ? undefined : Number(form.amount)
   const result = orders.act(order.id, 'refund', { yen })
   if (result.is === 'refused') return invalid('charge_not_refundable')
-  return jsonResponse({
+  return jsonResponse(200, {
     id: `re_${order.id}${result.event.sequence}`,
     object: 'refund',
     amount: result.event.yen,

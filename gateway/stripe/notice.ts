@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { writeJson } from '#gateway/bodies.ts'
-import { HOUR_MS, MINUTE_MS, type NoticeRequest } from '#gateway/dialect.ts'
+import type { NoticeRequest } from '#gateway/dialect.ts'
+import { HOUR_MS, MINUTE_MS } from '#gateway/durations.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { chargeJson, intentJson, unixSeconds } from './representation.ts'
 import { WEBHOOK_SECRET } from './responses.ts'
 
-/** Stripe tries for three days, ever less often. */
+/** Stripe retries for three days with growing delays. */
 export const STRIPE_DELAYS_MS = [
   ...[5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS],
   ...Array.from({ length: 4 }, () => 12 * HOUR_MS),
@@ -57,7 +58,7 @@ export function stripeNotice(order: Order, event: OrderEvent, origin: string): N
   return [{ headers, body: writeJson(eventBody) }]
 }
 
-/** Signed at each attempt anew: the signature carries the moment. */
+/** Signs each attempt anew, because the signature contains the time. */
 export function signStripe(
   request: Required<NoticeRequest>,
   now: Date,

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { languageFor, redirectByGet, sendNotFound, sendPage } from '#gateway/hosted-pages.ts'
+import { languageFor, redirectByGet, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Order } from '#gateway/order.ts'
 import { banner, type Choice, choices, factList, orderFacts } from '#gateway/page-components.ts'
@@ -13,14 +13,14 @@ interface ById {
   Params: { id: string }
 }
 
-/** Where a buyer goes on at Stripe: 3-D Secure, PayPay, and the slip for the convenience store. */
+/** Stripe's hosted pages: 3-D Secure, PayPay, and the slip for the convenience store. */
 export function addPages(gateway: GatewayContext): void {
   addRedirectPage(gateway, 'three-d-secure', 'card')
   addRedirectPage(gateway, 'paypay', 'paypay')
   addSlipPage(gateway)
 }
 
-/** A page that asks once and leads back, with Stripe's word for the outcome in the address. */
+/** A page with one question, which returns to the shop with Stripe's `redirect_status` in the address. */
 function addRedirectPage(
   gateway: GatewayContext,
   page: 'three-d-secure' | 'paypay',
@@ -130,12 +130,4 @@ function pageFrame(
     ...{ title, language, shopName: gateway.shopName() },
     otherLanguagePath: `${path}?language=${other}`,
   }
-}
-
-function sendUnknownOrder(
-  gateway: GatewayContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return sendNotFound(reply, { language: languageFor(request), shopName: gateway.shopName() })
 }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import { jsonResponse } from '#gateway/responses.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
-import { cardError, invalid, jsonResponse, PUBLISHABLE_KEY, send } from './responses.ts'
+import { cardError, invalid, PUBLISHABLE_KEY, send } from './responses.ts'
 
-/** What is kept of a card: what it does, and the four digits that may be shown. */
+/** The stored part of a card: its test outcome, and the last four digits, which may be shown. */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
   readonly last4: string
 }
 
-/** `POST /v1/payment_methods`, from the browser: its key is public, so it stands in the form as Stripe's script does. */
+/** `POST /v1/payment_methods`, called from the browser with the public key in the form, as Stripe's script does. */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {
     const form = readForm(request.body)
@@ -32,7 +33,7 @@ export function addPaymentMethods({ http, records, now }: GatewayContext): void 
     const card = { last4, exp_month: month, exp_year: year }
     return send(
       reply,
-      jsonResponse({ id, object: 'payment_method', type: 'card', card, livemode: false }),
+      jsonResponse(200, { id, object: 'payment_method', type: 'card', card, livemode: false }),
     )
   })
 }

@@ -1,40 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
-
-export function jsonResponse(value: unknown): StoredResponse {
-  return storedResponse(200, value)
-}
+import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 
 export function invalid(code: string, status = 400): StoredResponse {
-  return storedResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
+  return jsonResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
 }
 
-/** A card that is refused, with the bank's own word where there is one. */
+/** The response for a declined card, with the bank's decline code if there is one. */
 export function cardError(code: string, decline_code?: string): StoredResponse {
   const error = { type: 'card_error', code, message: code }
-  return storedResponse(402, {
+  return jsonResponse(402, {
     error: decline_code === undefined ? error : { ...error, decline_code },
   })
 }
 
-function storedResponse(status: number, value: unknown): StoredResponse {
-  return { status, contentType: 'application/json', body: writeJson(value) }
-}
-
-export function send(
-  reply: FastifyReply,
-  { status, contentType, body }: StoredResponse,
-): FastifyReply {
+/** Sends a response with a request id, as Stripe does. */
+export function send(reply: FastifyReply, response: StoredResponse): FastifyReply {
   reply.header('request-id', `req_${randomBytes(8).toString('hex')}`)
-  return reply.code(status).type(contentType).send(body)
+  return sendResponse(reply, response)
 }
 
-/** Stripe remembers a key for at least a day, and refuses another body under it. */
+/** Stripe keeps an idempotency key for at least a day. */
 const RETENTION_MS = 24 * 3_600_000
 
+/** Runs a call once for its idempotency key; another path or body under the key is refused. */
 export function withIdempotencyKey(
   { keys }: GatewayContext,
   request: FastifyRequest,
@@ -44,14 +35,12 @@ export function withIdempotencyKey(
   if (typeof key !== 'string') return act()
   const [path] = request.url.split('?')
   const body = Buffer.concat([Buffer.from(`${path} `), request.body as Buffer])
-  const result = keys.once({ scope: 'stripe', key, body, retention_ms: RETENTION_MS }, act)
-  if (result.is !== 'conflict') return result.response
-  return storedResponse(400, {
-    error: { type: 'idempotency_error', message: 'another body under a key' },
-  })
+  const error = { type: 'idempotency_error', message: 'The key was used with another request.' }
+  const call = { scope: 'stripe', key, body, retention_ms: RETENTION_MS }
+  return respondOnce(keys, call, { act, conflict: jsonResponse(400, { error }) })
 }
 
-export const SECRET_KEY = 'sk_test_hikifuda_sandbox'
+const SECRET_KEY = 'sk_test_hikifuda_sandbox'
 export const PUBLISHABLE_KEY = 'pk_test_hikifuda_sandbox'
 export const WEBHOOK_SECRET = 'whsec_hikifuda_sandbox'
 

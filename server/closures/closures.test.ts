@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Money that came late, of which nobody has decided yet. */
+/** A late payment that waits for the operator's decision. */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `
@@ -28,7 +28,7 @@ async function addHeldPayment(memberId: number): Promise<void> {
 
 const close = (mail: string) => closeIdleAccount(shop.database, { mail, now: shop.clock.now() })
 
-test('B-034 an account in use is not closed', async () => {
+test('B-034 an account that was used within 6 months is not closed', async () => {
   const { mail } = cast.B
   assert.equal(await close(mail), 'in-use')
   shop.clock.set(new Date('2026-01-15T12:00:00+09:00'))
@@ -40,7 +40,7 @@ test('B-034 an account in use is not closed', async () => {
   assert.equal(await close(mail), 'in-use')
 })
 
-test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in, and the books agree', async () => {
+test('B-034 an account idle for 6 months is closed: its points are gone, its login fails, and the ledger agrees', async () => {
   const { mail, id } = cast.B
   shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
   await addHeldPayment(id)
@@ -61,7 +61,7 @@ test('B-034 one idle for 6 months is closed: its points are gone, nobody logs in
   for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
 })
 
-test('an account with a parcel to be sent stays open', async () => {
+test('an account with an unsent parcel is not closed', async () => {
   shop.clock.set(new Date('2026-09-01T12:00:00+09:00'))
   assert.equal(await close('early.bird@example.com'), 'shipment-open')
   assert.equal(await close('nobody@example.com'), 'unknown')

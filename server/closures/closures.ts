@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
-import { hasOpenShipment } from '#server/decisions/decisions.ts'
-import { eraseMember, lockMember, readLastLogin } from '#server/members/account.ts'
+import { hasOpenShipment } from '#server/decisions/shipments/shipments.ts'
+import { eraseMember, lockMember, readLastLogin } from '#server/members/members.ts'
 import { hasHeldPayment } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
@@ -13,10 +13,10 @@ import { insertClosure } from './closures.sql.ts'
 export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
 
 /**
- * Closes an account that nobody used for 6 months (spec section 9; Q109: by the operator, never by itself): its
- * points, all older than that, expire with it, and who the member was is erased. Entries, purchases and shipments
- * stay, as the books must. Refused while a login or a movement is younger, a parcel is still to be sent, or money of
- * theirs waits for the operator.
+ * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes accounts, never a
+ * job (Q109). All its points have expired by then, and its personal data is erased; entries, purchases and shipments
+ * stay. Refuses `in-use` after a younger login or movement, `shipment-open` while a parcel is to be sent,
+ * `payment-held` while a payment waits for the operator, and `unknown` for an unknown or closed account.
  */
 export async function closeIdleAccount(
   database: Database,

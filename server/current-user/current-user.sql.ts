@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import type { RankPeriod } from '#server/ranks/ranks.rule.ts'
+import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
 
 /** The data of a member that the page header shows, from the tables of five rooms. */
 export interface CurrentMemberRow {

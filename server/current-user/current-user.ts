@@ -6,9 +6,9 @@ import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { expirePoints } from '#server/points/points.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/ranks.rule.ts'
+import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
 import { rankBadge } from '#server/ranks/ranks.ts'
-import { readRanks } from '#server/ranks/set-ranks.ts'
 import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.ts'
 
 const LOOKUP_BATCH_MAX = 256

@@ -41,13 +41,13 @@ async function buyUndecided(count: number): Promise<UndecidedCards> {
   }
 }
 
-/** Moves both clocks to so long after the hold's end; the pages then have a fresh anti-forgery value. */
+/** Sets both clocks relative to the hold's end, and renews the clients' anti-forgery tokens, which expire. */
 async function setClocksToHoldEnd(
   { firstClient, secondClient, heldUntil }: UndecidedCards,
-  offset_ms: number,
+  offsetMs: number,
 ): Promise<void> {
-  setClocks(new Date(heldUntil.getTime() + offset_ms))
-  // A list of packs, as looking at the member would let the worker decide.
+  setClocks(new Date(heldUntil.getTime() + offsetMs))
+  // The list of packs is read, because a read of the member's own data would decide the expired hold.
   await Promise.all([firstClient.get('/user/pack/list'), secondClient.get('/user/pack/list')])
 }
 
@@ -101,26 +101,26 @@ test('C-041 20 parallel decisions together with the hold’s expiry settle once'
 })
 
 test('S-041 a decision 1 ms before the 24 hours counts, at 24 hours the worker has decided', async () => {
-  for (const [offset_ms, expected] of [
+  for (const [offsetMs, expected] of [
     [-1, [200, '1']],
     [0, [204, '-1']],
     [1, [204, '-1']],
   ] as const) {
     const undecided = await buyUndecided(8)
-    // All shipped: the worker would convert, so the balance tells who decided.
+    // The member ships every card and the worker would convert, so the balance shows who decided.
     const all = [...undecided.choice.send_card, ...undecided.choice.reduction_card]
-    await setClocksToHoldEnd(undecided, offset_ms)
+    await setClocksToHoldEnd(undecided, offsetMs)
     const response = await undecided.secondClient.post('/user/pack/decision', {
       send_card: all,
       reduction_card: [],
     })
     assert.deepEqual([response.state, response.result], expected)
     const { point } = await undecided.firstClient.get('/user/point')
-    assert.equal(point - undecided.pointsBefore, offset_ms < 0 ? 0 : undecided.convertible)
+    assert.equal(point - undecided.pointsBefore, offsetMs < 0 ? 0 : undecided.convertible)
   }
 })
 
-test('S-041 until 24 hours are over, whoever looks finds the cards undecided', async () => {
+test('S-041 until 24 hours are over, reading the cards leaves them undecided', async () => {
   const undecided = await buyUndecided(8)
   shop.clock.set(new Date(undecided.heldUntil.getTime() - 1))
   await shop.runDueJobs()
@@ -145,7 +145,7 @@ test('S-041 B-018 after 24 hours what can convert has converted, and ship-only c
   )
 })
 
-test('a clock that steps back neither decides twice nor takes back what was decided', async () => {
+test('a clock that steps back neither decides a purchase twice nor undoes a decision', async () => {
   const undecided = await buyUndecided(8)
   shop.clock.set(undecided.heldUntil)
   await shop.runDueJobs()

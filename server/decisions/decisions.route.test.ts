@@ -10,7 +10,7 @@ const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 
-/** Five tickets each, bought whole: two ship-only cards and three to choose. */
+/** Packs of five tickets, which a test buys whole: two ship-only cards and three that the member may convert. */
 const PRIZES = [
   { buyPoint: 90, actionType: '2', count: 2 },
   { buyPoint: 40, actionType: '0', count: 2 },
@@ -36,7 +36,7 @@ const decide = (
   reduction_card: readonly number[],
 ) => member.post('/user/pack/decision', { send_card, reduction_card })
 
-/** Values of yesterday no longer pass; this call looks at nothing of the member's. */
+/** Anti-forgery tokens expire with the day. This call renews one without reading the member's own data. */
 const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
 
 test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest and credits exactly its buy_point', async () => {
@@ -60,7 +60,7 @@ test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest
   assert.equal(detail.reduction_point, sum)
 })
 
-test('C-040 the parcel keeps the address of the moment of the decision', async () => {
+test('C-040 the parcel keeps the address of the time of the decision', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   await decide(member, shipOnly, choosable)
@@ -100,7 +100,7 @@ test('B-009 the cards of a coin draw are to be shipped at once, and no decision 
   const { cards, pack_history_id: id } = await member.buy(2, 2)
   const refused = await decide(member, [], idsOf(cards))
   assert.notEqual(refused.state, 200)
-  assert.deepEqual(await member.balances(), { point: 0, coin: 0, left: [] })
+  assert.deepEqual(await member.balances(), { point: 0, coin: 0, remaining: [] })
   const { detail } = await member.get(`/user/history/detail/${id}`)
   assert.deepEqual(idsOf(detail.send_card), idsOf(cards))
   assert.deepEqual(detail.reduction_card, [])

@@ -1,19 +1,20 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
+import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
+import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards/cards.ts'
 import { readPurchase } from '#server/draws/draws.ts'
-import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
-import { type DrawnCard, drawnCards, wireCard } from '#server/draws/purchase/cards.ts'
+import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { type Decision, selectDecision, selectDeliveryCode } from './decisions.sql.ts'
+import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase } from './decisions.ts'
 
-export interface DecisionRoutesOptions extends DecisionsOptions {
-  /** Applies what time has done to a member before they look. */
+interface DecisionRoutesOptions extends DecisionsOptions {
+  /** Decides the member's expired holds before the member reads them. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/purchase/cards.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/cards/cards.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
 
 const PURCHASE_ID = 77
@@ -10,7 +10,7 @@ const pack = { currency: 'point' } as Pack
 const coinPack = { currency: 'coin' } as Pack
 const idOf = (index: number) => historyIdOf(PURCHASE_ID, index)
 
-/** Cards by their worth; below zero ship-only. */
+/** One card for each value. A negative value makes a ship-only card. */
 function cardsOf(buyPoints: readonly number[]): DrawnCard[] {
   return buyPoints.map((buyPoint, index) => ({
     index,
@@ -60,7 +60,7 @@ test('a purchase with nothing to ship is done, any other waits for its parcel', 
   assert.equal(sendStateAfter({ shippedIndexes: [3], convertedPoints: 9 }), 2)
 })
 
-test('the ids of a choice name one purchase, none or too many', () => {
+test('the ids of a choice belong to one purchase, to none or to several', () => {
   assert.equal(purchaseIdOf(choice([0], [1, 2999])), PURCHASE_ID)
   assert.equal(purchaseIdOf({ shippedIds: [], convertedIds: [] }), 'none')
   assert.equal(
@@ -74,7 +74,7 @@ const randomCards = fc.array(fc.integer({ min: -3_000, max: 3_000 }), {
   maxLength: 60,
 })
 
-test('whatever is chosen, every card ends in exactly one place, or nothing is decided', () => {
+test('any choice ships or converts every card exactly once, or is invalid', () => {
   fc.assert(
     fc.property(randomCards, fc.infiniteStream(fc.nat(4)), (buyPoints, choices) => {
       const cards = cardsOf(buyPoints)
@@ -99,7 +99,7 @@ test('whatever is chosen, every card ends in exactly one place, or nothing is de
   )
 })
 
-test('what the worker decides, the member could have decided too', () => {
+test('the decision of the worker is one that the member could have made', () => {
   fc.assert(
     fc.property(randomCards, (buyPoints) => {
       const cards = cardsOf(buyPoints)

@@ -1,20 +1,20 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
-import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/purchase/cards.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards/cards.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 
-/** What the member picked, as history ids. */
+/** The member's choice, as history ids. */
 export interface Choice {
   readonly shippedIds: readonly number[]
   readonly convertedIds: readonly number[]
 }
 
 export interface Decided {
-  /** Ascending; every other draw of the purchase converts. */
+  /** Indexes of the draws that ship, ascending. Every other draw of the purchase converts. */
   readonly shippedIndexes: readonly number[]
   readonly convertedPoints: number
 }
 
-/** The one purchase that all ids belong to; `none` without an id, `mixed` where they name several. */
+/** The purchase that all ids belong to; `none` when the choice is empty, `mixed` when the ids are of several. */
 export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
   const purchaseIds = new Set(
     [...shippedIds, ...convertedIds].map((id) => splitHistoryId(id).purchaseId),
@@ -24,7 +24,7 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
   return purchaseId ?? 'none'
 }
 
-/** Refused whole unless the lists name every card once and convert no ship-only card (Q70). */
+/** Decides by the member's choice. It is invalid unless it names every card once and converts no ship-only card (Q70). */
 export function decide(
   cards: readonly DrawnCard[],
   pack: Pack,
@@ -41,7 +41,7 @@ export function decide(
   return toDecided(cards, new Set(shipped))
 }
 
-/** After 24 hours: what can convert converts, ship-only cards ship; no prize may vanish (Q68). */
+/** The decision after 24 hours: ship-only cards ship and all others convert, so that no prize is lost (Q68). */
 export function decideByDefault(cards: readonly DrawnCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))
   return toDecided(cards, new Set(shipOnly.map(({ index }) => index)))

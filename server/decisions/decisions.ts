@@ -1,13 +1,13 @@
 import { SEND_STATE } from '#contract/codes.ts'
+import { drawnCards } from '#server/draws/cards/cards.ts'
 import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
-import { encodeU16 } from '#server/draws/fair/fair.rule.ts'
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
-import { drawnCards } from '#server/draws/purchase/cards.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -20,13 +20,8 @@ import {
   purchaseIdOf,
   sendStateAfter,
 } from './decisions.rule.ts'
-import {
-  type Decision,
-  insertDecisions,
-  insertShipments,
-  selectHasOpenShipment,
-  updateShipped,
-} from './decisions.sql.ts'
+import { type Decision, insertDecisions } from './decisions.sql.ts'
+import { insertShipments } from './shipments/shipments.sql.ts'
 
 const HOLDS_BATCH = 200
 
@@ -36,12 +31,13 @@ export interface DecisionsOptions {
   readonly clock: Clock
 }
 
-export type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' | 'address-missing'
+type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' | 'address-missing'
 
 /**
- * Saves the member's choice for one purchase, whole or not at all: the picked cards ship to the address of
- * this moment, the rest convert to points. `nothing-left` when it is decided already, so that a repeated or
- * racing decision never pays twice. Spec section 4, card decision; Q69 to Q72.
+ * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's present address, and
+ * the others convert to points. A purchase that is decided already gives `nothing-left`, so a repeated or racing
+ * decision never pays twice. A choice that does not name every card once, or converts a ship-only card, is `invalid`.
+ * Specification, section 4 (card decision); Q69 to Q72.
  */
 export async function decidePurchase(
   { database, packCache, clock }: DecisionsOptions,
@@ -86,13 +82,14 @@ export async function decidePurchase(
   })
 }
 
-export interface DueHoldsOptions extends DecisionsOptions {
+interface DueHoldsOptions extends DecisionsOptions {
   readonly onFault: (cause: unknown) => void
 }
 
 /**
- * Decides what the member left undecided for 24 hours; idempotent, and cheap where nothing is due. Null for everybody.
- * Answers how many it visited: one that cannot be decided is reported, and comes up again the next time.
+ * Decides the purchases that a member left undecided for 24 hours; `memberId` null decides those of all members.
+ * It is idempotent, and cheap when nothing is due. `onFault` gets each purchase that failed, which the next run tries
+ * again. Returns how many purchases were due. Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
@@ -114,7 +111,7 @@ export async function decideDueHolds(
   })
 }
 
-/** Ships every card of purchases from coin packs, in the settlement's own transaction (Q62). */
+/** Ships every card of purchases from coin packs, in the transaction of the settlement (Q62). */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [
     ...new Set(purchases.map((purchase) => purchase.memberId)),
@@ -131,32 +128,12 @@ export async function shipAllCards(tx: Transaction, purchases: readonly Purchase
   )
 }
 
-/** The operator's mark that a parcel is on its way; false where there is none to send. */
-export function markShipped(
-  database: Database,
-  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
-): Promise<boolean> {
-  const { memberId, now } = parcel
-  return database.transaction(async (tx) => {
-    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
-    if (!(await updateShipped(tx, parcel))) return false
-    const key = { memberId, id: parcel.purchaseId }
-    await setSendState(tx, key, SEND_STATE.shipped)
-    return true
-  })
-}
-
-/** Whether a parcel of the member is still to be sent. */
-export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
-  return selectHasOpenShipment(on, memberId)
-}
-
 interface LockedPurchase {
   readonly purchase: Purchase
   readonly pack: Pack
 }
 
-/** The member's account first, then the purchase: the same order as everywhere, so nothing deadlocks. */
+/** Locks the member's account before the purchase, as every other statement does, to avoid deadlocks. */
 async function lockPurchaseAndPack(
   tx: Transaction,
   {
@@ -173,7 +150,7 @@ async function lockPurchaseAndPack(
   ])
   if (purchase === null) return null
   const pack = packCache.peek(purchase.packId)
-  if (pack === undefined) throw new Error(`purchase ${id} is of an unknown pack`)
+  if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
   return { purchase, pack }
 }
 

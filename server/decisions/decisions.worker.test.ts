@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
-import { openPackCache } from '#server/packs/pack-cache.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -23,7 +23,7 @@ after(async () => {
   )
 })
 
-/** So many purchases of one new member, all to be decided a day later. */
+/** Makes `purchaseCount` purchases of one new member. Their holds end a day later. */
 async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; mail: string }> {
   const { database, clock } = shop
   const member = await addMemberAccount(database, { points: 100_000, now: clock.now() })
@@ -41,7 +41,7 @@ async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; 
 async function countByDecider(memberId: number): Promise<Record<string, number>> {
   const rows = await shop.database.query<{ decider: string; count: number }>({
     text: `
-      select coalesce(decided_by, 'nobody') as decider, count(*) as count
+      select coalesce(decided_by, 'undecided') as decider, count(*) as count
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id and purchase_id = purchases.id
@@ -56,7 +56,7 @@ test('S-041 two workers and a member who looks decide every due purchase once', 
   const { memberId, mail } = await buyUndecided(210)
   advance(DAY_MS - 1)
   await shop.runDueJobs()
-  assert.deepEqual(await countByDecider(memberId), { nobody: 210 })
+  assert.deepEqual(await countByDecider(memberId), { undecided: 210 })
   advance(1)
   const member = openClient(replica.url)
   await member.logIn({ mail })
@@ -78,7 +78,7 @@ test('S-041 a worker that was away for weeks catches up, once', async () => {
   assert.deepEqual(await countByDecider(memberId), { worker: 5 })
 })
 
-test('a worker that fails half-way leaves nothing half done, and the next round finishes', async () => {
+test('a worker that fails half-way leaves no purchase half decided, and the next run decides the rest', async () => {
   const { memberId } = await buyUndecided(6)
   advance(DAY_MS)
   let left = 3
@@ -88,7 +88,7 @@ test('a worker that fails half-way leaves nothing half done, and the next round 
       shop.database.transaction(async (tx) => {
         const result = await work(tx)
         left -= 1
-        if (left < 0) throw new Error('the power is gone')
+        if (left < 0) throw new Error('power failure')
         return result
       }),
   }
@@ -97,12 +97,12 @@ test('a worker that fails half-way leaves nothing half done, and the next round 
   const onFault = (fault: unknown) => faults.push(fault)
   await decideDueHolds({ database: failing, ...options, onFault }, null)
   assert.equal(faults.length, 3)
-  assert.deepEqual(await countByDecider(memberId), { worker: 3, nobody: 3 })
+  assert.deepEqual(await countByDecider(memberId), { worker: 3, undecided: 3 })
   await shop.runDueJobs()
   assert.deepEqual(await countByDecider(memberId), { worker: 6 })
 })
 
-test('a member whose holds cannot be decided holds up nobody, and comes up again', async () => {
+test('a member whose holds cannot be decided delays no other member, and the next run tries again', async () => {
   const blocked = await buyUndecided(201)
   advance(1)
   const other = await buyUndecided(1)
@@ -115,7 +115,7 @@ test('a member whose holds cannot be decided holds up nobody, and comes up again
   await decideDueHolds({ database, clock, packCache: openPackCache(database), onFault }, null)
   assert.equal(faults.length, 201)
   for (const fault of faults) assert.match(String(fault), new RegExp(`of member ${memberId},`))
-  assert.deepEqual(await countByDecider(memberId), { nobody: 201 })
+  assert.deepEqual(await countByDecider(memberId), { undecided: 201 })
   assert.deepEqual(await countByDecider(other.memberId), { worker: 1 })
   await removeFault()
   await shop.runDueJobs()

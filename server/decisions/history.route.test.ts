@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Card, PurchaseRow } from '#contract/draws.ts'
+import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { markShipped } from './decisions.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
@@ -88,7 +88,7 @@ test('B-022 a purchase with all cards converted is in modes 4 and 0 only', async
   assert.deepEqual(await history(member), [[id], [], [], [], [id]])
 })
 
-test('C-047 K-026 without a mode all are listed, and a mode that is none is refused', async () => {
+test('C-047 K-026 without a mode all purchases are listed, and an unknown mode is refused', async () => {
   const member = await addLoggedInMember(shop, { points: 100 })
   const { pack_history_id: id } = await member.buy(PACK_ID, 1)
   const { list } = await member.post('/user/history/list/1')
@@ -122,7 +122,7 @@ test('C-047 the history is paged, newest first, each purchase once', async () =>
   assert.equal((await member.post('/user/history/list/0')).state, 404)
 })
 
-test("C-048 another member's purchase and an unknown one are 404 alike, and tell nothing", async () => {
+test("C-048 another member's purchase and an unknown one are the same 404, without details", async () => {
   const [owner, stranger] = [
     await addLoggedInMember(shop, { points: 100 }),
     await addLoggedInMember(shop),

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Keeps every purchase of the pack waiting until the gate opens. */
+/** Blocks every purchase of the pack until the returned function is called. */
 async function lockPack(packId: number): Promise<() => void> {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ async function lockPack(packId: number): Promise<() => void> {
   return unlock.resolve
 }
 
-test('a member with hundreds of purchases under way is told to wait; those that were taken are settled', async () => {
+test('a member with hundreds of concurrent purchases is refused more; the admitted ones are settled', async () => {
   const server = await serveWithBounds({
     queueMsMax: 1_000,
     concurrencyMin: POSTS,
@@ -58,7 +58,7 @@ test('a member with hundreds of purchases under way is told to wait; those that 
   await server.close()
 })
 
-/** One more process of the shop, as it were, that lets in so many purchases. */
+/** Another server of the shop, with these bounds for concurrent purchases. */
 function serveWithBounds(purchaseBounds: LoadBounds): Promise<Serving> {
   return serve({
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
@@ -66,7 +66,7 @@ function serveWithBounds(purchaseBounds: LoadBounds): Promise<Serving> {
   })
 }
 
-test('beyond what can be served in time a press is told to wait, at once and in both languages, and charges nothing; pressed again it is made once', async () => {
+test('a purchase beyond the concurrency limit is refused at once, in both languages, and charges nothing; a retry is made once', async () => {
   const player = await addLoggedInMember(shop, { points: 9_000 })
   const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 2, concurrencyMax: 2 })
   const client = openClient(server.url)
@@ -84,7 +84,7 @@ test('beyond what can be served in time a press is told to wait, at once and in 
     assert.equal(got.result, '-1')
     assert.match(got.errors.count?.[0] ?? '', /購入が集中.*使われていません/)
     assert.match(await refusalInEnglish(client), /Nothing was charged/)
-    assert.equal((await client.get('/user/point')).state, 200, 'whoever reads is let on')
+    assert.equal((await client.get('/user/point')).state, 200, 'reads are not limited')
     release()
     const states = (await Promise.all(purchases)).map((each) => each.got.state)
     assert.deepEqual(states.toSorted(), [200, 200, 429])
@@ -111,7 +111,7 @@ async function refusalInEnglish(client: Client): Promise<string> {
   return errors.count?.[0] ?? ''
 }
 
-test('one too many is told so before their form is read, and a form that is late keeps nobody out', async () => {
+test('a purchase beyond the limit is refused before its form is read, and a slow form takes no place', async () => {
   const player = await addLoggedInMember(shop, { points: 9_000 })
   const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 2, concurrencyMax: 2 })
   const client = openClient(server.url)
@@ -126,7 +126,7 @@ test('one too many is told so before their form is read, and a form that is late
     const socket = openIncompletePurchase(server.url)
     const [responseHead] = await once(socket, 'data')
     assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-    // Their line goes on: what they sent all the same is no call of its own.
+    // The connection stays open, and the form that still arrives is not read as another request.
     socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
     const [next] = await once(socket, 'data')
     assert.match(String(next), /^HTTP\/1.1 200 /)
@@ -143,7 +143,7 @@ test('one too many is told so before their form is read, and a form that is late
 
 const FORM_BYTES = 64
 
-/** The head of a press, whose form does not come with it. */
+/** Sends the head of a purchase request without its form. */
 function openIncompletePurchase(url: string) {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -1,15 +1,15 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { PurchaseRefusal } from '#server/draws/settlement/settlement.rule.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
-import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 
 const untranslated = (text: string): Message => ({ ja: text, en: text })
 
-/** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22). */
+/** The wire form of a refusal. Every reason that the member can correct is listed under `errors.count` (Q22). */
 export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
   switch (refusal) {
     case 'count-invalid':
@@ -30,7 +30,7 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'commitment-used':
       return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
-    case 'too-many':
+    case 'too-many-purchases':
       return TOO_MANY_PURCHASES
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
@@ -57,7 +57,7 @@ const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
   en: 'Too many purchases at once. Nothing was charged. Please try again in a moment.',
 }
-/** Before anything was asked of the purchase: nothing is charged, and the same request may come again. */
+/** The refusal when the concurrency limit is reached. Nothing is charged, and the client may retry the same request. */
 export const TOO_MANY_PURCHASES: CallRefusal = {
   ...countError(STATE.tooMany, RESULT.failed, TOO_MANY_MESSAGE),
   retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -35,7 +35,7 @@ test('C-038 C-039 without a draw both results have no cards', async () => {
   }
 })
 
-test('C-038 gache_result repeats what the purchase answered, and again after that', async () => {
+test('C-038 gache_result repeats the response of the purchase, any number of times', async () => {
   const member = await addLoggedInMember(shop, { points: 3_000 })
   const { csrf: _csrf, ...bought } = await member.buy(1, 10)
   for (const _ of [1, 2]) {
@@ -126,10 +126,10 @@ test('a whole pack bought to the last ticket gives every prize exactly as often 
     ({ buyPoint }) => cards.filter((card) => card.buy_point === buyPoint).length,
   )
   assert.deepEqual(won, [1, 9, 30])
-  assert.deepEqual(await member.balances(ladderId), { point: 0, coin: 0, left: [0] })
+  assert.deepEqual(await member.balances(ladderId), { point: 0, coin: 0, remaining: [0] })
 })
 
-test('the receipt of a purchase names the commitment and client seed that both sides had fixed', async () => {
+test('the receipt of a purchase names the commitment that was shown and the client seed that was sent', async () => {
   const member = await addLoggedInMember(shop, { points: 600 })
   const client_seed = randomBytes(32).toString('hex')
   const { commitment, draw_number } = await member.post('/user/pack/check', {
@@ -149,7 +149,7 @@ test('the receipt of a purchase names the commitment and client seed that both s
   assert.equal(detail.pack_root, pack.pack_root)
 })
 
-test('a bare client has 32 zero bytes as its seed, and its receipt says that no commitment was shown', async () => {
+test('a client that sends no seed has 32 zero bytes, and its receipt says that no commitment was shown', async () => {
   const member = await addLoggedInMember(shop, { points: 300 })
   const { pack_history_id } = await member.post('/user/pack/buy', { pack_id: 1, count: 1 })
   const { detail } = await member.get(`/user/pack/receipt/${pack_history_id}`)
@@ -157,7 +157,7 @@ test('a bare client has 32 zero bytes as its seed, and its receipt says that no 
   assert.equal(detail.client_seed, '00'.repeat(32))
 })
 
-test("another member's receipt and an unknown one are 404 alike", async () => {
+test("another member's receipt and an unknown one are the same 404", async () => {
   const [owner, stranger] = [
     await addLoggedInMember(shop, { points: 300 }),
     await addLoggedInMember(shop),

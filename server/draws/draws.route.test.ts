@@ -17,7 +17,7 @@ const [endingId, hundredId] = (await Promise.all([
 ])) as [number, number]
 const idsOf = (cards: readonly Card[]) => cards.map(({ history_id }) => history_id)
 
-test('C-034 a check says yes, commits the shop to its next draw, and charges nothing', async () => {
+test('C-034 a check that passes commits the shop to its next draw and charges nothing', async () => {
   const member = await addLoggedInMember(shop, { points: 900, coins: 50 })
   const before = await member.balances(1)
   const checked = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
@@ -26,7 +26,7 @@ test('C-034 a check says yes, commits the shop to its next draw, and charges not
   assert.match(checked.commitment, /^[0-9a-f]{64}$/)
   assert.equal(checked.draw_number, 0)
   const again = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
-  assert.equal(again.commitment, checked.commitment, 'nobody can shop for another commitment')
+  assert.equal(again.commitment, checked.commitment, 'a repeated check gives no other commitment')
   assert.deepEqual(await member.balances(1), before)
 })
 
@@ -61,7 +61,7 @@ test('B-003 E-014 C-035 E-033 a point pack takes points only, one ticket and one
   assert.equal(bought.result, '1')
   assert.deepEqual(bought.errors, {})
   assert.equal(bought.cards.length, 5)
-  assert.deepEqual(await member.balances(1), { point: 500, coin: 70, left: [left - 5] })
+  assert.deepEqual(await member.balances(1), { point: 500, coin: 70, remaining: [left - 5] })
   const [stored] = await shop.database.query<{ count: number; amount: number }>({
     text: `
       select p.draw_count as count, e.amount
@@ -77,7 +77,7 @@ test('B-004 E-035 a coin pack takes coins only', async () => {
   const member = await addLoggedInMember(shop, { points: 70, coins: 200 })
   const bought = await member.buy(2, 3)
   assert.equal(bought.is_buy_coin, true)
-  assert.deepEqual(await member.balances(), { point: 70, coin: 50, left: [] })
+  assert.deepEqual(await member.balances(), { point: 70, coin: 50, remaining: [] })
 })
 
 test('B-005 neither balance stands in for the other', async () => {
@@ -126,7 +126,7 @@ test('E-018 from its end on a pack sells nothing', async () => {
   }
 })
 
-test('V-023 counts below 1, above what is left, and that are no whole numbers are refused, nothing changed', async () => {
+test('V-023 a count below 1, above what is left, or not a whole number is refused and changes nothing', async () => {
   const member = await addLoggedInMember(shop, { points: 999_999 })
   const before = await member.balances(hundredId)
   const counts = [
@@ -158,7 +158,7 @@ test('V-023 counts below 1, above what is left, and that are no whole numbers ar
   assert.deepEqual(await member.balances(hundredId), before)
 })
 
-test('V-023 C-035 a sold-out pack and more than is left are a stock refusal', async () => {
+test('V-023 C-035 a sold-out pack and a count above what is left are refused for stock', async () => {
   const member = await addLoggedInMember(shop, { points: 999_999 })
   for (const [packId, count] of [
     [4, 1],
@@ -186,7 +186,7 @@ test('E-015 E-016 V-023 a limited pack refuses with its message, per selection a
   assert.deepEqual(await check(1), refused)
 })
 
-test('E-015 K-004 a pack without a limit sells up to 3,000 draws at once, and not one more', async () => {
+test('E-015 K-004 a pack without a limit sells at most 3,000 draws at once', async () => {
   const member = await addLoggedInMember(shop, { points: 20_000 })
   const many = await member.post('/user/pack/buy', { pack_id: 6, count: 3001 })
   assert.equal(many.state, 400)
@@ -206,7 +206,7 @@ test('C-035 an unknown pack is 404, and nothing is charged', async () => {
   assert.equal((await member.balances()).point, 1_000)
 })
 
-test('C-037 the same request again charges once and answers the same cards', async () => {
+test('C-037 a repeated request charges once and returns the same cards', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 4, request_id: randomUUID() }
   const { csrf: _first, ...bought } = await member.post('/user/pack/buy', request)
@@ -216,7 +216,7 @@ test('C-037 the same request again charges once and answers the same cards', asy
   assert.equal((await member.balances()).point, 980)
 })
 
-test('C-037 the same request id with another content is refused, and charges nothing', async () => {
+test('C-037 the same request id with other contents is refused and charges nothing', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 1, request_id: randomUUID() }
   await member.post('/user/pack/buy', request)
@@ -242,7 +242,7 @@ test('C-037 two members may use the same request id', async () => {
   assert.notEqual(bought[0]?.pack_history_id, bought[1]?.pack_history_id)
 })
 
-test("a commitment that another tab has used charges nothing and answers '-4'", async () => {
+test("a commitment that another tab has used charges nothing and gives result '-4'", async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const request = { pack_id: 6, count: 1 }
   const { commitment } = await member.post('/user/pack/check', request)

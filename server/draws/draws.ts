@@ -1,29 +1,28 @@
 import type { SendState } from '#contract/codes.ts'
+import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPackIds } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
 import {
   lockPurchase,
-  type PurchaseKey,
   selectLastPurchase,
   selectLastPurchaseOfPack,
   selectNewestUndecided,
   selectPurchase,
   updateSendState,
 } from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import {
   commitToNextPurchase,
-  type FairKeys,
   type MemberTotals,
   NO_TOTALS,
   type PurchaseRefusal,
   refusalOf,
 } from '#server/draws/settlement/settlement.rule.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
-/** How often and how much a member has bought of a pack. */
+/** The member's purchases and draws of one pack so far; zeros before the first. */
 export async function readMemberTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -33,7 +32,7 @@ export async function readMemberTotals(
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
 }
 
-/** Which pack each purchase is of, by the purchase's id; another member's are left out. */
+/** The pack of each purchase, keyed by purchase id. Purchases of other members are left out. */
 export async function readPackIds(
   on: Queryable,
   purchases: { memberId: number; purchaseIds: readonly number[] },
@@ -42,14 +41,17 @@ export async function readPackIds(
   return new Map(rows.map(({ id, packId }) => [id, packId]))
 }
 
-export interface CheckedPurchase {
+interface CheckedPurchase {
+  /** 32 bytes. */
   readonly commitment: Buffer
+  /** n: purchases of this pack by this member so far. */
   readonly drawNumber: number
 }
 
 /**
- * Says whether `count` draws of the pack may be bought now, charging nothing, and commits the shop to its
- * seed of the member's next purchase. `balance` is in the pack's currency. Spec section 7, pack/check.
+ * Checks whether the member may buy `count` draws of the pack now; it charges nothing. `balance` is in the pack's
+ * currency. The result is a refusal, or the shop's commitment to its seed for the member's next purchase of the pack.
+ * Specification, section 7 (pack/check).
  */
 export async function checkPurchase(
   on: Queryable,
@@ -77,14 +79,14 @@ export async function checkPurchase(
   return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
 }
 
-/** The member's last purchase, coin draws included: what the animation shows. */
+/** The member's last purchase, from point and coin packs alike. The animation shows it. Null before the first. */
 export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
   return selectLastPurchase(on, memberId)
 }
 
 /**
- * The purchase to decide: the one the member opened from the history if it is still undecided and nothing was
- * bought since, otherwise the newest undecided (Q67).
+ * The purchase whose cards the member decides next; null when none is undecided. It is the purchase opened from the
+ * history while that is undecided and the member has bought nothing since, otherwise the newest undecided one (Q67).
  */
 export async function readCurrentPurchase(
   on: Queryable,
@@ -98,17 +100,17 @@ export async function readCurrentPurchase(
   return chosen?.sendState === newestUndecided.sendState ? chosen : newestUndecided
 }
 
-/** One purchase of the member; null for another's and for one that does not exist, alike. */
+/** One purchase of the member. Null when it does not exist or belongs to another member. */
 export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase | null> {
   return selectPurchase(on, key)
 }
 
-/** The same, locked for a change of its state. The caller has locked the member's account before. */
+/** Reads one purchase and locks it for a change of its state. The caller has locked the member's account before. */
 export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
   return lockPurchase(tx, key)
 }
 
-/** Moves a purchase on to what its decision or its shipment led to. The caller has locked the member's account before. */
+/** Stores the state that a decision or a shipment led to. The caller has locked the member's account before. */
 export async function setSendState(
   tx: Transaction,
   key: PurchaseKey,

@@ -13,8 +13,8 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
 /**
- * No code path can steer a live pack. What the shop says to its database it says as a role that owns nothing, which
- * may do what its code needs and no more; what it may do, the triggers look through, and they refuse the owner too.
+ * No code path can steer a live pack. The shop connects to its database as a role that owns nothing and has only the
+ * rights that its code needs. Triggers check what these rights allow, and they bind the owner of the tables too.
  */
 let shop: TestShop
 let shopDatabase: Database
@@ -40,22 +40,22 @@ after(async () => {
 
 const PERMISSION_DENIED = '42501'
 
-/** By whom or what it was refused: a trigger's name, or the word of the database for a right that one has not. */
+/** What refused the statements: the name of a trigger or constraint, or `the grants` for a missing right. */
 async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
-  // Inside a transaction that is undone, so that a guard that fails spoils no other trial.
-  const rollback = new Error('it was not refused')
+  // The transaction is rolled back, so that a trigger that fails to refuse spoils no other test.
+  const rollback = new Error('the statement was not refused')
   const attempt = database.transaction(async (tx) => {
     for (const text of texts.slice(0, -1)) await tx.query({ text })
     await tx.query({ text: texts.at(-1) ?? '', values })
     throw rollback
   })
   const cause = await attempt.catch((each: unknown) => each)
-  if (cause === rollback) return 'nobody'
+  if (cause === rollback) return 'not refused'
   return constraintOf(cause) ?? (sqlState(cause) === PERMISSION_DENIED ? 'the grants' : cause)
 }
 
 for (const { description, statement, refusedByTrigger, isGranted } of TAMPERING_ATTEMPTS) {
-  test(`T12 the database refuses it when ${description}`, async () => {
+  test(`T12 the database refuses that ${description}`, async () => {
     assert.equal(await refuserOf(shop.database, [statement], [packId]), refusedByTrigger)
     const first = isGranted ? refusedByTrigger : 'the grants'
     assert.equal(await refuserOf(shopDatabase, [statement], [packId]), first)
@@ -71,39 +71,39 @@ for (const table of ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_
 }
 
 const escalations: readonly (readonly [string, ...string[]])[] = [
-  ['sleeping triggers', `set local session_replication_role = replica`],
-  ['a sleeping trigger', 'alter table urns disable trigger urns_empty'],
-  ['a trigger less', 'drop trigger purchases_receipt on purchases'],
+  ['disabled triggers', `set local session_replication_role = replica`],
+  ['a disabled trigger', 'alter table urns disable trigger urns_empty'],
+  ['a dropped trigger', 'drop trigger purchases_receipt on purchases'],
   [
-    'another guard',
+    'a replaced trigger function',
     `create or replace function refuse_change() returns trigger language sql as ''`,
   ],
   [
-    'a guard of its own',
+    'a function of its own',
     'create function public.mine() returns integer language sql as $$ select 1 $$',
   ],
-  ['a constraint less', 'alter table entries drop constraint entries_cause'],
-  ['another column', 'alter table purchases add column place integer'],
+  ['a dropped constraint', 'alter table entries drop constraint entries_cause'],
+  ['a new column', 'alter table purchases add column place integer'],
   ['a rule', 'create rule nothing as on delete to purchases do instead nothing'],
-  ['a table less', 'drop table signed_heads'],
+  ['a dropped table', 'drop table signed_heads'],
   ['a table of its own', 'create table public.urns_of_mine (pack_id bigint)'],
   ['a schema of its own', 'create schema mine'],
   ['more rights', 'grant update on packs to current_user', 'update packs set price = 1'],
-  ['the tables', 'alter table urns owner to current_user'],
+  ['the ownership of a table', 'alter table urns owner to current_user'],
   ['the owner’s rights', 'set local role hikifuda'],
-  ['other numbers', `select setval('purchase_ids', 1)`],
+  ['a reset sequence', `select setval('purchase_ids', 1)`],
   ['a migration', `insert into schema_migrations (name) values ('9999-mine.sql')`],
-  ['a payment’s price', 'update payments set price_yen = 1'],
-  ['a decision', 'update decisions set converted_points = 0'],
+  ['a change of a payment’s price', 'update payments set price_yen = 1'],
+  ['a change of a decision', 'update decisions set converted_points = 0'],
 ]
 for (const [what, ...by] of escalations) {
-  test(`T12 the shop cannot give itself ${what}`, async () => {
+  test(`T12 the role of the shop cannot obtain ${what}`, async () => {
     const refuser = await refuserOf(shopDatabase, by, [])
     assert.equal(refuser, 'the grants')
   })
 }
 
-test('T12 a table of the same name in its way deceives no guard', async () => {
+test('T12 a temporary table of the same name deceives no trigger', async () => {
   const shadowTable = (name: string) =>
     `create temporary table ${name} as select * from public.${name}`
   const insertPrize =
@@ -124,7 +124,7 @@ test('T12 a table of the same name in its way deceives no guard', async () => {
   assert.equal(await refuserOf(shopDatabase, signForgedHead, [packId]), 'signed_heads_on_chain')
 })
 
-test('T12 what no draw rests on still moves: the state of a purchase, the place of a pack on the lists', async () => {
+test('T12 data that no draw depends on can change: the state of a purchase, the position of a pack on the lists', async () => {
   await shopDatabase.query({
     text: 'update purchases set send_state = 2 where pack_id = $1',
     values: [packId],
@@ -135,11 +135,11 @@ test('T12 what no draw rests on still moves: the state of a purchase, the place 
   })
 })
 
-/** Where the code writes what draws rest on: one place each. */
+/** The one file that holds each statement that writes data on which draws depend. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into urns': ['server/packs/packs.sql.ts'],
-  'update urns': ['server/draws/purchase/purchase.sql.ts'],
-  'insert into purchases': ['server/draws/purchase/purchase.sql.ts'],
+  'update urns': ['server/draws/urn/urn.sql.ts'],
+  'insert into purchases': ['server/draws/settlement/settlement.sql.ts'],
   'update purchases': ['server/draws/purchase/purchase.sql.ts'],
   'insert into prizes': ['server/packs/packs.sql.ts'],
   'insert into packs': ['server/packs/packs.sql.ts'],
@@ -149,7 +149,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
 }
 const IMMUTABLE_TABLES = ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']
 
-test('T12 what draws rest on is written in one place each, and no guard is ever put to sleep', () => {
+test('T12 each write of data on which draws depend has one place, and no code disables a trigger', () => {
   const ownSources = readSources().filter(
     ({ path }) => /^(server|bin|demo|gateway)\//.test(path) && !path.endsWith('.test.ts'),
   )

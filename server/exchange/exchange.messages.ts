@@ -2,15 +2,15 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
-import { IN_DEBT, SHORTAGE } from '#server/points/points.messages.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
-/** A refusal as the wire says it: everything a member can mend stands under errors.count (Q22, Q135). */
+/** The wire form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
 export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusal {
   switch (refusal) {
     case 'unknown':
       return countError(STATE.unknown, RESULT.failed, UNKNOWN)
-    case 'count':
+    case 'count-invalid':
       return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
     case 'limit':
       return countError(STATE.conflict, RESULT.exchangeLimit, LIMIT)
@@ -27,7 +27,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
   }
 }
 
-/** Said where an order names no count: the screen always sends one (Q134). */
+/** The message when an order has no count, which the shop's own screen always sends (Q134). */
 export const COUNT_MISSING: Message = {
   ja: '引換数を選択してください。',
   en: 'Please choose how many you want.',

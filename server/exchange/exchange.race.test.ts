@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
-import { rollOver } from '#server/ranks/rollover.ts'
+import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { publishTestPack } from '#testing/fixtures/extras.ts'
@@ -60,7 +60,7 @@ const stockOf = async (goodId: number) => {
   return good?.stock
 }
 
-test('C-058 of a stock of 5, 100 exchanges of 10 members in two processes take exactly 5', async () => {
+test('C-058 100 exchanges of 10 members in two processes take exactly 5 of a stock of 5', async () => {
   const racers: Racer[] = []
   for (let index = 0; index < 10; index++) racers.push(await addRacer(5_000))
   let exchangedCount = 0
@@ -87,7 +87,7 @@ test('C-058 of a stock of 5, 100 exchanges of 10 members in two processes take e
   )
 })
 
-test('C-058 of 20 exchanges of the last one, without a check before, one succeeds', async () => {
+test('C-058 of 20 exchanges of the last piece, without a check before, one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const racer = await addRacer(1_000)
     const goodId = await addGood({ stock: 1, priceCoins: 10 })
@@ -148,7 +148,7 @@ test('Q137 one request sent 50 times to two processes is one exchange, and 50 eq
 const pay = (memberId: number, priceYen: number, at: Date) =>
   shop.database.transaction((tx) => addRankPayment(tx, { memberId, priceYen, paidAt: at, now: at }))
 
-test('C-027 C-058 on the last coins a coin pack, an exchange and the rank get them once', async () => {
+test('C-027 C-058 a coin pack, an exchange and the rank spend the last coins once', async () => {
   const packId = await publishTestPack(shop, {
     ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
     prizes: [{ buyPoint: 0, actionType: '2', count: ROUNDS }],
@@ -165,7 +165,7 @@ test('C-027 C-058 on the last coins a coin pack, an exchange and the rank get th
       () => exchange(racer.firstClient, goodId),
       () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
-    // Each of them goes first in its turn.
+    // Each of the four is sent first in some rounds.
     const offset = round % spend.length
     const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
     const responses = await Promise.all(ordered.map((each) => each()))
@@ -181,7 +181,7 @@ async function waitUntilListedByTwin(packId: number): Promise<void> {
   }
 }
 
-test('while the month turns members pay, draw, exchange and keep their rank, and nothing is lost', async () => {
+test('members pay, draw, exchange and keep their rank while the month turns, and nothing is lost', async () => {
   const packId = await publishTestPack(shop, {
     ...{ name: '月末の引札', currency: 'coin', price: 10 },
     prizes: [{ buyPoint: 0, actionType: '2', count: 1_000 }],
@@ -200,7 +200,7 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
   const onFault = (cause: unknown) => {
     throw cause
   }
-  // One process lags behind the other's midnight.
+  // The clock of the second process stays before midnight.
   shop.clock.set(firstMoment)
   const results = await Promise.all([
     ...racers.flatMap(({ firstClient, secondClient, id }) => [
@@ -218,7 +218,11 @@ test('while the month turns members pay, draw, exchange and keep their rank, and
   const unexpected = responses.filter(
     ({ state, errors }) => state !== 200 && errors.coin === undefined,
   )
-  assert.deepEqual(unexpected, [], 'only the rank may be refused, to who has dropped already')
+  assert.deepEqual(
+    unexpected,
+    [],
+    'only the rank may be refused, to a member who has dropped already',
+  )
   const rankPeriods = await shop.database.query({
     text: `
       select rank_id, month, paid_yen, last_month_paid_yen, is_bought

@@ -39,7 +39,7 @@ const stockOf = async (id: number) => {
   return row?.stock
 }
 
-test('E-046 a card of the counter has its nine fields, change_num 1 among them', async () => {
+test('E-046 a good on the wire has nine fields, change_num 1 among them', async () => {
   const [first] = await cardsOf({ type: 7 })
   assert.deepEqual(first, {
     id: goods.tooDear,
@@ -55,7 +55,7 @@ test('E-046 a card of the counter has its nine fields, change_num 1 among them',
   assert.match(first?.image ?? '', /^\/images\//)
 })
 
-test('C-055 figures and games are apart, and pages go on where the one before ended', async () => {
+test('C-055 figures and games are listed apart, and each page continues the one before', async () => {
   const [figures, more, games] = await Promise.all([
     list({ type: 7 }),
     list({ type: 7 }, 2),
@@ -118,7 +118,7 @@ for (const [searchText, ids] of searches) {
   })
 }
 
-test('C-056 a check that would pass answers 200 and 1, and changes nothing', async () => {
+test('C-056 a check that passes gives state 200 and result 1, and changes nothing', async () => {
   const member = await addLoggedInMember(shop, { coins: 300 })
   await assertUnchanged(shop.database, async () => {
     const { state, result } = await check(member, goods.plain)
@@ -170,7 +170,7 @@ test('V-032 change_num other than 1 to 5 or beyond the stock is refused', async 
   assert.equal((await check(member, 802, 3)).result, '1')
 })
 
-test('M-029 an order without a count is told to choose one', async () => {
+test('M-029 an order without a count is refused with the message to choose one', async () => {
   const member = await addLoggedInMember(shop, { coins: 300 })
   for (const call of ['check', 'exchange']) {
     const { state, errors } = await member.post(`/user/exchange_card/${call}`, {
@@ -180,7 +180,7 @@ test('M-029 an order without a count is told to choose one', async () => {
   }
 })
 
-test('B-006 C-057 an exchange takes coins and stock, and leaves an entry and a parcel', async () => {
+test('B-006 C-057 an exchange takes coins and stock, and creates an entry and a parcel', async () => {
   const member = await addLoggedInMember(shop, { coins: 1_000 })
   const stock = await stockOf(goods.plain)
   const { state, result } = await exchange(member, goods.plain, { change_num: 3 })
@@ -211,7 +211,7 @@ test('B-006 C-057 an exchange takes coins and stock, and leaves an entry and a p
   ])
 })
 
-test('C-057 Q119 the parcel keeps the address of the moment of the exchange', async () => {
+test('C-057 Q119 the parcel keeps the address of the time of the exchange', async () => {
   const member = await addLoggedInMember(shop, { coins: 1_000 })
   await exchange(member, goods.plain)
   await shop.database.query({
@@ -225,7 +225,7 @@ test('C-057 Q119 the parcel keeps the address of the moment of the exchange', as
   assert.deepEqual(parcels, [{ city: '渋谷区神宮前' }])
 })
 
-test('C-057 Q137 the same request again answers the same and takes nothing', async () => {
+test('C-057 Q137 a repeated request gives the same response and takes nothing', async () => {
   const member = await addLoggedInMember(shop, { coins: 1_000 })
   const order = { request_id: 'one-tap' }
   const responses = await Promise.all(
@@ -258,7 +258,7 @@ test('a request id of another member is another request', async () => {
   for (const member of members) assert.equal((await member.balances()).coin, 0)
 })
 
-test('refusals speak the language of the member', async () => {
+test('refusals are in the language of the member', async () => {
   const member = await addLoggedInMember(shop, { coins: 1 })
   const headers = { cookie: `${member.cookie()}; lang=en` }
   const body = new URLSearchParams({

@@ -30,40 +30,40 @@ const attempt: ExchangeAttempt = {
   hasAddress: true,
 }
 
-test('V-032 of a stock of 3 at most 3 can be taken at once, of 9 at most 5, of none none', () => {
+test('V-032 one exchange takes at most the stock and at most 5', () => {
   assert.deepEqual(
     [3, 9, 5, 0].map((stock) => countMax({ stock })),
     [3, 5, 5, 0],
   )
 })
 
-test('V-032 only 1 to 5 are counts', () => {
+test('V-032 only whole numbers from 1 to 5 are counts', () => {
   assert.deepEqual([1, 2, 3, 4, 5].filter(isExchangeCount), [1, 2, 3, 4, 5])
   for (const no of [0, 6, 1.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     assert.equal(isExchangeCount(no), false)
-    assert.equal(priceOrRefusal({ ...attempt, coins: 1e15, count: no }), 'count')
+    assert.equal(priceOrRefusal({ ...attempt, coins: 1e15, count: no }), 'count-invalid')
   }
 })
 
-test('the last coin pays', () => {
+test('a member may spend the last coin', () => {
   assert.deepEqual(priceOrRefusal(attempt), { coins: 300 })
   assert.deepEqual(priceOrRefusal({ ...attempt, count: 5, coins: 1_500 }), { coins: 1_500 })
   assert.equal(priceOrRefusal({ ...attempt, coins: 299 }), 'shortage')
   assert.equal(priceOrRefusal({ ...attempt, hasDebt: true }), 'debt')
 })
 
-test('Q135 a limit counts what was taken before', () => {
+test('Q135 the limit counts earlier exchanges', () => {
   const limited = { ...attempt, coins: 10_000, good: { ...good, memberMax: 3 } }
   assert.deepEqual(priceOrRefusal({ ...limited, exchangedCount: 1, count: 2 }), { coins: 600 })
   assert.equal(priceOrRefusal({ ...limited, exchangedCount: 2, count: 2 }), 'limit')
   assert.equal(priceOrRefusal({ ...limited, exchangedCount: 3 }), 'limit')
 })
 
-test('what cannot be shipped is not exchanged', () => {
+test('an exchange needs an address', () => {
   assert.equal(priceOrRefusal({ ...attempt, hasAddress: false }), 'address-missing')
 })
 
-test('whatever is wished for, a yes is within stock, limit and coins', () => {
+test('an accepted exchange is always within stock, limit and coins', () => {
   fc.assert(
     fc.property(
       fc.record({

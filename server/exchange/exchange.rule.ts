@@ -1,6 +1,6 @@
 import { EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 
-/** What the counter gives for coins. */
+/** A good that the shop exchanges for coins. */
 export interface Good {
   readonly id: number
   readonly cardTypeId: number
@@ -9,42 +9,48 @@ export interface Good {
   readonly modelNumber: string
   readonly rarity: number
   readonly image: string
-  /** For one. */
+  /** Coins for one piece. */
   readonly priceCoins: number
   readonly stock: number
-  /** How many one member may take in all; null for no limit. */
+  /** How many pieces one member may take in total; null for no limit. */
   readonly memberMax: number | null
 }
 
 export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
-  /** Of this good, by this member, so far. */
+  /** Pieces of this good that the member has taken so far. */
   readonly exchangedCount: number
   readonly coins: number
-  /** Who owes spends nothing. */
+  /** A member in debt may spend nothing. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
 }
 
-export type ExchangeRefusal = 'count' | 'limit' | 'stock' | 'debt' | 'shortage' | 'address-missing'
+export type ExchangeRefusal =
+  | 'count-invalid'
+  | 'limit'
+  | 'stock'
+  | 'debt'
+  | 'shortage'
+  | 'address-missing'
 
-/** The most that one exchange may take (Q134). */
+/** The most pieces that one exchange may take (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
 
-/** A whole number from 1 to 5; whether the stock has so many is asked afterwards. */
+/** Whether `count` is a whole number from 1 to 5. It does not look at the stock. */
 export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
-/** Why an exchange cannot be, or what it costs in coins; the check and the exchange ask the same (Q135, Q137). */
+/** The cost of an exchange in coins, or the first reason against it. The check and the exchange share it (Q135, Q137). */
 export function priceOrRefusal(
   attempt: ExchangeAttempt,
 ): { readonly coins: number } | ExchangeRefusal {
   const { good, count, exchangedCount } = attempt
-  if (!isExchangeCount(count)) return 'count'
+  if (!isExchangeCount(count)) return 'count-invalid'
   if (good.memberMax !== null && exchangedCount + count > good.memberMax) return 'limit'
   if (count > countMax(good)) return 'stock'
   if (attempt.hasDebt) return 'debt'

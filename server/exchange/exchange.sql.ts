@@ -1,7 +1,8 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
 
-const GOOD_COLUMNS = `
+/** The columns of a row that make a `Good`. */
+export const GOOD_COLUMNS = `
   goods.id,
   card_type_id as "cardTypeId",
   name,
@@ -13,13 +14,13 @@ const GOOD_COLUMNS = `
   stock,
   member_max as "memberMax"`
 
-export interface NewGood extends Omit<Good, 'id'> {
-  /** Asked for by fixtures; otherwise the next. */
+interface NewGood extends Omit<Good, 'id'> {
+  /** The id that a fixture chooses; null takes the next one. */
   readonly id: number | null
   readonly searchText: string
 }
 
-/** Answers the ids in the order of the goods. */
+/** Returns the ids in the order of the goods. */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
@@ -28,17 +29,17 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
         stock, member_max, search_text
       )
       select
-        coalesce(given.id, nextval(pg_get_serial_sequence('goods', 'id'))),
+        coalesce(new_good.id, nextval(pg_get_serial_sequence('goods', 'id'))),
         card_type_id, name, series, model_number, rarity, image, price_coins, stock,
         stock, member_max, search_text
       from unnest(
         $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
         $8::integer[], $9::integer[], $10::integer[], $11::text[]
-      ) with ordinality as given (
+      ) with ordinality as new_good (
         id, card_type_id, name, series, model_number, rarity, image,
-        price_coins, stock, member_max, search_text, place
+        price_coins, stock, member_max, search_text, position
       )
-      order by place
+      order by position
       returning id`,
     values: [
       goods.map((good) => good.id),
@@ -66,7 +67,7 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
   return good ?? null
 }
 
-/** The good before the member's coins, always: two exchanges can wait, never deadlock. */
+/** Locks a good. Every exchange locks it before the member's coins, so two exchanges may wait but never deadlock. */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
   const [good] = await tx.query<Good & Row>({
     name: 'lock-good',
@@ -103,14 +104,14 @@ export async function selectExchangedCount(
   return exchanged?.count ?? 0
 }
 
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly memberId: number
   readonly requestId: string
   readonly goodId: number
   readonly count: number
 }
 
-/** What was asked under a request id before. */
+/** The earlier exchange under this request id; null when there is none. */
 export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },

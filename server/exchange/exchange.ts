@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { shipExchange } from '#server/decisions/shipments.ts'
+import { shipExchange } from '#server/decisions/shipments/shipments.ts'
+import { likePatternsOf, searchTextOf } from '#server/exchange/search-text/search-text.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -15,17 +16,16 @@ import {
   selectExchangeRequest,
   selectGood,
 } from './exchange.sql.ts'
-import { likePatternsOf, searchTextOf } from './search.rule.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
 export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
-  /** Asked for by fixtures; otherwise the next. */
+  /** The id that a fixture chooses; without it the next one. */
   readonly id?: number
-  /** How many one member may take in all; without it as many as they can pay. */
+  /** How many pieces one member may take in total; without it there is no limit. */
   readonly memberMax?: number | null
 }
 
-/** Puts goods on the counter, `stock` of each at `priceCoins` coins apiece, and answers their ids in order. */
+/** Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the same order. */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
     database,
@@ -38,7 +38,10 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
   )
 }
 
-/** One page of the counter: words of the search in any order, width, case and kana alike. Spec section 7; Q131 to Q133. */
+/**
+ * One page of the goods that contain every word of the search, in any order. Width, case and kind of kana do not matter.
+ * Specification, section 7 (exchange_card/list); Q131 to Q133.
+ */
 export function findGoods(
   on: Queryable,
   { searchText, ...query }: Omit<GoodsQuery, 'patterns'> & { searchText: string },
@@ -51,16 +54,19 @@ export interface ExchangeOptions {
   readonly clock: Clock
 }
 
-export interface ExchangeOrder {
+interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number
 }
 
-export type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
+type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
 export type ExchangeOutcome = CheckOutcome | 'request-changed'
 
-/** Whether an exchange would be taken now; changes nothing. Spec section 4, exchange; Q135. */
+/**
+ * Checks whether the exchange would succeed now; it changes nothing. Returns `ok` or the first reason against it.
+ * Specification, section 4 (exchange); Q135.
+ */
 export async function checkExchange(
   { database, clock }: ExchangeOptions,
   { memberId, goodId, count }: ExchangeOrder,
@@ -79,9 +85,9 @@ export async function checkExchange(
 }
 
 /**
- * Gives `count` of a good for coins, whole or not at all: coins, stock, ledger entry and a parcel to the address
- * of this moment in one transaction. The same request id again answers `ok` and changes nothing; with another
- * good or count it is `request-changed`. Spec section 4, exchange; Q137.
+ * Exchanges coins for `count` pieces of a good. One transaction takes the coins and the stock, and creates the ledger
+ * entry and a parcel to the member's present address. A repeated request id gives `ok` and changes nothing; with
+ * another good or count it gives `request-changed`. Specification, section 4 (exchange); Q137.
  */
 export function exchange(
   { database, clock }: ExchangeOptions,
@@ -93,7 +99,7 @@ export function exchange(
     const good = await lockGood(tx, goodId)
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
     if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
-    // After the locks, so that of two requests under one id the second finds the first.
+    // This read follows the locks, so that of two requests with one id the second finds the first.
     const previous = await selectExchangeRequest(tx, { memberId, requestId })
     if (previous !== null) {
       return previous.goodId === goodId && previous.count === count ? 'ok' : 'request-changed'
@@ -109,7 +115,7 @@ export function exchange(
   })
 }
 
-/** The names of what was exchanged, by the exchange's id. */
+/** The name of the good of each exchange, keyed by exchange id. */
 export async function readExchangedNames(
   on: Queryable,
   exchangeIds: readonly number[],

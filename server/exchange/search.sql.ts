@@ -2,6 +2,7 @@ import { SORT, type Sort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
+import { GOOD_COLUMNS } from './exchange.sql.ts'
 
 const ORDER_BY: Readonly<Record<Sort, string>> = {
   [SORT.highPrice]: 'price_coins desc, id',
@@ -11,9 +12,9 @@ const ORDER_BY: Readonly<Record<Sort, string>> = {
 }
 
 export interface GoodsQuery {
-  /** Null for both kinds. */
+  /** Null for goods of every type. */
   readonly cardTypeId: number | null
-  /** Patterns of `like`, all of which must match. */
+  /** Patterns of `like`. A good must match all of them. */
   readonly patterns: readonly string[]
   readonly sort: Sort
   readonly page: number
@@ -24,7 +25,7 @@ export interface GoodsPage {
   readonly goods: readonly Good[]
 }
 
-/** One page of what matches, and how much does; the order is the same for equal prices and stocks each time. */
+/** One page of the matching goods, and how many match. The id decides between equal prices or stocks. */
 export async function selectGoodsPage(
   on: Queryable,
   { cardTypeId, patterns, sort, page }: GoodsQuery,
@@ -40,23 +41,14 @@ export async function selectGoodsPage(
       )
       select
         counted.found_count as "foundCount",
-        goods.id,
-        goods.card_type_id as "cardTypeId",
-        goods.name,
-        goods.series,
-        goods.model_number as "modelNumber",
-        goods.rarity,
-        goods.image,
-        goods.price_coins as "priceCoins",
-        goods.stock,
-        goods.member_max as "memberMax"
+        ${GOOD_COLUMNS}
       from (select count(*) as found_count from found) as counted
       left join (
-        select id, row_number() over () as place
+        select id, row_number() over () as position
         from (select * from found order by ${ORDER_BY[sort]} limit $3 offset $4) as ordered
       ) as paged on true
       left join goods on goods.id = paged.id
-      order by paged.place`,
+      order by paged.position`,
     values: [cardTypeId, patterns, PAGE_SIZE, (page - 1) * PAGE_SIZE],
   })
   return {

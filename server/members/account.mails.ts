@@ -1,11 +1,5 @@
-import type { Block } from '#server/outbox/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
-
-/** A mail in both languages; its blocks stand in this order. */
-export interface MailTemplate {
-  readonly subject: Message
-  readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
-}
 
 const NOT_YOU: Message = {
   ja: 'お心当たりのない場合は、すぐにパスワードを再設定のうえ、お問い合わせください。',
@@ -45,10 +39,4 @@ export function reissueMail(url: string): MailTemplate {
       { label: { ja: 'パスワードを再設定する', en: 'Reset password' }, url },
     ],
   }
-}
-
-export function blocksOf(template: MailTemplate, language: 'ja' | 'en'): Block[] {
-  return template.blocks.map((block) =>
-    'url' in block ? { label: block.label[language], url: block.url } : block[language],
-  )
 }

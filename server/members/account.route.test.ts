@@ -21,7 +21,7 @@ const FIELDS = [
   'rank_coin', 'rank_max_price', 'rank_current_price', 'is_rank_maintained', 'next_month_name',
   'next_month',
 ] // biome-ignore format: a list
-/** Beyond the entity: what rank_max_price leads to. */
+/** The field that the specification's entity lacks: the rank that rank_max_price earns. */
 const FIELDS_OF_OURS = ['rank_max_name']
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
@@ -122,7 +122,7 @@ test('C-020 each bad field is refused under its own name, and nothing is changed
   assert.deepEqual(await detailOf(member), before)
 })
 
-test('C-020 a changed mail logs in, is told to both addresses, and may not be another’s', async () => {
+test('C-020 a changed mail logs in, both addresses get a notice, and another member’s mail is refused', async () => {
   const member = await addLoggedInMember(shop)
   const { person } = newRegistration()
   const taken = await member.post('/user/change', { ...person, mail: 'B@example.com' })
@@ -153,7 +153,7 @@ test('C-020 a changed phone is unverified again; the same phone, however written
   assert.equal((await detailOf(member)).end_sms, 0)
 })
 
-test('C-021 V-021 a new password logs in, the old one no longer, and other sessions have ended', async () => {
+test('C-021 V-021 the new password logs in, the old one does not, and other sessions have ended', async () => {
   const member = await addLoggedInMember(shop)
   const elsewhere = openClient(shop.url)
   await elsewhere.logIn({ mail: member.mail })
@@ -174,7 +174,7 @@ test('C-021 V-021 a new password logs in, the old one no longer, and other sessi
   assert.doesNotMatch(`${notice?.text}${notice?.html}`, /kujibiki88/)
 })
 
-test('C-021 passwords out of form or too common are refused, and many changes an hour as well', async () => {
+test('C-021 malformed and common passwords are refused, and so are many changes within an hour', async () => {
   const member = await addLoggedInMember(shop)
   for (const pass of ['', 'short', 'x'.repeat(21), 'abc-1234', '123456', 'password']) {
     const got = await member.post('/user/change_password', { pass, confirmPass: pass })

@@ -1,24 +1,31 @@
 import { STATE } from '#contract/codes.ts'
 import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import { passwordError } from '#server/members/password/password.ts'
+import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
+import {
+  isMail,
+  MAIL_TAKEN,
+  normalizePerson,
+  personErrors,
+  trimmed,
+} from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { changePassword, changePerson } from './account.ts'
 import { readAccount } from './members.ts'
-import { passwordError } from './password.rule.ts'
-import { MAIL_TAKEN, PERSON_MESSAGES, TOO_MANY_REQUESTS } from './person.messages.ts'
-import { isMail, normalizePerson, personErrors, trimmed } from './person.rule.ts'
 import { requestReissue, resetPassword } from './reissue.ts'
 
 export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
-  /** The room of points lies above this one. */
+  /** Reads the member's usable points. It is an argument because the room of points lies above this one. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
-  /** So does the room of ranks. */
+  /** Reads the member's rank. It is an argument because the room of ranks lies above this one. */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
 
@@ -85,7 +92,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
   ]
 }
 
-/** One call for both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
+/** One call serves both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
   return route('POST /user/reset_password', async ({ request, language, address }) => {
     const now = clock.now()

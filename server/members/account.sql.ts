@@ -1,5 +1,5 @@
+import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { PersonalData } from './members.sql.ts'
 
 export interface Account extends PersonalData {
   readonly isVerified: boolean
@@ -31,7 +31,7 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
   return rows[0] ?? null
 }
 
-/** Leaves the key free, so that rows that refer to the member are written meanwhile. */
+/** Locks with `no key update`, so that other transactions can insert rows that refer to the member. */
 export async function lockContactDetails(
   tx: Transaction,
   memberId: number,
@@ -43,7 +43,7 @@ export async function lockContactDetails(
   return rows[0] as { tel: string; mail: string }
 }
 
-/** A changed number is an unverified one (Q124). */
+/** Updates a member's personal data. A changed phone number is unverified again (Q124). */
 export async function updatePerson(
   tx: Transaction,
   { memberId, ...person }: PersonalData & { memberId: number },
@@ -94,7 +94,10 @@ export async function updatePassword(
   return (rows[0] as { mail: string }).mail
 }
 
-/** False when the member has another number by now, or is verified already. Throws where the number is another's. */
+/**
+ * Marks the number as verified. False if the member has changed the number meanwhile or is verified already; throws
+ * if another member has verified it (constraint `members_verified_phone`).
+ */
 export async function updatePhoneVerified(
   tx: Transaction,
   { memberId, phone, now }: { memberId: number; phone: string; now: Date },
@@ -125,7 +128,7 @@ export interface Referrer {
   readonly isVerified: boolean
 }
 
-/** Locks the referrer, so that friends who join at the same moment are counted one after the other. */
+/** Locks the referrer, so that friends who register at the same moment are counted one after the other. */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
     text: `
@@ -146,7 +149,7 @@ export async function selectHasPaid(on: Queryable, memberId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Keeps the first day; the row is written only then. */
+/** Stores the time of the first payment; later payments do not write the row. */
 export async function updateFirstPaid(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -168,7 +171,7 @@ export async function insertReissue(
   })
 }
 
-/** Takes the link's token, once. */
+/** Deletes the link's token and returns its member; null if the token is unknown, used or expired. */
 export async function consumeReissue(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -192,7 +195,7 @@ export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<v
   await on.query({ text: 'delete from reissues where expires_at <= $1', values: [now] })
 }
 
-/** The later of the last login and the day of joining. */
+/** Selects the later of the last login and the registration. */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date }>({
     text: 'select greatest(last_login_at, created_at) as at from members where id = $1',
@@ -201,7 +204,7 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
   return rows[0]?.at ?? null
 }
 
-/** False where the password that was looked at is the member's no more. */
+/** False if the member's password has changed since `passwordHash` was read. */
 export async function updateLastLogin(
   tx: Transaction,
   { memberId, passwordHash, now }: { memberId: number; passwordHash: string; now: Date },
@@ -219,7 +222,7 @@ export async function updateLastLogin(
   return rows.length > 0
 }
 
-/** Locked, so that nobody logs in while the account is closed; whoever credits it waits for its balances. */
+/** Locks the member, so that no login succeeds during the closure. A concurrent credit waits for the balances. */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({
     text: 'select id from members where mail = lower($1) for no key update',
@@ -228,7 +231,7 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
   return rows[0]?.id ?? null
 }
 
-/** Leaves the row, which the books refer to, and nothing of the person in it. */
+/** Keeps the row, to which the ledger refers, and erases everything personal in it. */
 export async function erasePersonalData(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },

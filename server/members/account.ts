@@ -1,9 +1,8 @@
-import { renderMail } from '#server/outbox/mail-template.ts'
+import type { PersonalData } from '#server/members/person/person.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
   type Database,
-  type Queryable,
   type Transaction,
 } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
@@ -15,28 +14,12 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import {
-  ADDRESS_CHANGED_MAIL,
-  blocksOf,
-  type MailTemplate,
-  PASSWORD_CHANGED_MAIL,
-} from './account.mails.ts'
-import {
-  deleteReissues,
-  erasePersonalData,
-  lockByMail,
-  lockContactDetails,
-  selectLastLogin,
-  updatePassword,
-  updatePerson,
-} from './account.sql.ts'
-import type { PersonalData } from './members.sql.ts'
+import { ADDRESS_CHANGED_MAIL, PASSWORD_CHANGED_MAIL } from './account.mails.ts'
+import { deleteReissues, lockContactDetails, updatePassword, updatePerson } from './account.sql.ts'
+import { recordTakenMail } from './members.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
-// An address that hits upon members is asking who is one.
-const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
-
 export interface MemberChange {
   readonly memberId: number
   readonly language: Language
@@ -44,8 +27,9 @@ export interface MemberChange {
 }
 
 /**
- * Changes what a member wrote about themselves. A changed phone is unverified again; a changed mail is told to
- * both addresses (Q124). Spec section 7, /user/change.
+ * Changes a member's personal data. A changed phone number is unverified again; both addresses get a mail about a
+ * changed mail address (Q124). Refuses `taken` for another member's mail, `tooMany` beyond the hourly limits.
+ * Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
@@ -61,7 +45,7 @@ export async function changePerson(
       if (!isMailChanged) return 'changed'
       await deleteReissues(tx, memberId)
       for (const to of [mail, person.mail]) {
-        await queueMemberMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
+        await queueMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
       }
       return 'changed'
     })
@@ -71,17 +55,10 @@ export async function changePerson(
   }
 }
 
-/** Counts an answer that tells that a mail is a member's, and turns it into `tooMany` when it is asked for too often. */
-export async function recordTakenMail(
-  database: Database,
-  { subject, now }: { subject: string | number; now: Date },
-): Promise<'taken' | 'tooMany'> {
-  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
-    ? 'taken'
-    : 'tooMany'
-}
-
-/** Sets a new password, ends every other session of the member and mails a notice. Spec section 7, /user/change_password. */
+/**
+ * Sets a new password, ends every other session of the member and mails a notice.
+ * Specification, section 7 (/user/change_password).
+ */
 export async function changePassword(
   database: Database,
   { pass, exceptIdHash, ...change }: MemberChange & { pass: string; exceptIdHash: Buffer },
@@ -96,7 +73,7 @@ export async function changePassword(
   return 'changed'
 }
 
-/** What every new password brings about: nobody stays logged in, no older link works, and the owner is told. */
+/** Applies a new password: it ends the member's other sessions, deletes older links and mails the member a notice. */
 export async function applyNewPassword(
   tx: Transaction,
   {
@@ -110,38 +87,5 @@ export async function applyNewPassword(
   const to = await updatePassword(tx, { memberId, passwordHash })
   await endSessionsOf(tx, { memberId, exceptIdHash })
   await deleteReissues(tx, memberId)
-  await queueMemberMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
-}
-
-/** Queues a mail in the member's language; from `expiresAt` on it is not sent any more. */
-export async function queueMemberMail(
-  tx: Transaction,
-  {
-    to,
-    template,
-    language,
-    ...schedule
-  }: { to: string; template: MailTemplate; language: Language; now: Date; expiresAt?: Date },
-): Promise<void> {
-  const subject = template.subject[language]
-  const content = renderMail(language, { subject, blocks: blocksOf(template, language) })
-  await queueMail(tx, { to, ...content, ...schedule })
-}
-
-/** The member with this mail, locked until the transaction ends, before any balance; null for nobody. */
-export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
-  return lockByMail(tx, mail)
-}
-
-export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
-  return selectLastLogin(on, memberId)
-}
-
-/** Erases who a member was; links for a new password end with it. */
-export async function eraseMember(
-  tx: Transaction,
-  member: { memberId: number; passwordHash: string },
-): Promise<void> {
-  await deleteReissues(tx, member.memberId)
-  await erasePersonalData(tx, member)
+  await queueMail(tx, { to, template: PASSWORD_CHANGED_MAIL, language, now })
 }

@@ -7,7 +7,7 @@ import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-s
 import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop
-/** The same shop behind a proxy on this machine, which says where each visitor comes from. */
+/** The same shop behind a trusted proxy, which sends the visitor's address. */
 let shopBehindProxy: Awaited<ReturnType<typeof serve>>
 before(async () => {
   shop = await openTestShop()
@@ -26,7 +26,7 @@ after(async () => {
   await shop.close()
 })
 
-/** One try from this address. */
+/** Makes one login attempt from this address. */
 async function attemptFrom(address: string, payload: { mail: string; pass: string }) {
   const client = openClient(shopBehindProxy.url)
   const { csrf } = await client.get('/user/point')
@@ -41,7 +41,7 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
 const attempts = (count: number, address: string, payload: { mail: string; pass: string }) =>
   Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
-/** One try from this address past the wire, told how long it is to be held up, and not held up. */
+/** Makes one login attempt without HTTP. It returns the delay instead of waiting for it. */
 async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
   const delaysMs: number[] = []
   const attempt = { ...payload, isSaved: false, address, now: shop.clock.now() }
@@ -57,7 +57,7 @@ const attemptsWithoutDelay = (
   payload: { mail: string; pass: string },
 ) => Promise.all(Array.from({ length: count }, () => attemptWithoutDelay(address, payload)))
 
-test('C-009 from the 11th bad try on an account is delayed from there, and its owner is never locked out', async () => {
+test('C-009 after 10 failures logins from that address are delayed, and the owner is never locked out', async () => {
   const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const guess = { mail, pass: 'wrong' }
   for (const { outcome, delaysMs } of await attemptsWithoutDelay(10, '203.0.113.1', guess)) {
@@ -70,15 +70,15 @@ test('C-009 from the 11th bad try on an account is delayed from there, and its o
   const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
   assert.deepEqual(owner.delaysMs, [1_000])
-  // Even from the guesser's address the right password opens, if later.
+  // The right password works even from the attacker's address, after the delay.
   const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
   assert.equal(typeof rightGuess.outcome, 'object')
   assert.deepEqual(rightGuess.delaysMs, [2_000])
   const next = await attemptWithoutDelay('203.0.113.1', guess)
-  assert.deepEqual(next.delaysMs, [1_000], 'a login forgets the bad tries of its address')
+  assert.deepEqual(next.delaysMs, [1_000], 'a login deletes the failures of its address')
 })
 
-test('C-009 tries for a mail that is nobody’s are delayed alike', async () => {
+test('C-009 logins with an unknown mail are delayed alike', async () => {
   const payload = { mail: 'nobody@example.com', pass: 'wrong' }
   await attemptsWithoutDelay(10, '203.0.113.2', payload)
   const eleventh = await attemptFrom('203.0.113.2', payload)
@@ -86,7 +86,7 @@ test('C-009 tries for a mail that is nobody’s are delayed alike', async () => 
   assert.ok(eleventh.tookMs >= 1_000)
 })
 
-test('C-009 the delay grows, has an end, and 15 minutes later is gone', async () => {
+test('C-009 the delay grows to a maximum, and ends after 15 minutes', async () => {
   assert.deepEqual([0, 9, 10, 11, 12, 13, 14, 40].map((bad) => delayMs(bad, bad)), [
     0, 0, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
   ]) // biome-ignore format: a table
@@ -98,7 +98,7 @@ test('C-009 the delay grows, has an end, and 15 minutes later is gone', async ()
   assert.deepEqual((await attemptWithoutDelay('203.0.113.3', payload)).delaysMs, [0])
 })
 
-test('C-009 Q147 an address with 50 bad tries is refused under errors.mail; others are not', async () => {
+test('C-009 Q147 an address with 50 failures is refused under errors.mail; others are not', async () => {
   for (let mail = 0; mail < 10; mail++) {
     await attempts(5, '203.0.113.4', { mail: `victim-${mail}@example.com`, pass: 'wrong' })
   }
@@ -108,7 +108,7 @@ test('C-009 Q147 an address with 50 bad tries is refused under errors.mail; othe
   assert.equal((await attemptFrom('203.0.113.5', { mail, pass })).state, 200)
 })
 
-test('C-009 an address is what a trusted proxy says, and otherwise where the connection comes from', async () => {
+test('C-009 the address is the one that a trusted proxy sends, and otherwise that of the connection', async () => {
   const payload = { mail: 'direct@example.com', pass: 'wrong' }
   const client = openClient(shop.url)
   for (let turn = 0; turn < 3; turn++) {
@@ -121,7 +121,7 @@ test('C-009 an address is what a trusted proxy says, and otherwise where the con
     text: `
       select count(*) as count
       from rate_limit_hits
-      where name = 'login-pair'
+      where name = 'login-mail-address'
       group by subject
       having count(*) = 3`,
   })
@@ -130,7 +130,7 @@ test('C-009 an address is what a trusted proxy says, and otherwise where the con
 
 test('C-009 known and unknown mails are refused in the same time', async () => {
   const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  // What the processor worked, for a busy machine makes either of them wait.
+  // Processor time is compared, because a busy machine delays either of them.
   const cpuMs = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < 6; turn++) {
     const known = await attemptWithoutDelay('203.0.113.6', { mail, pass: 'wrong' })

@@ -18,7 +18,7 @@ const FREE_ATTEMPTS = 10
 const DELAY_MS_MIN = 1_000
 const DELAY_MS_MAX = 8_000
 const QUEUE_LENGTH_MAX = 20
-// Counted by mail and address, by mail alone, by address alone.
+// Failed logins are counted by mail and address, by mail alone, and by address alone.
 const PAIR_LIMIT: RateLimit = {
   name: 'login-mail-address',
   max: FREE_ATTEMPTS,
@@ -40,11 +40,11 @@ export interface LoginAttempt {
 }
 
 /**
- * Logs a member in under a new session; `mismatch` for a wrong mail and a wrong password alike, in the same
- * time. Spec section 4, login; `isSaved` keeps the session after the browser closes (Q25).
+ * Logs a member in under a new session. An unknown mail and a wrong password both give `mismatch`, after the same
+ * time. `isSaved` keeps the session after the browser closes (Q25). Specification, section 4 (login).
  *
- * From the 11th bad try of 15 minutes on, tries for a mail are held up, the longer the more came from this
- * address: nobody is ever locked out, and nobody guesses fast. An address with 50 bad tries is `tooMany`.
+ * After 10 failed logins for a mail within 15 minutes, further ones are delayed, longer for the address that caused
+ * them. So an attacker can neither lock a member out nor guess fast. An address with 50 failed logins gets `tooMany`.
  */
 export async function logIn(
   database: Database,
@@ -75,13 +75,15 @@ export async function logIn(
     const { isSaved } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
-      // A password that was renewed since it was looked at has ended all sessions: it starts none behind that.
+      // If the password changed since it was checked, that change ended all sessions, and this login must not start
+      // one.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
       return startSession(tx, { memberId, isSaved, now })
     })
   })
 }
 
+/** The delay of the next login: 1 s doubling to 8 s for the address that failed, 1 s for other addresses. */
 export function delayMs(failuresOfPair: number, failuresOfMail: number): number {
   if (failuresOfPair >= FREE_ATTEMPTS) {
     return Math.min(DELAY_MS_MIN * 2 ** (failuresOfPair - FREE_ATTEMPTS), DELAY_MS_MAX)
@@ -91,7 +93,10 @@ export function delayMs(failuresOfPair: number, failuresOfMail: number): number 
 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
-/** One try at a time for a mail and address, or a crowd of tries would pass before the first is counted. */
+/**
+ * Runs the logins of one mail and address one by one: in parallel, many would pass before the first failure is
+ * counted.
+ */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }
   if (queue.length >= QUEUE_LENGTH_MAX) return 'tooMany'

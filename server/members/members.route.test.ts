@@ -33,7 +33,7 @@ test('C-009 a wrong password and an unknown mail are refused alike under errors.
   assert.equal((await client.get('/user/point')).is_login, '0')
 })
 
-test('a failed login answers in English where the member reads English', async () => {
+test('a failed login has an English message for an English reader', async () => {
   const client = openClient(shop.url)
   const { csrf } = await client.get('/user/point')
   const refused = await client.raw('/api/user/login', {
@@ -50,7 +50,7 @@ test('mail is compared without regard to case and surrounding blanks', async () 
   assert.equal((await client.logIn({ mail: ' B@Example.COM ' })).state, 200)
 })
 
-test('C-009 logging in again replaces the session: the old cookie is worth nothing', async () => {
+test('C-009 logging in again replaces the session: the old cookie no longer works', async () => {
   const client = openClient(shop.url)
   await client.logIn('B')
   const first = client.cookie()
@@ -60,7 +60,7 @@ test('C-009 logging in again replaces the session: the old cookie is worth nothi
   assert.equal(await isLoggedIn(first), false)
 })
 
-test('C-009 a password that is renewed while it is looked at opens no session behind that', async () => {
+test('C-009 a login whose password is renewed during the check starts no session', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const renewing: Database = {
     ...shop.database,
@@ -116,7 +116,7 @@ test("B-015 with save_cookie '1' the cookie outlives the browser, without it not
   assert.match(saved, /; SameSite=Lax/)
 })
 
-test('B-015 a saved session is open for 30 days on the server as well, and not a moment longer', async () => {
+test('B-015 a saved session ends on the server after exactly 30 days', async () => {
   const before = shop.clock.now()
   const [cookie = ''] = (await cookieOfLogin({ save_cookie: '1' })).split(';')
   shop.clock.set(new Date(before.getTime() + 30 * DAY_MS - 1))

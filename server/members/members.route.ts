@@ -1,10 +1,10 @@
 import { STATE } from '#contract/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { endSession } from '#server/platform/http/sessions.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { logIn } from './login.ts'
-import { TOO_MANY_REQUESTS } from './person.messages.ts'
 
 export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [

@@ -1,20 +1,6 @@
+import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-
-/** A person as they wrote themselves; `city` is the wire's `shiku`. */
-export interface PersonalData {
-  readonly lastName: string
-  readonly middleName: string
-  readonly firstName: string
-  readonly tel: string
-  readonly mail: string
-  readonly zipcode: string
-  readonly prefId: number
-  readonly country: string
-  readonly city: string
-  readonly address: string
-  readonly building: string
-}
 
 export async function insertMember(
   tx: Transaction,
@@ -84,7 +70,7 @@ export async function updateLanguage(
   })
 }
 
-/** Where a letter to a member goes, and in which language. */
+/** The address and the language of a member's mails. */
 export interface MailRecipient {
   readonly to: string
   readonly language: Language
@@ -106,7 +92,7 @@ export async function selectMailRecipient(
   return row ?? null
 }
 
-/** Those of the members whose parcel could be sent today (Q72). */
+/** Selects those of the members whose delivery address is complete (Q72). */
 export async function selectMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],

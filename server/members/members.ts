@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { PersonalData } from '#server/members/person/person.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language, Message } from '#server/platform/language.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import {
   type Account,
+  deleteExpiredReissues,
+  deleteReissues,
+  erasePersonalData,
+  lockByMail,
   lockReferrer,
   type Referrer,
   selectAccount,
   selectHasPaid,
   selectIsPhoneTaken,
+  selectLastLogin,
   updateFirstPaid,
   updatePhoneVerified,
 } from './account.sql.ts'
@@ -15,7 +23,6 @@ import {
   type PostalAddress as Address,
   insertMember,
   type MailRecipient,
-  type PersonalData,
   selectAddresses,
   selectCredentials,
   selectMailRecipient,
@@ -23,10 +30,13 @@ import {
   updateLanguage,
 } from './members.sql.ts'
 
-/** Where a member's parcels go. */
+// An address that often meets registered mails is probing which people are members.
+const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
+
+/** A member's delivery address. */
 export type PostalAddress = Address
 
-/** Said wherever something is to be shipped and the address is incomplete (Q72). */
+/** The refusal of every shipment while the member's address is incomplete (Q72). */
 export const ADDRESS_MISSING: Message = {
   ja: 'お届け先が未登録です。お客様情報をご登録ください。',
   en: 'Your delivery address is incomplete. Please complete your personal information.',
@@ -34,30 +44,33 @@ export const ADDRESS_MISSING: Message = {
 
 export interface NewMember extends PersonalData {
   readonly passwordHash: string
-  /** Asked for by fixtures; otherwise the next. */
+  /** Only fixtures choose an id; otherwise the database assigns the next one. */
   readonly id?: number
   readonly referralCode?: string
   readonly smsVerifiedAt?: Date | null
   readonly firstPaidAt?: Date | null
 }
 
-/** Adds a member and answers the id; the caller opens the balances (`openAccounts`) in the same transaction. */
+/** Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same transaction. */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
   return insertMember(tx, { ...member, referralCode, now })
 }
 
-/** Whether a mail is a member's; another may take it a moment later, which `members_mail_key` refuses. */
+/**
+ * Tells if a member has this mail. A free mail may be taken a moment later; the constraint `members_mail_key` refuses
+ * that.
+ */
 export async function isMailTaken(on: Queryable, mail: string): Promise<boolean> {
   return (await selectCredentials(on, mail)) !== null
 }
 
-/** Whether the member has paid for points once; the day of the first payment is kept with the member. */
+/** Tells if the member has ever paid for points. */
 export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
 }
 
-/** Notes that the member has paid for points: from the first time on they may refer friends. */
+/** Records that the member has paid for points. After the first payment the member may refer friends. */
 export function markFirstPaid(
   tx: Transaction,
   payer: { memberId: number; now: Date },
@@ -65,20 +78,25 @@ export function markFirstPaid(
   return updateFirstPaid(tx, payer)
 }
 
-/** The member whose code this is, locked until the transaction ends; null for nobody's. */
+/** Finds and locks the member with this referral code until the transaction ends; null if there is none. */
 export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   return lockReferrer(tx, code)
 }
 
+/** Reads a member's personal data, verification and referral code; null for an unknown member. */
 export function readAccount(on: Queryable, memberId: number): Promise<Account | null> {
   return selectAccount(on, memberId)
 }
 
+/** Tells if a member has verified this phone number. */
 export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
   return selectIsPhoneTaken(on, phone)
 }
 
-/** Marks the member's present number as verified: `changed` when it is another by now, `taken` when it is another's. */
+/**
+ * Marks the member's phone number as verified. Refuses `changed` if the member has another number by now or is
+ * verified already, `taken` if another member has verified it.
+ */
 export async function verifyPhone(
   tx: Transaction,
   phoneOfMember: { memberId: number; phone: string; now: Date },
@@ -87,7 +105,7 @@ export async function verifyPhone(
   return (await updatePhoneVerified(tx, phoneOfMember)) ? 'verified' : 'changed'
 }
 
-/** Notes the language that a member reads now, for letters that no visit causes. */
+/** Stores the language that the member reads, for mails that no request of the member causes. */
 export function saveLanguage(
   on: Queryable,
   reader: { memberId: number; language: Language },
@@ -95,10 +113,12 @@ export function saveLanguage(
   return updateLanguage(on, reader)
 }
 
+/** Reads the mail address and language of a member; null for an unknown member. */
 export function readMailRecipient(on: Queryable, memberId: number): Promise<MailRecipient | null> {
   return selectMailRecipient(on, memberId)
 }
 
+/** Returns those of the members whose delivery address is complete (Q72). */
 export function filterMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
@@ -106,10 +126,50 @@ export function filterMembersWithAddress(
   return selectMembersWithAddress(on, memberIds)
 }
 
-/** Where each member's parcels go as of now, to be copied into a shipment. */
+/** Reads the present delivery addresses, which the caller copies into shipments. */
 export function readAddresses(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<PostalAddress[]> {
   return selectAddresses(on, memberIds)
+}
+
+/**
+ * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after
+ * 20 of them within an hour. `subject` is the caller's address or member id.
+ */
+export async function recordTakenMail(
+  database: Database,
+  { subject, now }: { subject: string | number; now: Date },
+): Promise<'taken' | 'tooMany'> {
+  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
+    ? 'taken'
+    : 'tooMany'
+}
+
+/**
+ * Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any
+ * balance lock.
+ */
+export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
+  return lockByMail(tx, mail)
+}
+
+/** When the member last logged in, or registered if never since. */
+export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
+  return selectLastLogin(on, memberId)
+}
+
+/** Erases a member's personal data and deletes the links for a new password. */
+export async function eraseMember(
+  tx: Transaction,
+  member: { memberId: number; passwordHash: string },
+): Promise<void> {
+  await deleteReissues(tx, member.memberId)
+  await erasePersonalData(tx, member)
+}
+
+/** The worker's job: deletes the links that have expired. */
+export function deleteExpiredReissueLinks(database: Database, now: Date): Promise<void> {
+  return deleteExpiredReissues(database, now)
 }

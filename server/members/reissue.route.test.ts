@@ -30,7 +30,7 @@ test('C-026 a known mail gets one mail with a link of the shop’s own origin, a
   assert.deepEqual(await messagesTo(shop, 'nobody@example.com'), [])
 })
 
-test('C-026 the Host of a request never comes into the link', async () => {
+test('C-026 the Host header of a request never appears in the link', async () => {
   const { mail } = await addLoggedInMember(shop)
   const { csrf } = await guest.get('/user/point')
   const body = new URLSearchParams({ [csrf.name]: csrf.value, json: JSON.stringify({ mail }) })
@@ -87,7 +87,7 @@ test('C-026 the link sets a new password once, and ends every session', async ()
   assert.deepEqual([again.state, Object.keys(again.errors)], [400, ['mail']])
 })
 
-test('C-026 of many who use a link at the same moment, one does', async () => {
+test('C-026 of many concurrent uses of a link, one succeeds', async () => {
   const { mail } = await addLoggedInMember(shop)
   await requestLink(mail)
   const token = await mailedToken(shop, mail)
@@ -99,7 +99,7 @@ test('C-026 of many who use a link at the same moment, one does', async () => {
   assert.deepEqual(answers.map(({ state }) => state).sort(), [200, 400, 400])
 })
 
-test('C-026 the link is open for 30 minutes and not a moment longer', async () => {
+test('C-026 the link expires after exactly 30 minutes', async () => {
   const start = shop.clock.now().getTime()
   const [early, late] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
   await requestLink(early.mail)
@@ -110,7 +110,7 @@ test('C-026 the link is open for 30 minutes and not a moment longer', async () =
   assert.equal((await resetPassword(await mailedToken(shop, late.mail))).state, 400)
 })
 
-test('C-026 the token is stored hashed, and no made-up one opens anything', async () => {
+test('C-026 the token is stored as a hash, and an invented one is refused', async () => {
   const { mail } = await addLoggedInMember(shop)
   await requestLink(mail)
   const token = await mailedToken(shop, mail)
@@ -124,7 +124,7 @@ test('C-026 the token is stored hashed, and no made-up one opens anything', asyn
   }
 })
 
-test('C-026 a fourth link within the hour is not sent, and not told; an address is refused after many', async () => {
+test('C-026 a fourth link within the hour is silently not sent; an address is refused after many requests', async () => {
   const { mail } = await addLoggedInMember(shop)
   for (let turn = 0; turn < 5; turn++) assert.equal((await requestLink(mail)).state, 200)
   assert.equal((await messagesTo(shop, mail)).length, 3)

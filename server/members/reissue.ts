@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { reissueMail } from './account.mails.ts'
-import { consumeReissue, deleteExpiredReissues, insertReissue } from './account.sql.ts'
-import { applyNewPassword, queueMemberMail } from './account.ts'
+import { consumeReissue, insertReissue } from './account.sql.ts'
+import { applyNewPassword } from './account.ts'
 import { selectCredentials } from './members.sql.ts'
 
 const LINK_VALID_MS = 30 * MINUTE_MS
@@ -25,15 +26,15 @@ export interface ReissueRequest {
 }
 
 /**
- * Mails a one-time link to a member; for a mail that is nobody's it does nothing, answers the same, and takes
- * the same time (Q126). A fourth link within the hour is not sent, and not refused either.
+ * Mails a one-time link to the member with this mail. For an unknown mail it sends nothing, but gives the same answer
+ * after the same time (Q126). The fourth link within an hour is accepted and not sent.
  */
 export async function requestReissue(
   database: Database,
   request: ReissueRequest,
 ): Promise<'accepted' | 'tooMany'> {
   const { mail, address, now } = request
-  // What a member's mail takes longer is far below this.
+  // The extra work for a known mail takes far less than this minimum.
   const minimumDuration = wait(RESPONSE_MS_MIN)
   const isAllowed = await takeRateLimits(
     database,
@@ -61,11 +62,11 @@ async function queueReissueMail(
     if (member === null) return
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMemberMail(tx, { to: mail, template, language, now })
+    await queueMail(tx, { to: mail, template, language, now })
   })
 }
 
-/** Sets the password of whoever holds the link, and ends all sessions of the member. The link works once. */
+/** Sets a new password for the member of the link and ends all sessions of that member. The link works once. */
 export async function resetPassword(
   database: Database,
   reset: { token: string; pass: string; address: string; language: Language; now: Date },
@@ -81,11 +82,6 @@ export async function resetPassword(
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'
   })
-}
-
-/** The clerk's part. */
-export function deleteReissuesExpiredBy(database: Database, now: Date): Promise<void> {
-  return deleteExpiredReissues(database, now)
 }
 
 function hashOf(token: string): Buffer {

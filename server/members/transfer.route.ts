@@ -7,7 +7,7 @@ const MAINTENANCE: Message = {
   en: 'This feature is unavailable now because of system maintenance.',
 }
 
-/** Points transfer is closed for maintenance: it moves nothing, and lists nothing (Q127). */
+/** Points transfer is closed for maintenance: its calls move nothing and list nothing (Q127). */
 export function transferRoutes(): Route[] {
   const refuseAsClosed = async () => refuse(STATE.closed, { message: MAINTENANCE })
   return [

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('C-007 E-024 /address/zipcode answers the places of a postal code, to a stranger too', async () => {
+test('C-007 E-024 /address/zipcode answers the areas of a postal code, to a guest too', async () => {
   const guest = openClient(shop.url)
   const { state, list } = await guest.post('/address/zipcode', { zipcode: '1500001' })
   assert.equal(state, 200)
@@ -17,7 +17,7 @@ test('C-007 E-024 /address/zipcode answers the places of a postal code, to a str
   assert.deepEqual([prefcode, address1, address2, address3], ['13', '東京都', '渋谷区', '神宮前'])
 })
 
-test('C-007 an unknown code, and what is none, are refused under zipcode', async () => {
+test('C-007 unknown and malformed codes are refused under zipcode', async () => {
   const guest = openClient(shop.url)
   for (const zipcode of ['0000000', '150000', '15000011', 'abcdefg', '']) {
     const { state, errors } = await guest.post('/address/zipcode', { zipcode })

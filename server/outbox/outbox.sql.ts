@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly expiresAt?: Date
 }
 
-export interface Message extends Omit<NewMessage, 'now' | 'expiresAt'> {
+export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt'> {
   readonly id: number
   readonly attemptCount: number
   readonly createdAt: Date
@@ -45,6 +45,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
+/** Gives up the messages whose expiry has passed. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -57,12 +58,16 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Takes the message that is due the longest for a while; whoever else asks is given another. */
+/** Claims the message that is due the longest until `leaseEndsAt`. Concurrent callers get other messages. */
 export async function claimDue(
   on: Queryable,
-  { channel, now, leaseEndsAt }: { channel: Message['channel']; now: Date; leaseEndsAt: Date },
-): Promise<Message | null> {
-  const [message] = await on.query<Message & Row>({
+  {
+    channel,
+    now,
+    leaseEndsAt,
+  }: { channel: StoredMessage['channel']; now: Date; leaseEndsAt: Date },
+): Promise<StoredMessage | null> {
+  const [message] = await on.query<StoredMessage & Row>({
     name: 'claim-due-message',
     text: `
       update outbox_messages
@@ -91,7 +96,7 @@ export async function markSent(on: Queryable, id: number, now: Date): Promise<vo
   })
 }
 
-/** `sendAfter` null gives the message up. */
+/** Stores the time of the next attempt; a `sendAfter` of null gives the message up. */
 export async function markFailed(
   on: Queryable,
   { id, sendAfter, now }: { id: number; sendAfter: Date | null; now: Date },
@@ -107,7 +112,10 @@ export async function markFailed(
   })
 }
 
-export function selectNewestMessages(on: Queryable, limit: number): Promise<(Message & Row)[]> {
+export function selectNewestMessages(
+  on: Queryable,
+  limit: number,
+): Promise<(StoredMessage & Row)[]> {
   return on.query({
     text: `select ${MESSAGE_COLUMNS} from outbox_messages order by id desc limit $1`,
     values: [limit],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { renderMail } from './mail-template.ts'
 import { queueMail, queueSms, sendDueMessages } from './outbox.ts'
 
 let shop: TestShop
@@ -10,7 +10,11 @@ before(async () => {
 })
 after(() => shop.close())
 
-const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
+const mail = {
+  to: 'a@example.com',
+  template: { subject: { ja: '件名', en: 'Subject' }, blocks: [{ ja: '本文', en: 'Text' }] },
+  language: 'ja',
+} as const
 
 function openFakeSenders(fails = 0) {
   const sent: string[] = []
@@ -31,13 +35,13 @@ function openFakeSenders(fails = 0) {
 const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
 
-test('a message goes out once, and only when its transaction commits', async () => {
+test('a message is sent once, and only if its transaction commits', async () => {
   const { sent, options } = openFakeSenders()
   const now = shop.clock.now()
   await shop.database
     .transaction(async (tx) => {
       await queueMail(tx, { ...mail, now })
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
     .catch(() => {})
   await shop.database.transaction((tx) => queueSms(tx, { to: '09012345678', text: '123456', now }))
@@ -46,7 +50,7 @@ test('a message goes out once, and only when its transaction commits', async () 
   assert.deepEqual(sent, ['09012345678'])
 })
 
-test('a failure is tried again later, and given up after the eighth try', async () => {
+test('a failed message is retried later, and given up after the eighth attempt', async () => {
   const { sent, options } = openFakeSenders(1)
   await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))
   await sendDueMessages(options)
@@ -62,13 +66,13 @@ test('a failure is tried again later, and given up after the eighth try', async 
     await sendDueMessages(failing.options)
     minutesLater(300)
   }
-  const [row] = await shop.database.query<{ tries: number }>({
-    text: 'select try_count as tries from outbox_messages where given_up_at is not null',
+  const [row] = await shop.database.query<{ attemptCount: number }>({
+    text: 'select try_count as "attemptCount" from outbox_messages where given_up_at is not null',
   })
-  assert.equal(row?.tries, 8)
+  assert.equal(row?.attemptCount, 8)
 })
 
-test('a mail server that keeps silent holds up no code, and nothing goes out twice', async () => {
+test('a silent mail server delays no SMS, and nothing is sent twice', async () => {
   const { database, clock } = shop
   const now = clock.now()
   const mails = Array.from({ length: 9 }, (_, index) => `silent-${index}@example.com`)
@@ -94,12 +98,14 @@ test('a mail server that keeps silent holds up no code, and nothing goes out twi
   assert.deepEqual(taken.toSorted(), mails)
 })
 
-test('a letter carries its link in text and HTML, and no markup of a stranger', () => {
+test('a mail contains its link in text and HTML, and escapes foreign markup', () => {
   const url = 'https://shop.example/password-reissue?token=a&b'
-  const { text, html } = renderMail('ja', {
-    subject: '再設定',
-    blocks: ['<b>様', { label: '開く', url }],
-  })
+  const label = { ja: '開く', en: 'Open' }
+  const blocks = [
+    { ja: '<b>様', en: '<b>' },
+    { label, url },
+  ]
+  const { text, html } = renderMail({ subject: { ja: '再設定', en: 'Reset' }, blocks }, 'ja')
   assert.ok(text.includes(url))
   assert.ok(html.includes('href="https://shop.example/password-reissue?token=a&amp;b"'))
   assert.ok(html.includes('&lt;b&gt;様'))

@@ -1,38 +1,52 @@
-import type { Mail, Mailer } from '#server/outside/mail/port.ts'
+import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
+import type { Mailer } from '#server/outside/mail/port.ts'
 import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   abandonExpired,
   claimDue,
   insertMessage,
-  type Message,
   markFailed,
   markSent,
+  type StoredMessage,
   selectNewestMessages,
 } from './outbox.sql.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
-/** Longer than any one sending takes. */
+/** Longer than the timeouts of one sending. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const RETRY_DELAY_MS = MINUTE_MS
 
+/** A mail or SMS as the outbox stores it. */
+export type OutboxMessage = StoredMessage
+
+export interface QueuedMail {
+  readonly to: string
+  readonly template: MailTemplate
+  readonly language: Language
+  readonly now: Date
+  /** A mail that is still unsent at this time is given up. */
+  readonly expiresAt?: Date
+}
+
 /**
- * Writes a mail in the transaction that causes it: it goes out if, and only if, that one commits. From `expiresAt` on
- * it is given up rather than sent late.
+ * Renders and queues a mail in the caller's transaction: the mail is sent if and only if the transaction commits.
  */
 export async function queueMail(
   tx: Transaction,
-  { to, ...mail }: Mail & { now: Date; expiresAt?: Date },
+  { to, template, language, ...schedule }: QueuedMail,
 ): Promise<void> {
-  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
+  const mail = renderMail(template, language)
+  await insertMessage(tx, { channel: 'mail', recipient: to, ...mail, ...schedule })
 }
 
-/** The same for a short message; `to` in digits as the member wrote it. */
+/** Queues an SMS in the caller's transaction. `to` is the member's number in digits. */
 export async function queueSms(
   tx: Transaction,
   { to, text, now }: Sms & { now: Date },
@@ -49,20 +63,22 @@ export interface SendingOptions {
 }
 
 /**
- * Sends what is due. A message is claimed, sent outside any transaction, then marked: one whose sender died in
- * between is sent again. A failure waits 1, 2, 4 … minutes; the eighth gives the message up. A few at a time of each
- * channel, so that a mail server that keeps silent holds up no code; what a round leaves comes up in the next.
+ * The worker's job: sends the due messages and returns how many it attempted. It claims a message, sends it outside
+ * any transaction, then marks it; a message whose sender died in between is sent again. After a failure it waits 1,
+ * 2, 4 … minutes; the eighth failure gives the message up. Each channel has its own senders, so that a silent mail
+ * server never delays an SMS. Messages left after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
   await abandonExpired(database, clock.now())
   const endsAt = performance.now() + FAILED_MS_MAX
   let attemptedCount = 0
-  const sendUntilEmpty = async (channel: Message['channel']) => {
+  const sendUntilEmpty = async (channel: StoredMessage['channel']) => {
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // Each by itself: of many claimed at once the last would be another's again before its turn, and go out twice.
+      // One at a time: in a batch, the lease of the last message could end before its turn, and it would be sent
+      // twice.
       const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)
@@ -72,18 +88,18 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
   const senders = CHANNELS.flatMap((channel) =>
     Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
   )
-  // Where one lane fails the others end their work first: no round may still send while the next begins.
+  // If one sender fails, the others finish first, so that this run never overlaps the next.
   const results = await Promise.allSettled(senders.map(sendUntilEmpty))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return attemptedCount
 }
 
-/** What was sent or waits to be, newest first: the demo's page and the tests read it. */
-export function readNewestMessages(on: Queryable, limit: number): Promise<Message[]> {
+/** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
+export function readNewestMessages(on: Queryable, limit: number): Promise<StoredMessage[]> {
   return selectNewestMessages(on, limit)
 }
 
-async function sendOne(options: SendingOptions, message: Message): Promise<void> {
+async function sendOne(options: SendingOptions, message: StoredMessage): Promise<void> {
   const { database, clock, mailer, smsSender, onFault } = options
   const { id, recipient: to, subject, text, html } = message
   try {
@@ -97,7 +113,7 @@ async function sendOne(options: SendingOptions, message: Message): Promise<void>
   }
 }
 
-function nextAttemptAt({ attemptCount }: Message, now: Date): Date | null {
+function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {
   if (attemptCount >= ATTEMPTS_MAX) return null
   return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
 }

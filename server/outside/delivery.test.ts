@@ -9,25 +9,25 @@ import { smtpMailer } from './mail/smtp.ts'
 import { internationalNumber, noopSmsSender } from './sms/port.ts'
 import { twilioSender } from './sms/twilio.ts'
 
-test('without a provider nothing leaves the house', () => {
+test('without a configured provider nothing is sent', () => {
   assert.deepEqual(chooseDelivery({}), {
     mailer: noopMailer,
     smsSender: noopSmsSender,
-    isLocal: true,
+    usesDemoOutbox: true,
   })
 })
 
-test('a provider that is half named is refused by the name that is missing', () => {
+test('an incomplete provider is refused with the name of the missing variable', () => {
   assert.throws(() => chooseDelivery({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN/)
   assert.throws(() => chooseDelivery({ SMTP_URL: 'https://mail.example' }), /SMTP_URL/)
 })
 
-test('a number from 0 is Japanese, any other carries its country', () => {
+test('a number that begins with 0 is Japanese, any other contains its country code', () => {
   assert.equal(internationalNumber('09012345678'), '+819012345678')
   assert.equal(internationalNumber('14155550100'), '+14155550100')
 })
 
-test('the message provider gets one form post; an answer that is none throws', async () => {
+test('Twilio gets one form post; an error status throws', async () => {
   const bodies: string[] = []
   let status = 201
   const provider = createServer((request, reply) => {
@@ -46,7 +46,7 @@ test('the message provider gets one form post; an answer that is none throws', a
   provider.close()
 })
 
-test('a mail goes to its address over SMTP, in text and HTML', async () => {
+test('a mail is sent to its address over SMTP, in text and HTML', async () => {
   const lines: string[] = []
   const provider = createTcpServer((socket) => {
     let isData = false

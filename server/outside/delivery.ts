@@ -6,11 +6,11 @@ import { noopSmsSender, type SmsSender } from './sms/port.ts'
 import { snsSender } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
 
-/** Who delivers mails and short messages. */
+/** The adapters that deliver mails and SMS. */
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
-  /** True where nothing leaves the house and the outbox is shown on a page instead. */
+  /** True if mails or SMS are not really sent; the demo shows the outbox on a page instead. */
   readonly usesDemoOutbox: boolean
 }
 
@@ -26,7 +26,7 @@ const environmentSchema = z.object({
 })
 type Variables = z.output<typeof environmentSchema>
 
-/** Chooses by what the environment names; without a name, the local stand-in. */
+/** Chooses the adapters that the environment configures, and otherwise the ones that send nothing. */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),

@@ -31,15 +31,15 @@ export async function insertCardTypes(tx: Transaction, types: readonly CardType[
   })
 }
 
-/** Ids in the order of the cards given. */
+/** Returns the ids in the order of the cards. */
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `
       insert into cards (name, image, rarity, rarity_label, model_number, set_size)
       select name, image, rarity, rarity_label, model_number, set_size
       from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
-        with ordinality as card (name, image, rarity, rarity_label, model_number, set_size, place)
-      order by place
+        with ordinality as card (name, image, rarity, rarity_label, model_number, set_size, position)
+      order by position
       returning id`,
     values: [
       cards.map(({ name }) => name),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanHtml } from './clean-html.ts'
 
-test('U-044 what makes a description readable stays', () => {
+test('U-044 the allowed tags of a description stay', () => {
   const html = '<p>一等は<b>金箔</b>の札<br />です</p><ul><li>送料無料</li></ul>'
   assert.equal(cleanHtml(html), html)
 })
@@ -20,7 +20,7 @@ const hostileHtml = [
   '<form action="/api/user/logout"><button>x</button></form>',
 ]
 for (const html of hostileHtml) {
-  test(`U-044 nothing runs from ${html.slice(0, 40)}`, () => {
+  test(`U-044 no script runs from ${html.slice(0, 40)}`, () => {
     const clean = cleanHtml(html)
     assert.doesNotMatch(clean, /<(script|svg|base|style|iframe|form|math|noscript)/i)
     assert.doesNotMatch(clean, /<[^>]+(on\w+=|javascript:)/i)

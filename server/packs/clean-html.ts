@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The operator's HTML, cleaned with an allow-list when saved and again when shown. */
+/** Cleans the operator's HTML with an allow-list. It runs when a description is saved and again when it is read. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

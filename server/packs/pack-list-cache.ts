@@ -1,16 +1,16 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack as WirePack } from '#contract/packs.ts'
+import { isBeforeSale, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { Currency } from '#server/points/points.rule.ts'
-import { isBeforeSale, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
-// What of the packs is nobody's own is written once and sent to everybody: kept with the pack, or the shelf's list,
-// that it was written of, so that a sale, which makes a new one, needs no word about it.
+// The JSON of packs is the same for all members, so it is serialized once. It is cached by the pack object or by the list
+// of the pack cache. A sale makes new objects, so nothing has to be invalidated.
 
 interface Cached<T> {
   readonly value: T
-  /** No sale begins or ends from here, included, until there. */
+  /** No sale begins or ends from `validFromMs` (inclusive) until `validUntilMs` (exclusive). */
   readonly validFromMs: number
   readonly validUntilMs: number
 }
@@ -18,7 +18,7 @@ interface Cached<T> {
 const cachedPacks = new WeakMap<Pack, Cached<string>>()
 const cachedLists = new WeakMap<readonly Pack[], Map<Currency, Cached<Serialized<WirePack[]>>>>()
 
-/** The packs of one currency that are on the list now, in shop order (Q46, Q54). */
+/** The listed packs of one currency in shop order, as JSON (Q46, Q54). */
 export function serializePackList(
   packs: readonly Pack[],
   currency: Currency,
@@ -27,11 +27,12 @@ export function serializePackList(
   const cached = cachedLists.get(packs)?.get(currency)
   if (cached !== undefined && isValid(cached, now)) return cached.value
   const ofCurrency = packs.filter((pack) => pack.currency === currency)
-  // As bytes: a hundred packs are 45 KB, and making UTF-8 of them again took longer than all else.
+  // The list is cached as bytes. Encoding 100 packs (45 KB) as UTF-8 took longer than all other work of the call.
   const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
   const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
-  const listsByCurrency = cachedLists.get(packs) ?? new Map()
-  listsByCurrency.set(currency, { written: list, ...validityOf(ofCurrency, now) })
+  const listsByCurrency =
+    cachedLists.get(packs) ?? new Map<Currency, Cached<Serialized<WirePack[]>>>()
+  listsByCurrency.set(currency, { value: list, ...validityOf(ofCurrency, now) })
   cachedLists.set(packs, listsByCurrency)
   return list
 }
@@ -73,7 +74,7 @@ function validityOf(
   }
 }
 
-/** Section 3, pack. */
+/** A pack as the wire has it. Specification, section 3 (pack). */
 export function wirePack(pack: Pack, now: Date): WirePack {
   return {
     id: pack.id,
@@ -95,7 +96,7 @@ export function wirePack(pack: Pack, now: Date): WirePack {
   }
 }
 
-/** `YYYY/MM/DD HH:mm`, as it is shown. */
+/** The end of the sale as the screen shows it: `YYYY/MM/DD HH:mm`. */
 function endDate(endsAt: Date): string {
   return wireDateTime(endsAt).slice(0, 16).replaceAll('-', '/')
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { setBannerMode } from './banners.ts'
-import { openPackCache } from './pack-cache.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
@@ -57,7 +57,7 @@ test('C-049 E-045 card types have id and name', async () => {
   assert.deepEqual(list[0], { id: 1, name: '花鳥' })
 })
 
-test('C-029 the pack list holds every point pack in shop order, before its sale and sold out as well', async () => {
+test('C-029 the pack list holds every point pack in shop order, also before its sale and when sold out', async () => {
   const { state, list, page } = await guest.get('/user/pack/list')
   assert.equal(state, 200)
   assert.deepEqual(idsOf(list).slice(0, 5), [1, 3, 4, 5, 6])
@@ -152,7 +152,7 @@ test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_nu
   assert.equal(new Set(models).size, 24)
 })
 
-test('the line-up says what is left of each prize, right after a purchase', async () => {
+test('the line-up shows what is left of each prize right after a purchase', async () => {
   const packId = await publishTestPack(shop, {
     prizes: [
       { buyPoint: 40, actionType: '0', count: 3 },
@@ -169,12 +169,12 @@ test('the line-up says what is left of each prize, right after a purchase', asyn
   const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
   const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
   assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
-  // Another process that looks at the same shop reads the same.
+  // A cache of another process reads the same counts.
   const otherProcessPack = await openPackCache(shop.database).find(packId)
   assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
 })
 
-test("C-032 E-019 a pack with show_cardlist '0' tells nothing of its line-up", async () => {
+test("C-032 E-019 a pack with show_cardlist '0' has an empty line-up", async () => {
   const { detail } = await guest.get(`/user/pack/detail/${hiddenId}`)
   assert.equal(detail.show_cardlist, '0')
   const { state, list, page } = await guest.get(`/user/pack/card_list/${hiddenId}/1`)
@@ -220,7 +220,7 @@ test('C-033 an unknown pack is 404 in the envelope, without a detail', async () 
   }
 })
 
-test('E-014 E-016 a sold-out pack has 0 left of its total; a limited pack says its limit', async () => {
+test('E-014 E-016 a sold-out pack has 0 left of its total; a limited pack has its limit and message', async () => {
   const { detail: sold } = await guest.get('/user/pack/detail/4')
   assert.deepEqual([sold.pack_count, sold.total_pack_count], [0, 50])
   const { detail: limited } = await guest.get('/user/pack/detail/3')
@@ -229,7 +229,7 @@ test('E-014 E-016 a sold-out pack has 0 left of its total; a limited pack says i
   assert.equal(limited.limit_message, 'お一人様3回まで')
 })
 
-test('E-015 the detail tells a member what is left of the own limit, and a guest the limit itself', async () => {
+test('E-015 the detail shows a member what is left of the limit, and a guest the whole limit', async () => {
   const member = await addLoggedInMember(shop, { points: 1_500 })
   await member.buy(3, 2)
   assert.equal((await member.get('/user/pack/detail/3')).detail.max_buy_count, 1)
@@ -250,7 +250,7 @@ test('E-017 is_before holds until start_date and not from it on', async () => {
   assert.equal((await guest.get('/user/pack/detail/5')).detail.is_before, false)
 })
 
-test('E-018 a pack with an end says it on the detail, and leaves the lists at that moment', async () => {
+test('E-018 a pack with an end shows it in the detail, and leaves the lists at that time', async () => {
   const { detail } = await guest.get(`/user/pack/detail/${endingId}`)
   assert.equal(detail.format_end_date, '2025/08/02 23:30')
   const isListed = async () =>

@@ -1,31 +1,26 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
+import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
+import { allowanceOf, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberViewedPack } from '#server/platform/http/sessions.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { selectBannerMode, selectBanners } from './banners.sql.ts'
 import { selectCardTypes } from './cards.sql.ts'
-import type { PackCache } from './pack-cache.ts'
 import { serializePackList, serializePacks, wirePack } from './pack-list-cache.ts'
-import { allowanceOf, listedPacks, type Pack, remainingOf } from './packs.rule.ts'
 
-export interface PackRoutesOptions {
+interface PackRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  /** Draws of a member from a pack so far; the room of draws lies above this one. */
+  /** Counts the member's draws of a pack so far. The caller passes it, because packs may not import draws. */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
 }
 
-export function packRoutes({ database, packCache, clock, countDraws }: PackRoutesOptions): Route[] {
-  /** The whole list of one currency: the top page shows it on one page (Q46). */
-  async function packListResponse(currency: Pack['currency']) {
-    const list = serializePackList(await packCache.all(), currency, clock.now())
-    return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
-  }
-
+export function packRoutes(options: PackRoutesOptions): Route[] {
+  const { database } = options
   return [
     route('GET /user/banner', async () => {
       const mode = await selectBannerMode(database)
@@ -39,6 +34,20 @@ export function packRoutes({ database, packCache, clock, countDraws }: PackRoute
       const types = await selectCardTypes(database)
       return answer({ list: types.map(({ id, name }) => ({ id, name })) })
     }),
+    ...listRoutes(options),
+    lineupRoute(options),
+    detailRoute(options),
+  ]
+}
+
+function listRoutes({ packCache, clock }: PackRoutesOptions): Route[] {
+  /** The whole list of one currency, which the top page shows on one page (Q46). */
+  async function packListResponse(currency: Pack['currency']) {
+    const list = serializePackList(await packCache.all(), currency, clock.now())
+    return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
+  }
+
+  return [
     route('GET /user/pack/list', () => packListResponse('point')),
     route('POST /user/pack/list', ({ request }) =>
       packListResponse(String(request.payment_method) === PAYMENT_METHOD.coins ? 'coin' : 'point'),
@@ -50,38 +59,44 @@ export function packRoutes({ database, packCache, clock, countDraws }: PackRoute
       const json = serializePacks(sliceOf(ofType, params.page), now)
       return answer({ list: serialized(json), page: pageOf(params.page, ofType.length) })
     }),
-    route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
-      const pack = await packCache.find(params.packId)
-      if (pack === undefined) return refuse(STATE.unknown)
-      // A pack that hides its line-up answers an empty list, so that its odds are not leaked (Q75).
-      const prizes = pack.showsLineup ? pack.prizes : []
-      const list = sliceOf(prizes, params.page).map((prize) => ({
-        count: prize.count,
-        remaining: pack.counts[prize.no] ?? 0,
-        image_url: prize.image,
-        name: prize.name,
-        model_number: prize.modelNumber,
-        rarity: prize.rarity,
-        rarity_label: prize.rarityLabel,
-      }))
-      const page = pageOf(params.page, prizes.length)
-      return answer({ list, page, pack_count: remainingOf(pack) })
-    }),
-    route('GET /user/pack/detail/{packId}', async ({ params, session }) => {
-      const pack = await packCache.find(params.packId)
-      if (pack === undefined) return refuse(STATE.unknown)
-      if (session !== null) await rememberViewedPack(database, session, pack.id)
-      const hasMemberLimit = session !== null && pack.isLimited
-      const drawnCount = hasMemberLimit
-        ? await countDraws({ memberId: session.memberId, packId: pack.id })
-        : 0
-      const detail = {
-        ...wirePack(pack, clock.now()),
-        max_buy_count: allowanceOf(pack, drawnCount),
-        pack_root: pack.packRoot.toString('hex'),
-        movie_style: pack.movieStyle,
-      }
-      return answer({ detail })
-    }),
   ]
+}
+
+function lineupRoute({ packCache }: PackRoutesOptions): Route {
+  return route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
+    const pack = await packCache.find(params.packId)
+    if (pack === undefined) return refuse(STATE.unknown)
+    // The line-up of a pack that hides it is an empty list, so that its odds do not leak (Q75).
+    const prizes = pack.showsLineup ? pack.prizes : []
+    const list = sliceOf(prizes, params.page).map((prize) => ({
+      count: prize.count,
+      remaining: pack.counts[prize.no] ?? 0,
+      image_url: prize.image,
+      name: prize.name,
+      model_number: prize.modelNumber,
+      rarity: prize.rarity,
+      rarity_label: prize.rarityLabel,
+    }))
+    const page = pageOf(params.page, prizes.length)
+    return answer({ list, page, pack_count: remainingOf(pack) })
+  })
+}
+
+function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptions): Route {
+  return route('GET /user/pack/detail/{packId}', async ({ params, session }) => {
+    const pack = await packCache.find(params.packId)
+    if (pack === undefined) return refuse(STATE.unknown)
+    if (session !== null) await rememberViewedPack(database, session, pack.id)
+    const hasMemberLimit = session !== null && pack.isLimited
+    const drawnCount = hasMemberLimit
+      ? await countDraws({ memberId: session.memberId, packId: pack.id })
+      : 0
+    const detail = {
+      ...wirePack(pack, clock.now()),
+      max_buy_count: allowanceOf(pack, drawnCount),
+      pack_root: pack.packRoot.toString('hex'),
+      movie_style: pack.movieStyle,
+    }
+    return answer({ detail })
+  })
 }

@@ -1,12 +1,12 @@
+import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Pack, Prize } from './packs.rule.ts'
 
-export type PublishedPack = Omit<Pack, 'prizes'>
-export type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
+type PublishedPack = Omit<Pack, 'prizes'>
+type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
   readonly isDemo: boolean
 }
 
-/** Every published pack with what is sold of it, without its prizes. */
+/** Every published pack with its stock, without its prizes. */
 export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
   return on.query({
     name: 'select-published-packs',
@@ -38,8 +38,8 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
 }
 
 /**
- * Another string whenever a published pack is written, comes or goes: which transaction wrote each row, and where it
- * lies.
+ * A string that changes whenever a published pack is inserted, updated or deleted. It lists the writing transaction
+ * and the physical position of each row.
  */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({
@@ -52,16 +52,16 @@ export async function selectPacksVersion(on: Queryable): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-export interface PackStock {
+interface PackStock {
   readonly packId: number
   readonly soldCount: number
   readonly counts: readonly number[]
 }
 
-/** Of the packs asked for, those that have sold more than is known of them. */
+/** The stock of those `cachedPacks` that have sold more tickets than is cached. */
 export function selectChangedStock(
   on: Queryable,
-  known: readonly Pick<Pack, 'id' | 'soldCount'>[],
+  cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],
 ): Promise<(PackStock & Row)[]> {
   return on.query({
     name: 'select-changed-stock',
@@ -70,10 +70,10 @@ export function selectChangedStock(
         pack_id as "packId",
         urns.sold_count as "soldCount",
         counts
-      from unnest($1::bigint[], $2::integer[]) as known (id, sold_count)
-      join urns on urns.pack_id = known.id
-      where urns.sold_count > known.sold_count`,
-    values: [known.map(({ id }) => id), known.map(({ soldCount }) => soldCount)],
+      from unnest($1::bigint[], $2::integer[]) as cached (id, sold_count)
+      join urns on urns.pack_id = cached.id
+      where urns.sold_count > cached.sold_count`,
+    values: [cachedPacks.map(({ id }) => id), cachedPacks.map(({ soldCount }) => soldCount)],
   })
 }
 
@@ -111,7 +111,7 @@ export async function selectComposition(on: Queryable, packId: number): Promise<
   return rows[0]?.composition ?? null
 }
 
-/** Takes the next id, or the one that is asked for (fixtures name theirs). */
+/** Inserts an unpublished pack and returns its id. Fixtures choose the id; otherwise the database takes the next one. */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `
@@ -147,14 +147,14 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
   return (rows[0] as { id: number }).id
 }
 
-export interface NewPrize {
+interface NewPrize {
   readonly cardId: number
   readonly buyPoint: number
   readonly actionType: '0' | '2'
   readonly count: number
 }
 
-/** Copies what each card shows into its prize, so that a later change of the catalogue changes no sold prize. */
+/** Inserts the prizes with a copy of each card's fields, so that a later change of a card changes no sold prize. */
 export async function insertPrizes(
   tx: Transaction,
   packId: number,
@@ -182,6 +182,7 @@ export async function insertPrizes(
   })
 }
 
+/** Fixes the composition of a pack, publishes it, and creates its urn. */
 export async function markPublished(
   tx: Transaction,
   pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },

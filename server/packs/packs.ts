@@ -1,9 +1,9 @@
 import type { ActionType } from '#contract/codes.ts'
+import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
-import { compositionOf, packRootOf } from './packs.rule.ts'
 import {
   insertPack,
   insertPrizes,
@@ -12,12 +12,15 @@ import {
   selectPrizes,
 } from './packs.sql.ts'
 
-/** A pack as its maker writes it; the total is the sum of the counts. */
+/** A pack to publish. Its total is the sum of the counts of its prizes. */
 export interface PackDraft {
   readonly name: string
   readonly currency: Currency
+  /** The price of one draw, in `currency`. */
   readonly price: number
+  /** Draws that one purchase may have; 0 or nothing for no limit. */
   readonly maxBuyCount?: number
+  /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
   readonly isLimited?: boolean
   readonly limitMessage?: string
   readonly cardTypeId: number
@@ -27,11 +30,11 @@ export interface PackDraft {
   readonly endsAt?: Date | null
   readonly showsLineup?: boolean
   readonly detailHtml?: string
-  /** Addresses of its pictures, at least one. */
+  /** URLs of its pictures, at least one. */
   readonly images: readonly string[]
   readonly prizes: readonly {
     readonly cardId: number
-    /** Points that converting one credits. */
+    /** Points that converting one card credits. */
     readonly buyPoint: number
     readonly actionType: ActionType
     readonly count: number
@@ -40,8 +43,8 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack for good: its composition is fixed as canonical bytes, and from here on the database
- * refuses any change of it. Answers the pack's id. Design: fair draws, publish.
+ * Publishes a pack and returns its id. The composition is fixed as canonical bytes, and the database refuses every
+ * later change of it. docs/fair-draws.md.
  */
 export async function publishPack(
   database: Database,
@@ -79,16 +82,17 @@ export async function publishPack(
   })
 }
 
-/** The published bytes of a pack; null where there is none. */
+/** The composition of a published pack as the bytes that were hashed; null when the pack is not published. */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
 }
 
-/** Adds cards to the catalogue and answers their ids in the order given. */
+/** Adds cards to the catalogue and returns their ids in the same order. */
 export function addCards(database: Database, cards: readonly NewCard[]): Promise<number[]> {
   return database.transaction((tx) => insertCards(tx, cards))
 }
 
+/** Adds card types, whose ids the caller chooses. */
 export function addCardTypes(database: Database, types: readonly CardType[]): Promise<void> {
   return database.transaction((tx) => insertCardTypes(tx, types))
 }

@@ -8,7 +8,7 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 
-test("E-001 C-011 a guest is told is_login '0', with empty names and balances", async () => {
+test("E-001 C-011 a guest gets is_login '0' with empty names and balances", async () => {
   const guest = await openClient(shop.url).get('/user/point')
   const { is_login, rank, point, coin, last_name, first_name } = guest
   assert.equal(guest.state, 200)
@@ -18,7 +18,7 @@ test("E-001 C-011 a guest is told is_login '0', with empty names and balances", 
   )
 })
 
-test("E-001 E-003 E-004 C-011 a member is told is_login '1', rank, point, coin and the registered names", async () => {
+test("E-001 E-003 E-004 C-011 a member gets is_login '1', rank, point, coin and the registered names", async () => {
   const member = openClient(shop.url)
   await member.logIn('B')
   const { is_login, rank, point, coin, last_name, first_name } = await member.get('/user/point')
@@ -28,7 +28,7 @@ test("E-001 E-003 E-004 C-011 a member is told is_login '1', rank, point, coin a
   )
 })
 
-test('E-002 the current user has a csrf that lets the next POST pass, for guests too', async () => {
+test('E-002 the current user has a csrf that the next POST needs, for guests too', async () => {
   const guest = openClient(shop.url)
   const { csrf } = await guest.get('/user/point')
   assert.ok(csrf.name.length > 0)
@@ -38,7 +38,7 @@ test('E-002 the current user has a csrf that lets the next POST pass, for guests
   assert.equal(response.status, 200)
 })
 
-test('E-002 each answer carries a new csrf, and those before it stay good', async () => {
+test('E-002 each answer has a new csrf, and earlier ones stay valid', async () => {
   const guest = openClient(shop.url)
   const { csrf: first } = await guest.get('/user/point')
   const { csrf: second } = await guest.get('/user/point')
@@ -57,13 +57,13 @@ test('E-003 a member without anything has 0 points and 0 coins, never less', asy
   assert.deepEqual({ point, coin }, { point: 0, coin: 0 })
 })
 
-test('B-033 balances beyond ten millions are told exactly', async () => {
+test('B-033 balances above ten million are exact', async () => {
   const rich = await addLoggedInMember(shop, { points: 123_456_789_012, coins: 10_000_001 })
   const { point, coin } = await rich.balances()
   assert.deepEqual({ point, coin }, { point: 123_456_789_012, coin: 10_000_001 })
 })
 
-test('the current user tells the time of the server, and from the closing moment on that it is closed', async () => {
+test('the current user contains the server’s time, and from the closing moment on is_closed', async () => {
   const guest = openClient(shop.url)
   const at = async (moment: Date) => {
     shop.clock.set(moment)

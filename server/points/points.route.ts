@@ -5,9 +5,9 @@ import type { Clock } from '#server/platform/time/clock.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** From this moment on neither registration nor new payments are taken (Q1); null never. */
+  /** The shop takes no registration and no new payment from this moment on (Q1); null means never. */
   readonly closesAt: Date | null
-  /** What the rooms know of a member; those of ranks and holds lie above this one. */
+  /** Reads the member's fields. It is an argument because the rooms of ranks and holds lie above this one. */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
 

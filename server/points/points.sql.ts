@@ -1,11 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Account, Currency, Entry } from './points.rule.ts'
-
-export interface AccountKey {
-  readonly memberId: number
-  readonly currency: Currency
-}
+import type { Account, AccountKey, Entry } from '#server/points/ledger/ledger.ts'
 
 const ACCOUNT_COLUMNS = `
   member_id as "memberId",
@@ -20,7 +15,7 @@ const ACCOUNT_COLUMNS = `
     select from balances as other where other.member_id = balances.member_id and other.debt > 0
   ) as "hasDebt"`
 
-/** Locks in the order of member and currency, always: two settlements can wait, never deadlock. */
+/** Locks the accounts in the order of member and currency, so that two settlements never deadlock. */
 export function lockAccounts(
   tx: Transaction,
   keys: readonly AccountKey[],
@@ -57,7 +52,7 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
   })
 }
 
-/** One statement for a whole group: each entry, and each balance as its last entry left it. */
+/** Writes all entries of a group, and each balance after its last entry, by one statement. */
 export async function saveEntries(
   tx: Transaction,
   { accounts, entries }: { accounts: readonly Account[]; entries: readonly Entry[] },
@@ -137,15 +132,15 @@ export async function updateDebt(
 }
 
 export interface ValidGrants extends Row {
-  /** Granted in grants that are still valid. */
+  /** The sum of all grants that are still valid. */
   readonly points: number
-  /** When the first of them expires of which something is left; null where nothing is. */
+  /** When the first grant with points left expires; null if no grant has any left. */
   readonly nextExpiryAt: Date | null
 }
 
 /**
- * Grants in the order of their expiry, which is not always that of their making: 6 months after the 29th to the
- * 31st of August all fall on the last day of February, and a clock may step back.
+ * Sums the valid grants in the order of their expiry. That is not always the order in which they were made: 6 months
+ * after the 29th, 30th and 31st of August is the last day of February, and a clock may step back.
  */
 export async function selectValidGrants(
   tx: Transaction,
@@ -203,7 +198,7 @@ export async function selectMembersWithDueExpiry(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** When the member's balances last moved by something that they or the shop did; an expiry is no such thing. */
+/** The time of the member's last entry. Expiries do not count: neither the member nor the shop caused them. */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date | null }>({
     text: `

@@ -66,7 +66,7 @@ function grantPoints(
   currency: 'point' | 'coin' = 'point',
 ) {
   causes += 1
-  // A grant below zero stands for any spend here: the kinds of others belong to rows of theirs.
+  // A negative grant stands for any spend, because the other kinds require rows of other rooms.
   const cause = { kind: 'grant', reference: `${causes}` } as const
   return database.transaction((tx) =>
     moveBalance(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
@@ -84,7 +84,7 @@ test('B-031 points are usable to the last moment of 6 months, and gone at that m
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
 })
 
-test('B-031 expired points cannot be spent, even where nobody has looked yet', async () => {
+test('B-031 expired points cannot be spent, even before their expiry is posted', async () => {
   const member = await addNewMember()
   await grantPoints(member, 900, '2025-01-15T12:00:00+09:00')
   assert.equal(await grantPoints(member, -1, '2025-07-15T12:00:00+09:00'), 'shortage')
@@ -97,7 +97,7 @@ test('B-031 points granted on 31 August are gone at the end of February', async 
   assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 0)
 })
 
-test('B-031 grants of the last days of August expire each at its own hour, though in another order', async () => {
+test('B-031 grants of the last days of August expire each at its own hour, in another order than granted', async () => {
   const member = await addNewMember()
   await grantPoints(member, 500, '2025-08-29T18:00:00+09:00')
   await grantPoints(member, 300, '2025-08-31T12:00:00+09:00')
@@ -144,7 +144,7 @@ test('B-032 spending more than the older grant takes the rest of the newer, and 
   assert.equal(await pointsAt(member, '2025-09-15T12:00:00+09:00'), 0)
 })
 
-test('use does not lengthen the life of points', async () => {
+test('spending does not extend the validity of points', async () => {
   const member = await addNewMember()
   await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
   await grantPoints(member, -10, '2025-07-14T12:00:00+09:00')
@@ -164,7 +164,7 @@ test('coins do not expire', async () => {
   assert.equal(coins, 50)
 })
 
-test('the clerk expires for everybody, once, however late and however often', async () => {
+test('the worker expires the points of all members once, however late and often it runs', async () => {
   const members = await Promise.all([addNewMember(), addNewMember(), addNewMember()])
   for (const member of members) await grantPoints(member, 100, '2025-02-01T00:00:00+09:00')
   const now = new Date('2026-05-01T00:00:00+09:00')
@@ -177,7 +177,7 @@ test('the clerk expires for everybody, once, however late and however often', as
   assert.equal(rows[0]?.count, 3)
 })
 
-test('a member whose points cannot expire is named, and holds up nobody', async () => {
+test('a member whose points cannot expire is reported, and the others expire', async () => {
   const [failing, other] = [await addNewMember(), await addNewMember()]
   await grantPoints(failing, 100, '2025-01-31T00:00:00+09:00')
   await grantPoints(other, 100, '2025-02-01T00:00:00+09:00')
@@ -193,12 +193,12 @@ test('a member whose points cannot expire is named, and holds up nobody', async 
   assert.deepEqual(faults, [])
 })
 
-test('a clock that steps back gives nothing back and takes nothing young', async () => {
+test('a clock that steps back restores no expired points and expires no valid ones', async () => {
   const member = await addNewMember()
   await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
   assert.equal(await pointsAt(member, '2025-07-15T11:00:00+09:00'), 0)
-  // Granted after the step: it expires before a grant that was made before it.
+  // This grant is made after the step back, and expires before an earlier grant.
   await grantPoints(member, 40, '2025-07-15T13:00:00+09:00')
   await grantPoints(member, 60, '2025-07-15T11:00:00+09:00')
   assert.equal(await pointsAt(member, '2026-01-15T11:00:00+09:00'), 40)
@@ -232,7 +232,7 @@ test('20 parallel spends of a balance for 3 succeed 3 times', async () => {
   assert.equal(spends.filter((balance) => balance !== 'shortage').length, 3)
 })
 
-test('spends that race with an expiry find only young points', async () => {
+test('spends that race with an expiry find valid points only', async () => {
   const member = await addNewMember()
   await grantPoints(member, 300, '2025-01-15T12:00:00+09:00')
   await grantPoints(member, 100, '2025-03-15T12:00:00+09:00')

@@ -1,7 +1,9 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Message } from '#server/platform/language.ts'
 import {
   type Account,
+  type AccountKey,
   type Currency,
   clawBack,
   expiredPoints,
@@ -9,9 +11,8 @@ import {
   type PostedEntry,
   post,
   repayDebt,
-} from './points.rule.ts'
+} from '#server/points/ledger/ledger.ts'
 import {
-  type AccountKey,
   insertAccounts,
   lockAccounts,
   saveEntries,
@@ -25,10 +26,22 @@ import {
 
 const EXPIRY_BATCH_SIZE = 500
 
+/** The refusal of every spend while the member has a debt. */
+export const IN_DEBT: Message = {
+  ja: '返金にともなう不足分が残っているため、ご利用いただけません。ポイントのご購入などで不足分が補われると、再びご利用いただけます。',
+  en: 'You owe points after a refund. Once new points have covered them, you can spend again.',
+}
+
+/** The refusal of every spend that the balance does not cover. */
+export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
+  point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
+  coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },
+}
+
 export interface Balances {
   readonly points: number
   readonly coins: number
-  /** What refunds took that the balances could not cover: nothing is spent until grants have paid it off. */
+  /** What refunds took and the balances did not cover. The member cannot spend until grants have paid it off. */
   readonly debtPoints: number
   readonly debtCoins: number
 }
@@ -39,8 +52,8 @@ export async function openAccounts(tx: Transaction, memberId: number): Promise<v
 }
 
 /**
- * Usable points and coins (Q107): what expired by `now` does not count, whether or not the clerk came by yet.
- * Spec section 3, current user.
+ * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before the worker has
+ * posted their expiry. Specification, section 3 (current user).
  */
 export async function readBalances(
   database: Database,
@@ -62,8 +75,8 @@ export async function readBalances(
 }
 
 /**
- * Locks the accounts in order of member and currency and takes away what has expired, so that whoever
- * spends next sees only valid points. The caller saves what it posts with `saveAccounts`.
+ * Locks accounts in the order of member and currency and expires their due points, so that the caller spends valid
+ * points only. The caller posts movements to them (`post`) and saves these with `saveAccounts`.
  */
 export async function lockValidAccounts(
   tx: Transaction,
@@ -77,8 +90,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Writes posted movements, and each account as its last one left it, in one turn. What comes in pays off
- * what is owed first, by an entry of its own.
+ * Saves posted movements, and each account after its last one. If an account has a debt, its balance pays it off
+ * first, by an entry of its own.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
@@ -86,7 +99,7 @@ export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry
     .filter(({ debt }) => debt > 0)
     .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
-  // All in one turn: a caller that does not wait for it commits behind it.
+  // The statements are sent together: a caller may send its commit without waiting for them.
   await Promise.all([
     ...repayments.map(({ account }) => updateDebt(tx, account)),
     saveEntries(tx, {
@@ -104,9 +117,9 @@ function latestAccounts(posted: readonly PostedEntry[]): Account[] {
 }
 
 /**
- * Moves a member's balance by one entry. `amount` is in points or coins, above 0 granted, below 0 spent.
- * Answers the balance after it, or `shortage` (also for who owes: see `readBalances`); the same kind and reference a second time throws
- * (constraint `entries_cause`), so nothing is ever paid twice.
+ * Moves a member's balance by one entry: `amount` points or coins, above 0 for a grant, below 0 for a spend. Returns
+ * the balance after it, or `shortage`, also for a member with a debt. The same kind and reference a second time
+ * throws (constraint `entries_cause`), so no cause pays twice.
  */
 export async function moveBalance(
   tx: Transaction,
@@ -121,8 +134,8 @@ export async function moveBalance(
 }
 
 /**
- * Takes back `amount` points or coins by a new entry; what the balance cannot cover is owed. The caller has locked
- * both accounts of the member, so that whoever spends next knows of it.
+ * Takes back `amount` points or coins by a new entry; the part that the balance does not cover becomes a debt. The
+ * caller has locked both accounts of the member, so that no spend in the other currency misses the debt.
  */
 export async function clawBackBalance(
   tx: Transaction,
@@ -140,7 +153,7 @@ export async function clawBackBalance(
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
-/** Expires what is due for one member; idempotent. Spec section 9: points are valid for 6 months. */
+/** Expires the due points of one member; idempotent. Specification, section 9: points are valid for 6 months. */
 export async function expirePoints(
   database: Database,
   { memberId, now }: { memberId: number; now: Date },
@@ -156,8 +169,8 @@ export interface ExpiryOptions {
 }
 
 /**
- * The clerk's round: expires what is due for everybody, in small transactions, and answers how many it visited. A
- * member whose points cannot expire is reported, and comes up again in the next round.
+ * The worker's job: expires the due points of all members, each in a transaction of its own, and returns the number
+ * of members it visited. It reports a member whose points cannot expire; the next run tries that member again.
  */
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({
@@ -181,21 +194,21 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
   const amount = expiredPoints(account, points)
   if (amount > 0) {
-    // The entry's own number makes its cause unique: an expiry belongs to nothing but its moment.
+    // No other row causes an expiry, so the number of the entry makes the reference unique.
     const reference = `${memberId}-${account.entryCount + 1}`
     const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
-    if (posted === 'shortage') throw new Error(`more expired than member ${memberId} has`)
+    if (posted === 'shortage') throw new Error(`more points expired than member ${memberId} has`)
     await saveAccounts(tx, [posted])
   }
   await updateNextExpiry(tx, { memberId, nextExpiryAt })
 }
 
-/** Whether a refund left the member owing in either currency: then nothing is spent. */
+/** True if a refund left the member a debt in either currency: then the member can spend neither. */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
   return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
 
-/** When the member's points or coins last moved, expiries aside. */
+/** When the member's points or coins last moved; expiries do not count. Null if they never did. */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)
 }

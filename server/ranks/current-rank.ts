@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type RankPeriod, type Ranks, rankPeriodIn } from './ranks.rule.ts'
+import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
 import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRanks } from './ranks.sql.ts'
 
-/** A member's standing in the month of `now`, with the ranks that it is to be read by. */
+/** A member's rank period in the month of `now`, with the shop's ranks. */
 export interface CurrentRank {
   readonly ranks: Ranks
   readonly rankPeriod: RankPeriod
@@ -14,7 +14,7 @@ interface MemberAtTime {
   readonly now: Date
 }
 
-/** Right from the month's first moment, whether or not the clerk came by. */
+/** Reads a member's rank period. It is right from the first moment of a month, even before the rollover ran. */
 export async function readCurrentRank(
   on: Queryable,
   { memberId, now }: MemberAtTime,
@@ -23,7 +23,10 @@ export async function readCurrentRank(
   return { ranks, rankPeriod: rankPeriodIn(rankPeriod, ranks, monthOf(now)) }
 }
 
-/** The same locked until the transaction ends; a member's first row is made. The caller saves what it changes. */
+/**
+ * Reads a member's rank period and locks it until the transaction ends; inserts the member's first one. The caller
+ * saves its changes.
+ */
 export async function lockCurrentRank(
   tx: Transaction,
   { memberId, now }: MemberAtTime,

@@ -30,7 +30,7 @@ const pay = (member: TestMember, priceYen: number, paidAt: Date) =>
     addRankPayment(tx, { memberId: member.id, priceYen, paidAt, now: paidAt }),
   )
 
-/** A member who holds the silver ticket in August, by what was paid in July. */
+/** Adds a member who holds the silver rank in August, earned by a payment in July. */
 async function addSilver(coins: number): Promise<TestMember> {
   const member = await addLoggedInMember(shop, { coins })
   await pay(member, SILVER.monthYen, JULY)
@@ -44,7 +44,7 @@ const keep = (member: TestMember, more: object = {}) =>
     ...more,
   })
 
-test('E-010 Q103 the detail tells the rank, what keeping it costs, and how far the month has come', async () => {
+test('E-010 Q103 the detail contains the rank, the price of keeping it, and the paid yen of the month', async () => {
   const member = await addSilver(0)
   await pay(member, 5_000, new Date(OPEN))
   const detail = await detailOf(member)
@@ -62,7 +62,7 @@ test('E-010 Q103 the detail tells the rank, what keeping it costs, and how far t
   assert.equal((await detailOf(member)).rank_current_price, 5_500)
 })
 
-test('E-010 who never paid stands lowest, in whole numbers', async () => {
+test('E-010 a member who never paid has the lowest rank, in whole numbers', async () => {
   const detail = await detailOf(await addLoggedInMember(shop))
   assert.deepEqual(
     [detail.rank_name, detail.rank_coin, detail.rank_max_price, detail.rank_current_price],
@@ -78,7 +78,7 @@ test('E-011 Q104 maintenance is on offer until it is bought, for the rank that i
   assert.equal((await detailOf(member)).is_rank_maintained, false)
 })
 
-test('E-011 nothing is offered to the lowest rank, nor where the month has paid for the rank already', async () => {
+test('E-011 maintenance is not offered for the lowest rank, nor for a rank that the month has already earned', async () => {
   const lowest = await addLoggedInMember(shop, { coins: 9_000 })
   assert.equal((await detailOf(lowest)).is_rank_maintained, false)
   const payer = await addSilver(9_000)
@@ -142,7 +142,7 @@ test('C-027 Q105 another price or another rank than the server’s is refused, a
   })
 })
 
-test('C-027 the lowest rank cannot be kept, whatever is asked', async () => {
+test('C-027 the lowest rank cannot be kept, whatever the request says', async () => {
   const member = await addLoggedInMember(shop, { coins: 9_000 })
   await assertUnchanged(shop.database, async () => {
     assert.equal((await keep(member, { coin: 0, next_month_rank: 1 })).state, 409)
@@ -164,14 +164,14 @@ test('C-028 20 requests at once are charged once', async () => {
   assert.equal((await member.balances()).coin, 7_000)
 })
 
-test('B-011 the rank is kept for one month: its twin drops at midnight, the keeper a month later', async () => {
+test('B-011 the rank is kept for one month: a twin without maintenance drops at midnight, the member a month later', async () => {
   const keeper = await addSilver(2_000)
   const twin = await addSilver(2_000)
   await keep(keeper)
   const ranks = async () =>
     Promise.all(
       [keeper, twin].map(async (each) => {
-        // Neither their sessions nor what they hold against forgery last for months.
+        // Sessions and anti-forgery values expire within the months, so the members log in again.
         await each.get('/user/banner')
         await each.logIn(each)
         return (await each.get('/user/point')).rank
@@ -181,15 +181,15 @@ test('B-011 the rank is kept for one month: its twin drops at midnight, the keep
   await shop.runDueJobs()
   assert.deepEqual(await ranks(), [4, 4])
   shop.clock.set(SEPTEMBER)
-  assert.deepEqual(await ranks(), [4, 1], 'before the clerk')
+  assert.deepEqual(await ranks(), [4, 1], 'before the worker runs')
   await shop.runDueJobs()
-  assert.deepEqual(await ranks(), [4, 1], 'after the clerk')
+  assert.deepEqual(await ranks(), [4, 1], 'after the worker ran')
   assert.equal((await detailOf(keeper)).is_rank_maintained, true)
   shop.clock.set(new Date('2025-10-01T00:00:00+09:00'))
   assert.deepEqual(await ranks(), [1, 1])
 })
 
-test('a guest keeps no rank', async () => {
+test('a guest cannot keep a rank', async () => {
   const member = await addSilver(2_000)
   await member.get('/user/logout')
   assert.equal((await keep(member)).state, 401)

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { IN_DEBT } from '#server/points/points.messages.ts'
-import { type MaintenanceOutcome, maintainRank } from './maintenance.ts'
+import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
+import { type MaintenanceOutcome, maintainRank } from '#server/ranks/maintenance/maintenance.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
@@ -19,7 +19,7 @@ export function rankRoutes({ database, clock }: { database: Database; clock: Clo
 function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRefusal {
   switch (refusal) {
     case 'shortage':
-      return refuse(STATE.invalid, { coin: SHORTAGE }, RESULT.shortage)
+      return refuse(STATE.invalid, { coin: SHORTAGE.coin }, RESULT.shortage)
     case 'in-debt':
       return refuse(STATE.invalid, { coin: IN_DEBT }, RESULT.shortage)
     case 'changed':
@@ -34,7 +34,6 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
   }
 }
 
-const SHORTAGE: Message = { ja: 'コインが不足しています', en: 'You do not have enough coins' }
 const OFFER_CHANGED: Message = {
   ja: 'ランク維持の内容が変わりました。もう一度ご確認ください。',
   en: 'What keeping your rank costs has changed. Please check again.',

@@ -1,7 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Rank, RankPeriod, Ranks } from './ranks.rule.ts'
+import type { Rank, RankPeriod, Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/** From the lowest to the top. */
+/** Selects all ranks, from the lowest to the top. */
 export async function selectRanks(on: Queryable): Promise<Ranks> {
   const rows = await on.query<Omit<Rank, 'name'> & { ja: string; en: string } & Row>({
     name: 'select-ranks',
@@ -43,7 +43,7 @@ export async function selectRankPeriod(
   return rankPeriod ?? null
 }
 
-/** After the payment's row and before the balances: the same order as everywhere, so nothing deadlocks. */
+/** Every transaction locks the payment first, then the rank period, then the balances, so that none deadlock. */
 export async function lockRankPeriod(
   tx: Transaction,
   memberId: number,
@@ -60,7 +60,7 @@ interface MemberRankPeriod extends RankPeriod {
   readonly memberId: number
 }
 
-/** A member's first; leaves alone what another has written first. */
+/** Inserts a member's first rank period, or nothing if another transaction has inserted it already. */
 export async function insertRankPeriod(
   tx: Transaction,
   rankPeriod: MemberRankPeriod,

@@ -33,7 +33,7 @@ const rankAt = async (memberId: number, now: Date) =>
 const sumAt = async (memberId: number, now: Date) =>
   (await readRankDetail(database, { memberId, now, language: 'ja' })).rank_current_price
 
-test('Q102 a payment brings its yen times the rate of the payer’s rank, broken coins dropped', async () => {
+test('Q102 a payment earns its yen times the rate of the payer’s rank, rounded down', async () => {
   const member = await join()
   assert.deepEqual(await pay(member, 30_199, AUGUST), { coins: 301 })
   assert.equal(await rankAt(member, SEPTEMBER), 3)
@@ -41,7 +41,7 @@ test('Q102 a payment brings its yen times the rate of the payer’s rank, broken
   assert.deepEqual(await pay(await join(), 99, AUGUST), { coins: 0 })
 })
 
-test('E-010 a month sums its payments, and begins anew in the next', async () => {
+test('E-010 payments add up within a month, and the next begins at 0', async () => {
   const member = await join()
   await pay(member, 500, AUGUST)
   await pay(member, 5_000, AUGUST)
@@ -49,13 +49,13 @@ test('E-010 a month sums its payments, and begins anew in the next', async () =>
   assert.equal(await sumAt(member, SEPTEMBER), 0)
 })
 
-test('20 payments at once, the first of a member, all count', async () => {
+test('the first 20 payments of a member, made concurrently, all count', async () => {
   const member = await join()
   await Promise.all(Array.from({ length: 20 }, () => pay(member, 500, AUGUST)))
   assert.equal(await sumAt(member, AUGUST), 10_000)
 })
 
-test('a payment of the last moment that is told of a month later still makes its rank', async () => {
+test('a payment of the last moment that is credited a month later still earns its rank', async () => {
   const member = await join()
   await pay(member, 5_000, AUGUST)
   await pay(member, 100, SEPTEMBER)
@@ -65,7 +65,7 @@ test('a payment of the last moment that is told of a month later still makes its
   assert.equal(await sumAt(member, SEPTEMBER), 100)
 })
 
-test('what is given back leaves the sum of the running month, and no rank that is earned', async () => {
+test('a refund lowers the sum of the present month, and no rank that was earned', async () => {
   const member = await join()
   await pay(member, 12_000, AUGUST)
   await giveBack(member, 3_000, AUGUST)

@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import {
   addPayment,
   coinsFor,
@@ -9,7 +8,8 @@ import {
   nextRank,
   rankOf,
   removePayment,
-} from './ranks.rule.ts'
+} from '#server/ranks/rank-period/rank-period.ts'
+import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import { updateRankPeriod } from './ranks.sql.ts'
 
 export interface PaidPayment {
@@ -20,9 +20,9 @@ export interface PaidPayment {
 }
 
 /**
- * Counts a payment for the payer's rank, in the month of Asia/Tokyo in which it was paid, and answers the coins
- * that it brings: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them in the same
- * transaction, having locked its payment before this and the balances after. 0 coins are nothing to grant.
+ * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid. Returns the coins that
+ * it earns: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them, unless they are 0, in the same
+ * transaction; it locks its payment before this call and the balances after it.
  */
 export async function addRankPayment(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function addRankPayment(
   return { coins: coinsFor(rankOf(ranks, after), priceYen) }
 }
 
-/** Takes a payment that was given back out of the month's sum, where it is of the running month; locks as `addRankPayment`. */
+/** Subtracts a refunded payment of the present month from the month's sum. It locks as `addRankPayment` does. */
 export async function removeRankPayment(
   tx: Transaction,
   { memberId, priceYen, paidAt, now }: PaidPayment,
@@ -44,7 +44,7 @@ export async function removeRankPayment(
   await updateRankPeriod(tx, { memberId, ...after })
 }
 
-/** The rank that stands beside a member's name, by the standing in the present month. */
+/** The wire's fields of the rank beside a member's name. */
 export function rankBadge(
   { ranks, rankPeriod }: CurrentRank,
   language: Language,
@@ -53,7 +53,10 @@ export function rankBadge(
   return { rank: id, rank_name: name[language], rank_icon: icon }
 }
 
-/** The fields of a rank in the member's details, yen and coins. Spec section 3, user detail; Q103, Q104. */
+/**
+ * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user detail); Q103,
+ * Q104.
+ */
 export async function readRankDetail(
   database: Database,
   { memberId, now, language }: { memberId: number; now: Date; language: Language },

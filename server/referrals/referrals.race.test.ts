@@ -41,7 +41,7 @@ test('T2(g) two members who refer each other at the same moment are both paid, o
   assert.deepEqual(faultsOf(await verify(shop.database)), [])
 })
 
-test('T2(g) a referrer whose ten friends verify at the same moment, and who buys meanwhile, keeps the books', async () => {
+test('T2(g) the ledger agrees after ten friends verify at the same moment while the referrer buys', async () => {
   const referrer = await addLoggedInMember(shop, { points: 5_000 })
   const friends = await Promise.all(Array.from({ length: 10 }, () => addLoggedInMember(shop)))
   for (const [index, { id }] of friends.entries()) await refer(id, referrer.id, index + 1)

@@ -54,7 +54,7 @@ test('V-033 P-007 who may refer: verified, paid once, fewer than 10 friends', ()
   assert.equal(canRefer({ ...eligible, friendCount: 10 }), false)
 })
 
-test('V-019 a code that is nobody’s is refused under referral_code, and nobody is made', async () => {
+test('V-019 an unknown code is refused under referral_code, and no member is added', async () => {
   const { joined, client, form } = await register('nope')
   assert.deepEqual([joined.state, Object.keys(joined.errors)], [400, ['referral_code']])
   assert.equal((await client.logIn({ mail: form.mail, pass: form.pass })).state, 400)
@@ -76,7 +76,7 @@ test('V-033 V-019 a code of a member who has not verified, or not paid, is refus
   assert.equal((await register(` ${referral_code.toLowerCase()} `)).joined.state, 200)
 })
 
-test('B-038 K-032 500 points for both at the verification, not at the registration, and once', async () => {
+test('B-038 K-032 both get 500 points once, at the verification and not at the registration', async () => {
   const referrer = openClient(shop.url)
   await referrer.logIn('B')
   const before = await pointsOf(referrer)
@@ -88,7 +88,7 @@ test('B-038 K-032 500 points for both at the verification, not at the registrati
   assert.deepEqual([await pointsOf(friend.client), await pointsOf(referrer)], [500, before + 500])
 })
 
-test('B-038 a new phone, verified again, brings no second bonus; nor does the old phone elsewhere', async () => {
+test('B-038 a newly verified phone earns no second bonus; nor does the old phone on another account', async () => {
   const referrer = openClient(shop.url)
   await referrer.logIn('B')
   const first = await register('BBB')
@@ -97,7 +97,7 @@ test('B-038 a new phone, verified again, brings no second bonus; nor does the ol
   const { pass: _, confirmPass: __, referralCode: ___, ...person } = first.form
   const changedPerson = { ...person, tel: newTel() }
   assert.equal((await first.client.post('/user/change', changedPerson)).state, 200)
-  // The resend of a minute, and the other limits, are of another test.
+  // Other tests cover the rate limits of codes.
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
   await verify({ ...first, form: { ...first.form, tel: changedPerson.tel } })
   const second = await register('BBB', person.tel)
@@ -106,7 +106,7 @@ test('B-038 a new phone, verified again, brings no second bonus; nor does the ol
   assert.equal(await pointsOf(second.client), 0)
 })
 
-test('K-031 the 11th friend is refused, also of eleven who join at the same moment', async () => {
+test('K-031 the 11th friend is refused, also of eleven who register at the same moment', async () => {
   const referrer = await addLoggedInMember(shop)
   const { referral_code } = (await referrer.get('/user/detail')).detail
   await setReferrer(referrer.id, { paid: true, phone: '08011119999' })

@@ -1,6 +1,9 @@
 import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
 
-/** The displayed rule: verified by SMS, paid at least once, up to 10 friends (Q110). */
+/**
+ * A member may refer friends if verified by SMS and paid at least once, up to 10 friends; the shop displays this rule
+ * (Q110).
+ */
 export function canRefer(referrer: {
   readonly isVerified: boolean
   readonly hasPaid: boolean

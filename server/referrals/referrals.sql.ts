@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** The next free place among the referrer's friends, who is locked by the caller; false when all are taken. */
+/** Gives the friend the referrer's next free place; false if all are taken. The caller has locked the referrer. */
 export async function insertReferral(
   tx: Transaction,
   referral: { friendId: number; referrerId: number; friendsMax: number; now: Date },
@@ -26,7 +26,10 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Marks the bonus as paid and answers the referrer; null where nothing is due, or the number has earned one before. */
+/**
+ * Marks the bonus as paid and returns the referrer; null if no bonus is due or the phone number has earned one
+ * before.
+ */
 export async function markBonusPaid(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },

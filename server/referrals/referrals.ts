@@ -1,7 +1,7 @@
 import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
 import { findReferrer } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { post } from '#server/points/points.rule.ts'
+import { post } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { canRefer } from './referrals.rule.ts'
 import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
@@ -9,8 +9,8 @@ import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * The member whose code may be used now, locked until the transaction ends so that ten places are never given
- * to eleven friends; null for everybody else (Q110).
+ * Finds the member whose code this is, if that member may refer a friend now (Q110); otherwise null. The member stays
+ * locked until the transaction ends, so that concurrent registrations never give ten places to eleven friends.
  */
 export async function findEligibleReferrer(
   tx: Transaction,
@@ -23,17 +23,18 @@ export async function findEligibleReferrer(
   return canRefer({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ? id : null
 }
 
+/** Records who referred a new member. The caller has locked the referrer by `findEligibleReferrer`. */
 export async function addReferral(
   tx: Transaction,
   referral: { friendId: number; referrerId: number; now: Date },
 ): Promise<void> {
   const isAdded = await insertReferral(tx, { ...referral, friendsMax: REFERRAL_FRIENDS_MAX })
-  if (!isAdded) throw new Error(`member ${referral.referrerId} has all friends already`)
+  if (!isAdded) throw new Error(`member ${referral.referrerId} has no place for another friend`)
 }
 
 /**
- * Pays 500 points to both sides when the friend's number is verified, once (Q111); true when it was due. Both
- * accounts are locked in the order of their members, so that two who refer each other never wait for each other.
+ * Pays 500 points each to the referrer and the friend, once, when the friend verifies a phone number (Q111); true if
+ * the bonus was due. It locks both accounts in the order of their members: two who refer each other never deadlock.
  */
 export async function payReferralBonus(
   tx: Transaction,
@@ -47,10 +48,11 @@ export async function payReferralBonus(
     const side = account.memberId === friendId ? 'friend' : 'referrer'
     const reference = `${friendId}-${side}`
     const outcome = post(account, { amount: REFERRAL_POINTS, kind: 'referral', reference }, now)
-    if (outcome === 'shortage') throw new Error('a bonus never falls short')
+    if (outcome === 'shortage') throw new Error('a referral bonus was refused as a shortage')
     return outcome
   })
-  if (posted.length !== 2) throw new Error(`both sides of the referral of ${friendId} or neither`)
+  if (posted.length !== 2)
+    throw new Error(`the referral of ${friendId} lacks an account of one side`)
   await saveAccounts(tx, posted)
   return true
 }

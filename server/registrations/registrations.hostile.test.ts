@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { normalizePerson } from '#server/members/person.rule.ts'
+import { normalizePerson } from '#server/members/person/person.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   ),
 )
 
-test('V-007 V-018 whatever a field carries over HTTP, it is accepted or refused, never a fault', async () => {
+test('V-007 V-018 any field value over HTTP is accepted or refused, and never a server error', async () => {
   const client = openClient(shop.url)
   for (const field of FIELDS) {
     for (const value of [...fc.sample(anyText, 15), 1, -1, 1.5, null, true, [], {}, '9'.repeat(1_001)]) {
@@ -40,7 +40,7 @@ test('V-007 V-018 whatever a field carries over HTTP, it is accepted or refused,
   }
 }) // biome-ignore format: a table
 
-test('C-023 what is accepted is stored as typed, but for the documented forms', async () => {
+test('C-023 accepted values are stored as typed, except for the documented normalization', async () => {
   const names = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), 25)
   for (const text of [...names, '👩‍👩‍👧‍👦', 'Å', '𠮷', "Robert'); drop table members"]) {
     const { form } = newRegistration({ lastName: text, shiku: text, building: text })

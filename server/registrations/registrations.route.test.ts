@@ -29,7 +29,7 @@ async function countMembers(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('C-022 /user/confirm accepts a whole registration and makes nobody a member', async () => {
+test('C-022 /user/confirm accepts a whole registration and adds no member', async () => {
   const membersBefore = await countMembers()
   assert.equal((await postRegistration('confirm', newRegistration().form)).state, 200)
   assert.equal(
@@ -39,7 +39,7 @@ test('C-022 /user/confirm accepts a whole registration and makes nobody a member
   assert.equal(await countMembers(), membersBefore)
 })
 
-test('C-023 E-025 /user/append makes a member of the 14 fields, who can log in and has nothing yet', async () => {
+test('C-023 E-025 /user/append adds a member with the 14 fields, who can log in and has empty balances', async () => {
   const { form } = newRegistration()
   assert.equal(Object.keys(form).length, 14)
   assert.equal((await postRegistration('append', form)).state, 200)
@@ -52,7 +52,7 @@ test('C-023 E-025 /user/append makes a member of the 14 fields, who can log in a
   assert.deepEqual([point, coin], [0, 0])
 })
 
-test('C-023 what is sent directly to /user/append is held against every rule again', async () => {
+test('C-023 /user/append checks every rule again', async () => {
   const membersBefore = await countMembers()
   const { form } = newRegistration()
   for (const [field, value] of Object.entries(INVALID_FIELDS)) {
@@ -118,7 +118,7 @@ test('V-009 V-017 a middle name and a building may be left out', async () => {
   assert.equal((await postRegistration('confirm', rest)).state, 200)
 })
 
-test('V-014 no prefecture chosen is empty text', async () => {
+test('V-014 an unchosen prefecture arrives as empty text', async () => {
   const { errors } = await postRegistration('confirm', { ...newRegistration().form, pref_id: '' })
   assert.deepEqual(Object.keys(errors), ['pref_id'])
 })
@@ -129,7 +129,7 @@ test('M-005 every bad field is named at once', async () => {
   assert.deepEqual(Object.keys(errors).sort(), ['firstName', 'lastName', 'mail'])
 })
 
-test('V-011 B-036 a mail joins once, however it is written', async () => {
+test('V-011 B-036 a mail registers once, in any spelling', async () => {
   const { form } = newRegistration()
   assert.equal((await postRegistration('append', form)).state, 200)
   const membersBefore = await countMembers()
@@ -142,7 +142,7 @@ test('V-011 B-036 a mail joins once, however it is written', async () => {
   assert.equal(await countMembers(), membersBefore)
 })
 
-test('B-036 of two who register one mail at the same moment, one becomes a member', async () => {
+test('B-036 of two concurrent registrations of one mail, one succeeds', async () => {
   const { form } = newRegistration()
   const answers = await Promise.all([
     postRegistration('append', form),
@@ -163,7 +163,7 @@ test('V-020 V-018 passwords: 6 to 20 letters and digits, not common, twice the s
   assert.deepEqual(Object.keys(await stateOf('kujibiki88', 'kujibiki89')), ['pass'])
 })
 
-test('what people type is stored as typed, but for the documented forms', async () => {
+test('names and addresses are stored as typed, except for the documented normalization', async () => {
   const { form } = newRegistration({
     lastName: ' か\u3099👍🏽 ',
     tel: '０９０-1111-2222',
@@ -179,7 +179,7 @@ test('what people type is stored as typed, but for the documented forms', async 
   )
 })
 
-test('values that are not the stranger’s to say are refused, and no one is made', async () => {
+test('fields that a guest may not set are refused, and no member is added', async () => {
   const membersBefore = await countMembers()
   for (const more of [{ end_sms: 1 }, { point: 500 }, { member_id: 2 }, { rank: 5 }]) {
     assert.equal(
@@ -198,7 +198,7 @@ test('K-001 registration is open at 19:59:59 and closed at 20:00:00 of the closi
   assert.equal(isRegistrationClosed(new Date('2035-01-01T00:00:00Z'), null), false)
 })
 
-test('B-012 once closed, both calls refuse with the notice and make no member', async () => {
+test('B-012 after the closing moment both calls refuse with the notice and add no member', async () => {
   const membersBefore = await countMembers()
   shop.clock.set(new Date(CLOSED))
   for (const call of ['confirm', 'append'] as const) {
@@ -210,7 +210,7 @@ test('B-012 once closed, both calls refuse with the notice and make no member', 
   shop.clock.set(new Date(OPEN))
 })
 
-test('an address that keeps hitting upon members is told no more', async () => {
+test('an address that meets many registered mails gets no more answers about them', async () => {
   const form = { ...newRegistration().form, mail: 'b@example.com' }
   let refused = await postRegistration('confirm', form)
   for (let tries = 0; tries < 25 && refused.state === 400; tries++)

@@ -1,6 +1,7 @@
 import { STATE } from '#contract/codes.ts'
-import { MAIL_TAKEN, TOO_MANY_REQUESTS } from '#server/members/person.messages.ts'
+import { MAIL_TAKEN } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -22,7 +23,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       const now = clock.now()
       if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
-      // A mail that is wrong already needs no look at the members.
+      // An invalid mail cannot be a member's, so the database is not read.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)

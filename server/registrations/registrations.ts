@@ -1,13 +1,12 @@
 import type { Registration } from '#contract/members.ts'
-import { recordTakenMail } from '#server/members/account.ts'
-import { addMember, isMailTaken } from '#server/members/members.ts'
-import { passwordError } from '#server/members/password.rule.ts'
+import { addMember, isMailTaken, recordTakenMail } from '#server/members/members.ts'
+import { passwordError } from '#server/members/password/password.ts'
 import {
   type FieldErrors,
   normalizePerson,
   personErrors,
   trimmed,
-} from '#server/members/person.rule.ts'
+} from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -23,7 +22,7 @@ interface RegistrationAttempt {
   readonly now: Date
 }
 
-/** The fields that break their rule; what only the registration itself can tell is not asked here (Q111). */
+/** The message of each field that breaks its rule. Only the registration itself checks the referral code (Q111). */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
   return {
@@ -32,7 +31,7 @@ export function registrationErrors(request: Registration): FieldErrors {
   }
 }
 
-/** Whether the mail is free: asked before the confirmation screen, and again by the registration. */
+/** Tells if the mail is free. The confirmation calls it, and the registration again. */
 export async function checkMailAvailable(
   database: Database,
   { request, address, now }: RegistrationAttempt,
@@ -43,8 +42,8 @@ export async function checkMailAvailable(
 }
 
 /**
- * Makes a member of a stranger whose fields hold, with both balances opened, and remembers who referred them.
- * Spec section 7, /user/append. Nothing is made in the other cases.
+ * Adds a member with both balances, and records the referrer. The caller has checked the fields. In all other
+ * outcomes it writes nothing. Specification, section 7 (/user/append).
  */
 export async function register(
   database: Database,

@@ -11,14 +11,14 @@ let shop: TestShop
 before(async () => {
   shop = await openTestShop()
 })
-// Every test in an hour of its own, so that none meets the limits of another.
+// Every test runs in an hour of its own, so that the rate limits of one do not affect another.
 beforeEach(() => advance(61 * MINUTE_MS))
 after(() => shop.close())
 
 const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
 let telCount = 0
 
-/** A member with a mobile number of their own that nobody has verified. */
+/** Adds a member with a new, unverified mobile number. */
 async function addWithPhone(tel = `0706666${String(++telCount).padStart(4, '0')}`) {
   const member = await addLoggedInMember(shop)
   await shop.database.query({
@@ -75,7 +75,7 @@ test('C-051 V-030 a wrong code, and one that was never sent, are refused under s
   assert.equal(await isVerified(member), 0)
 })
 
-test('C-051 five wrong tries kill a code, one after another or all at once', async () => {
+test('C-051 five wrong attempts invalidate a code, one after another or concurrently', async () => {
   for (const isAtOnce of [false, true]) {
     const member = await addWithPhone()
     await send(member, member.tel)
@@ -88,7 +88,7 @@ test('C-051 five wrong tries kill a code, one after another or all at once', asy
   }
 })
 
-test('C-051 a code is good for 10 minutes and not a moment longer', async () => {
+test('C-051 a code expires after exactly 10 minutes', async () => {
   const [early, late] = [await addWithPhone(), await addWithPhone()]
   await send(early, early.tel)
   await send(late, late.tel)
@@ -98,7 +98,7 @@ test('C-051 a code is good for 10 minutes and not a moment longer', async () => 
   assert.equal((await check(late, await sentCode(shop, late.tel))).state, 400)
 })
 
-test('C-051 a new code kills the one before', async () => {
+test('C-051 a new code invalidates the one before', async () => {
   const member = await addWithPhone()
   await send(member, member.tel)
   const first = await sentCode(shop, member.tel)
@@ -168,12 +168,12 @@ test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 
   assert.equal(await trySend(), 429)
   assert.equal((await messagesTo(shop, member.tel)).length, 5)
   advance(24 * 60 * MINUTE_MS)
-  // The anti-forgery value of yesterday is too old by now.
+  // The anti-forgery value of the day before has expired.
   await member.get('/user/point')
   assert.equal(await trySend(), 200)
 })
 
-test('Q147 10 codes an hour per address, also of many who ask at the same moment', async () => {
+test('Q147 10 codes an hour per address, also for concurrent requests', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => addWithPhone()))
   const answers = await Promise.all(members.map((member) => send(member, member.tel)))
   const refused = answers.filter(({ state }) => state === 429)
@@ -181,7 +181,7 @@ test('Q147 10 codes an hour per address, also of many who ask at the same moment
   assert.ok(refused.every(({ errors }) => errors.user_id))
 })
 
-test('a code is stored in no form that could be read or guessed quickly', async () => {
+test('a code is stored as a slow hash', async () => {
   const member = await addWithPhone()
   await send(member, member.tel)
   const rows = await shop.database.query<{ codeHash: string }>({

@@ -1,4 +1,4 @@
-/** Codes go to Japanese mobile numbers alone: calls abroad are dear, and the way of those who pump messages. */
+/** Codes are sent to Japanese mobile numbers only: SMS abroad is expensive and a target of toll fraud. */
 export function isMobile(phone: string): boolean {
   return /^0[6789]0\d{8}$/.test(phone)
 }

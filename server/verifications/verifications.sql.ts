@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** A new code takes the place of the old, and of its tries. */
+/** Saves a code in place of the member's old one; its attempts start at 0. */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
@@ -20,7 +20,7 @@ export interface Verification {
   readonly codeHash: string
 }
 
-/** Takes one try of the code before it is looked at, so that no crowd of guesses gets more than its five. */
+/** Counts an attempt before the code is compared, so that parallel guesses get no more than five together. */
 export async function consumeAttempt(
   on: Queryable,
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
@@ -38,7 +38,7 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/** True for the one who uses the code up. */
+/** Deletes the code; true for the one of several parallel callers that deleted it. */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

@@ -22,14 +22,14 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 
 export interface CodeRequest {
   readonly memberId: number
-  /** As the member's screen shows it; only the saved number is ever sent to (Q125). */
+  /** The number on the member's screen. A code is sent only if it is the saved number (Q125). */
   readonly phone: string
   readonly address: string
   readonly language: Language
   readonly now: Date
 }
 
-/** Sends a code of 6 digits to the member's saved number; the code before it is worth nothing from then on. */
+/** Sends a code of 6 digits to the member's saved number. An earlier code becomes invalid. */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
   const { memberId, address, language, now } = request
   const account = await readAccount(database, memberId)
@@ -39,7 +39,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   if (!isMobile(phone)) return 'notMobile'
   if (await isPhoneTaken(database, phone)) return 'taken'
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
-  // Slow to guess even for a reader of the table: a million codes outlast its ten minutes.
+  // A reader of the table would need longer to hash a million codes than the ten minutes that this one is valid.
   const codeHash = await hashPassword(code)
   return database.transaction(async (tx) => {
     const limits = [
@@ -57,8 +57,8 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
 }
 
 /**
- * Verifies the number that the code was sent to, and pays the referral that waited for it. A code has five
- * tries; `wrong` also for one that is used, replaced, too old, or was sent to another number.
+ * Verifies the number to which the code was sent, and pays the referral bonus that is due. A code allows five
+ * attempts. `wrong` also stands for a code that is used, replaced, expired, or was sent to another number.
  */
 export async function checkCode(
   database: Database,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitmentOf, draw, encodeU16, seedOf } from '#server/draws/fair/fair.rule.ts'
-import { encodeCounts } from '#server/draws/purchase/counts.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { commitmentOf, draw, encodeU16 } from '#server/draws/fair/fair.rule.ts'
-import { decodeCounts } from '#server/draws/purchase/counts.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
-import { packRootOf } from '#server/packs/packs.rule.ts'
+import { decodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
+import { packRootOf } from '#server/packs/composition/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const compositionSchema = z.object({

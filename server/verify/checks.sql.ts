@@ -1,5 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import { COUNTER_ACCOUNTS } from '#server/points/points.rule.ts'
+import { entryKinds } from '#server/points/ledger/ledger.ts'
 
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
@@ -76,9 +76,9 @@ const ledgerChecks: readonly Check[] = [
       select member_id, currency, seq, kind, amount
       from entries
       where not (kind = any($1))
-        or (kind in ('draw', 'expiry', 'exchange', 'rank', 'clawback') and amount > 0)
-        or (kind in ('conversion', 'credit', 'bonus', 'referral') and amount < 0)`,
-    values: [Object.keys(COUNTER_ACCOUNTS)],
+        or (kind = any($2) and amount > 0)
+        or (kind = any($3) and amount < 0)`,
+    values: [entryKinds(), entryKinds('negative'), entryKinds('positive')],
   },
   {
     invariant: 'V1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { maintainRank } from '#server/ranks/maintenance.ts'
+import { maintainRank } from '#server/ranks/maintenance/maintenance.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'

@@ -1,7 +1,8 @@
 import type { SendState } from '#contract/codes.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/points.rule.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
 
 /** A published pack with its urn and the bytes of its composition. */
 export interface PublishedPack extends Urn {

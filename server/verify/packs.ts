@@ -1,4 +1,4 @@
-import type { Urn } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import { checkCards } from './cards.ts'
 import { type Composition, checkUrn, initialUrn, readComposition, replay } from './chain.ts'

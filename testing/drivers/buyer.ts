@@ -4,10 +4,10 @@ import { type CallResponse, type Client, openClient } from './client.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
-// Many who think for a moment race as well as few who do not, and leave the processor to the shop.
+// With this pause many buyers race as well as a few without it, and they leave the processor to the shop.
 const PAUSE_MS = 4
 
-/** What a buyer was told: from here on it must stand, once, whatever dies. */
+/** A purchase that the shop has acknowledged: it must be stored exactly once, whichever process dies. */
 export interface AcknowledgedPurchase {
   readonly requestId: string
   readonly purchaseId: number
@@ -17,77 +17,86 @@ export interface AcknowledgedPurchase {
 export interface Buyer {
   readonly memberId: number
   readonly acknowledged: readonly AcknowledgedPurchase[]
-  /** Presses that had to be sent again, as the answer did not come. */
+  /** Requests sent again because no response arrived. */
   readonly retryCount: number
-  /** The longest time without an answer. */
+  /** The longest time from the first attempt of a request to a response. */
   readonly outageMsMax: number
-  /** Lets the press under way come to its answer. */
+  /** Stops after the request under way has its response; throws if a purchase failed. */
   stop(): Promise<void>
 }
 
 export interface BuyerOptions {
   readonly memberId: number
   readonly mail: string
-  /** Tried in turn, as a proxy in front of several processes would. */
+  /** The shop processes, tried in turn as by a load balancer. */
   readonly urls: readonly string[]
   readonly packIds: readonly number[]
 }
 
-/** Buys without rest; every press of the button is sent under one id until some process has answered it. */
+interface Progress {
+  readonly acknowledged: AcknowledgedPurchase[]
+  retryCount: number
+  outageMsMax: number
+}
+
+/** Starts a buyer who buys continuously. Each purchase keeps its request id until some process responds. */
 export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
-  const clients = await Promise.all(
-    urls.map(async (url) => {
-      const client = openClient(url)
-      const { state } = await client.logIn({ mail })
-      if (state !== 200) throw new Error(`${mail} could not log in: ${state}`)
-      return client
-    }),
-  )
-  const acknowledged: AcknowledgedPurchase[] = []
-  let retryCount = 0
-  let outageMsMax = 0
+  const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))
+  const progress: Progress = { acknowledged: [], retryCount: 0, outageMsMax: 0 }
   let isStopping = false
 
-  async function buyOnce(round: number): Promise<void> {
-    const packId = packIds[round % packIds.length] as number
-    const requestId = randomUUID()
-    const startedAt = performance.now()
-    for (let attempt = 0; ; attempt++) {
-      const client = clients[(round + attempt) % clients.length] as Client
-      const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
-      const response = await client.post('/user/pack/buy', payload).catch(() => null)
-      outageMsMax = Math.max(outageMsMax, performance.now() - startedAt)
-      if (response?.state === 200)
-        return void acknowledged.push(acknowledgedOf(requestId, response))
-      if (response !== null && response.state < 500)
-        throw new Error(`refused: ${JSON.stringify(response)}`)
-      if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('the shop answers no more')
-      retryCount += 1
-      await wait(RETRY_MS)
-    }
-  }
   async function buyUntilStopped(): Promise<void> {
     for (let round = 0; !isStopping; round++) {
-      await buyOnce(round)
+      const packId = packIds[round % packIds.length] as number
+      await buyOnce(clients, progress, { packId, round })
       await wait(PAUSE_MS)
     }
   }
   const buying = buyUntilStopped()
-  // Heard of when the buyer leaves.
+  // stop() returns this promise, so an error surfaces there and not as an unhandled rejection.
   buying.catch(() => {})
   return {
     memberId,
-    acknowledged,
+    acknowledged: progress.acknowledged,
     get retryCount() {
-      return retryCount
+      return progress.retryCount
     },
     get outageMsMax() {
-      return outageMsMax
+      return progress.outageMsMax
     },
     stop() {
       isStopping = true
       return buying
     },
+  }
+}
+
+async function logInAt(url: string, mail: string): Promise<Client> {
+  const client = openClient(url)
+  const { state } = await client.logIn({ mail })
+  if (state !== 200) throw new Error(`${mail} could not log in: ${state}`)
+  return client
+}
+
+async function buyOnce(
+  clients: readonly Client[],
+  progress: Progress,
+  { packId, round }: { packId: number; round: number },
+): Promise<void> {
+  const requestId = randomUUID()
+  const startedAt = performance.now()
+  for (let attempt = 0; ; attempt++) {
+    const client = clients[(round + attempt) % clients.length] as Client
+    const payload = { pack_id: packId, count: 1 + (round % 3), request_id: requestId }
+    const response = await client.post('/user/pack/buy', payload).catch(() => null)
+    progress.outageMsMax = Math.max(progress.outageMsMax, performance.now() - startedAt)
+    if (response?.state === 200)
+      return void progress.acknowledged.push(acknowledgedOf(requestId, response))
+    if (response !== null && response.state < 500)
+      throw new Error(`the purchase was refused: ${JSON.stringify(response)}`)
+    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('no shop process responds')
+    progress.retryCount += 1
+    await wait(RETRY_MS)
   }
 }
 

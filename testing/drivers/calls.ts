@@ -1,9 +1,9 @@
 import type { CallResponse, Client } from './client.ts'
 
-/** Described by the contract and not served yet: this list only ever shrinks. */
+/** Calls that the contract describes and the shop does not serve yet. This list may only shrink. */
 export const UNSERVED_CALLS: ReadonlySet<string> = new Set<string>()
 
-/** Asks a call by its name in the contract, with 1 for whatever its path carries. */
+/** Sends a call by its name in the contract, with 1 for every parameter of its path. */
 export function call(
   client: Client,
   key: string,

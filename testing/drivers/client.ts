@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
 
-/** An answer as it came; tests say what they expect of its fields. */
+/** The response of a call, not validated: each test asserts the fields that it needs. */
 export interface CallResponse {
   readonly status: number
   readonly state: number
   readonly errors: Record<string, string[]>
   readonly csrf: { readonly name: string; readonly value: string }
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields the call answers.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read many fields of many calls.
   readonly [field: string]: any
 }
 
-/** One visitor with one browser: keeps cookies and the newest anti-forgery value. */
+/** The browser of one visitor: it keeps the cookies and the newest CSRF value. */
 export interface Client {
   get(path: string): Promise<CallResponse>
-  /** Form-encoded with the anti-forgery pair and the JSON, as the site sends it. */
+  /** Posts a form with the CSRF pair and the payload as JSON, as the site sends it. */
   post(path: string, payload?: unknown): Promise<CallResponse>
-  /** Anything at all below the shop's address, with the cookies; for hostile requests. */
+  /** Sends any request to the shop with the cookies; for hostile requests. */
   raw(path: string, init?: RequestInit): Promise<Response>
   logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
-  /** Check, then buy with what was checked, under a new request id. */
+  /** Checks, then buys with the commitment of the check under a new request id. */
   buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
   csrf(): { readonly name: string; readonly value: string }
   cookie(): string

@@ -9,7 +9,7 @@ import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { asPayer } from './payer.ts'
 
-/** Each served call once, with what makes it answer 200. */
+/** Sends each served call once with a payload that succeeds; returns the responses by the call's name. */
 export async function callEveryEndpoint(
   shop: TestShop,
   member: TestMember,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below what systems hand out for port 0, so that no server of a neighbouring test takes it meanwhile. */
+/** The range lies below the ports that systems assign for port 0, so that no server of another test takes one. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const TRIES_MAX = 100
 
-/** A port that is free, and the one after it as well: a shop's gateway listens there. */
+/** A free port whose next port is free too, because the shop's gateway listens there. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2

@@ -8,6 +8,7 @@ import type {
   ProviderStatus,
   Started,
 } from '#server/outside/payments/payment-provider.ts'
+import { createCardToken } from './card-token.ts'
 import {
   generousTimeout,
   openProviderHarness,
@@ -18,16 +19,16 @@ import {
 export interface GmoHarness extends ProviderHarness {
   readonly provider: PaymentProvider
   readonly settings: GmoSettings
-  /** An order whose notices come to the bench. */
+  /** An order whose notices go to the harness. */
   order(overrides?: Partial<PaymentOrder>): PaymentOrder
-  /** Opens an order that has to succeed. */
+  /** Starts the payment of an order; throws unless it succeeds. */
   start(order: PaymentOrder): Promise<Started>
   fetchStatus(order: PaymentOrder): Promise<ProviderStatus['is'] | 'unknown'>
-  /** The token of a card, as the browser gets it. */
+  /** Creates a card token, as GMO's script does in the browser. */
   token(number: string, expire?: string): Promise<string>
 }
 
-/** One of GMO's dialects and the adapter that speaks it, on one clock. */
+/** One of GMO's dialects and its adapter, on one clock. */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
   createProvider: (settings: GmoSettings) => PaymentProvider,
@@ -47,18 +48,15 @@ export async function openGmoHarness(
     },
     fetchStatus: async (order) =>
       (await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is,
-    async token(number, expire = '3012') {
-      const response = await fetch(`${harness.url}/payment/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ shopId: settings.shopId, cardno: number, expire }),
-      })
-      const { tokenObject } = await response.json()
-      return tokenObject.token
-    },
+    token: (number, expire) =>
+      createCardToken(harness.url, {
+        ...{ shopId: settings.shopId, number },
+        ...(expire === undefined ? {} : { expire }),
+      }),
   }
 }
 
-/** As the shop knows it where the start was never answered. */
+/** The order as the shop stores it; without `started` its start got no response. */
 export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {
   const { orderId, payId, yen } = order
   return { orderId, payId, yen, reference: started?.reference ?? {} }

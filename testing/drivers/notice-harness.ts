@@ -2,18 +2,26 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ListedOrder } from '#gateway/control.ts'
 import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
-import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
+import {
+  interceptProviders,
+  type ProviderInterceptor,
+  routeToStripe,
+} from '#testing/faults/intercepted-providers.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { openNoticeInterceptor, type WireNotice } from './notice-interceptor.ts'
+import {
+  type NoticeInterceptor,
+  openNoticeInterceptor,
+  type WireNotice,
+} from './notice-interceptor.ts'
 import { addPayer, countCredits, type Payer, paymentRow } from './payer.ts'
 import type { ProviderNotices } from './provider-notices.ts'
 
-/** A payment whose provider has something to say, and a test that decides when it is heard. */
+/** A payment that is paid at the provider, with its notice held back for the test. */
 export interface PaidOrder {
   readonly payer: Payer
   readonly orderId: string
   readonly order: ListedOrder
-  /** The provider's own word that the money is there. */
+  /** The provider's notice of the payment. */
   readonly notice: WireNotice
   state(): Promise<string>
   credits(): Promise<number>
@@ -21,22 +29,22 @@ export interface PaidOrder {
 
 export interface NoticeHarness {
   readonly shop: TestShop
-  /** Open and unpaid. */
+  /** Opens an unpaid payment. */
   open(dialect: ProviderNotices): Promise<Omit<PaidOrder, 'notice'>>
-  /** Paid there, and nobody has told the shop. */
+  /** Opens a payment and pays it at the provider; the shop gets no notice. */
   openPaid(dialect: ProviderNotices): Promise<PaidOrder>
-  /** The money comes: how the provider tells of it. */
+  /** Pays an order at the provider and returns its notice, which the shop does not get. */
   payAtProvider(
     dialect: ProviderNotices,
     order: ListedOrder,
     options?: { readonly isLate?: boolean; readonly yen?: number },
   ): Promise<WireNotice>
-  /** Brings a notice in, once all that came before is looked at: what was answered, and what came of it. */
+  /** Sends notices to the shop at once, waits until they are processed, and returns HTTP statuses and outcomes. */
   send(
     dialect: ProviderNotices,
     ...notices: readonly WireNotice[]
   ): Promise<{ readonly statuses: readonly number[]; readonly outcomes: readonly string[] }>
-  /** Changes the provider's word for one test. */
+  /** Replaces the status that the provider returns to the shop; null ends it. */
   overrideStatus(
     override: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null,
   ): void
@@ -47,113 +55,148 @@ const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
 const QUIET_POLLS = 8
 
+/** Opens a shop whose notices and provider statuses are in the hands of a test. */
 export async function openNoticeHarness(): Promise<NoticeHarness> {
   const interceptor = await openNoticeInterceptor()
+  const calls = interceptStatuses()
   let isStripe = false
-  let lastNoticeId = 0
-  let pendingCallCount = 0
-  let statusOverride: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null = null
   const shop = await openTestShop({
     gateway: true,
-    wrapProviders: (providers) =>
-      routeToStripe(
-        interceptProviders(providers, {
-          noticeUrlOf: interceptor.urlOf,
-          async intercept(call, send, signal) {
-            // The approval is there and the amount is not taken: else PayPal would have nothing left to tell.
-            if (call.provider === 'paypal' && call.name === 'capture') {
-              return { is: 'unknown', detail: 'held back by the test' } as Awaited<
-                ReturnType<typeof send>
-              >
-            }
-            pendingCallCount += 1
-            const response = await send(signal).finally(() => {
-              pendingCallCount -= 1
-            })
-            if (call.name !== 'fetchStatus' || statusOverride === null) return response
-            return statusOverride(response as ProviderStatus | Unknown) as typeof response
-          },
-        }),
-        () => isStripe,
-      ),
+    wrapProviders(providers) {
+      const options = { noticeUrlOf: interceptor.urlOf, intercept: calls.intercept }
+      return routeToStripe(interceptProviders(providers, options), () => isStripe)
+    },
   })
-  const noticeUrls = ['paypal', 'amazon-pay', 'stripe'].map((name) => [
-    name,
-    interceptor.urlOf(name),
-  ])
+  const noticeUrls = REGISTERED_PROVIDERS.map((name) => [name, interceptor.urlOf(name)])
   await shop.gateway.registerShop({ shopName: '引札', noticeUrls: Object.fromEntries(noticeUrls) })
-
-  /** What cannot be judged yet is looked at again later: 'open' until then. */
-  async function newOutcomes(): Promise<readonly string[]> {
-    const deadline = performance.now() + PROCESSED_MS_MAX
-    for (let quietPolls = 0; quietPolls < QUIET_POLLS; await wait(POLL_MS)) {
-      if (performance.now() > deadline) throw new Error('a notice is never looked at')
-      const open = await shop.database.query({
-        text: 'select from payment_notices where processed_at is null and id > $1',
-        values: [lastNoticeId],
-      })
-      if (open.length === 0) break
-      quietPolls = pendingCallCount === 0 ? quietPolls + 1 : 0
-    }
-    const rows = await shop.database.query<{ id: number; outcome: string | null }>({
-      text: 'select id, outcome from payment_notices where id > $1 order by id',
-      values: [lastNoticeId],
-    })
-    lastNoticeId = rows.at(-1)?.id ?? lastNoticeId
-    return rows.map(({ outcome }) => outcome ?? 'open')
+  const newOutcomes = outcomeReader(shop, calls.hasPending)
+  const parts = { shop, interceptor }
+  const open: NoticeHarness['open'] = (dialect) => {
+    isStripe = dialect.provider === 'stripe'
+    return openPayment(parts, dialect)
   }
-
-  const harness: NoticeHarness = {
-    shop,
-    async open(dialect) {
-      isStripe = dialect.provider === 'stripe'
-      const payer = await addPayer(shop)
-      await dialect.open(payer)
-      const [row] = await shop.database.query<{ orderId: string }>({
-        text: `select order_id as "orderId" from payments where member_id = $1`,
-        values: [payer.id],
-      })
-      const orderId = row?.orderId ?? ''
-      interceptor.takeNotices(dialect.provider)
-      return {
-        ...{ payer, orderId },
-        order: await shop.gateway.orderOf(orderId),
-        state: async () => String((await paymentRow(shop, orderId)).state),
-        credits: () => countCredits(shop, payer.id),
-      }
-    },
+  const payAtProvider: NoticeHarness['payAtProvider'] = ({ provider }, order, options = {}) =>
+    payOrder(parts, provider, { ...options, id: order.id })
+  return {
+    ...{ shop, open, payAtProvider },
     async openPaid(dialect) {
-      const opened = await harness.open(dialect)
-      return { ...opened, notice: await harness.payAtProvider(dialect, opened.order) }
-    },
-    async payAtProvider({ provider }, order, { isLate = false, ...options } = {}) {
-      await shop.gateway.deliver('all')
-      interceptor.takeNotices(provider)
-      await shop.gateway.act(order.id, isLate ? 'pay-late' : 'pay', options)
-      await shop.gateway.deliver('all')
-      const notice = interceptor.takeNotices(provider).at(-1)
-      if (notice === undefined) throw new Error(`${provider} tells nothing of a payment`)
-      return notice
+      const opened = await open(dialect)
+      return { ...opened, notice: await payAtProvider(dialect, opened.order) }
     },
     async send({ provider }, ...notices) {
-      const responses = await Promise.all(
-        notices.map(({ headers, body }) =>
-          fetch(`${shop.url}/notices/${provider}`, {
-            ...{ method: 'POST', headers, body: new Uint8Array(body) },
-          }),
-        ),
-      )
-      const statuses = responses.map(({ status }) => status)
-      for (const status of statuses) assert.ok(status < 500, `answered ${status}`)
+      const statuses = await postNotices(`${shop.url}/notices/${provider}`, notices)
       return { statuses, outcomes: await newOutcomes() }
     },
-    overrideStatus(override) {
-      statusOverride = override
-    },
+    overrideStatus: calls.overrideStatus,
     async close() {
       await shop.close()
       await interceptor.close()
     },
   }
-  return harness
+}
+
+/** The providers whose orders carry no notice address. */
+const REGISTERED_PROVIDERS = ['paypal', 'amazon-pay', 'stripe']
+
+interface HarnessParts {
+  readonly shop: TestShop
+  readonly interceptor: NoticeInterceptor
+}
+type StatusOverride = Parameters<NoticeHarness['overrideStatus']>[0]
+
+function interceptStatuses() {
+  let pendingCount = 0
+  let statusOverride: StatusOverride = null
+  const intercept: ProviderInterceptor = async (call, send, signal) => {
+    // PayPal sends its notice at the capture, so the capture has to wait for the test.
+    if (call.provider === 'paypal' && call.name === 'capture') {
+      const blocked: Unknown = { is: 'unknown', detail: 'blocked by the test' }
+      return blocked as Awaited<ReturnType<typeof send>>
+    }
+    pendingCount += 1
+    const response = await send(signal).finally(() => {
+      pendingCount -= 1
+    })
+    if (call.name !== 'fetchStatus' || statusOverride === null) return response
+    return statusOverride(response as ProviderStatus | Unknown) as typeof response
+  }
+  return {
+    intercept,
+    hasPending: () => pendingCount > 0,
+    overrideStatus(override: StatusOverride) {
+      statusOverride = override
+    },
+  }
+}
+
+async function openPayment(
+  { shop, interceptor }: HarnessParts,
+  dialect: ProviderNotices,
+): Promise<Omit<PaidOrder, 'notice'>> {
+  const payer = await addPayer(shop)
+  await dialect.open(payer)
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: `select order_id as "orderId" from payments where member_id = $1`,
+    values: [payer.id],
+  })
+  const orderId = row?.orderId ?? ''
+  interceptor.takeNotices(dialect.provider)
+  return {
+    ...{ payer, orderId },
+    order: await shop.gateway.orderOf(orderId),
+    state: async () => String((await paymentRow(shop, orderId)).state),
+    credits: () => countCredits(shop, payer.id),
+  }
+}
+
+async function payOrder(
+  { shop: { gateway }, interceptor }: HarnessParts,
+  provider: string,
+  { id, isLate = false, ...options }: { id: string; isLate?: boolean; yen?: number },
+): Promise<WireNotice> {
+  await gateway.deliver('all')
+  interceptor.takeNotices(provider)
+  await gateway.act(id, isLate ? 'pay-late' : 'pay', options)
+  await gateway.deliver('all')
+  const notice = interceptor.takeNotices(provider).at(-1)
+  if (notice === undefined) throw new Error(`${provider} sent no notice of the payment`)
+  return notice
+}
+
+async function postNotices(
+  url: string,
+  notices: readonly WireNotice[],
+): Promise<readonly number[]> {
+  const responses = await Promise.all(
+    notices.map(({ headers, body }) =>
+      fetch(url, { method: 'POST', headers, body: new Uint8Array(body) }),
+    ),
+  )
+  const statuses = responses.map(({ status }) => status)
+  for (const status of statuses) assert.ok(status < 500, `a notice got status ${status}`)
+  return statuses
+}
+
+/** Reads the outcomes of the notices since the last call; 'open' is one that the shop will process again later. */
+function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
+  let lastNoticeId = 0
+  return async (): Promise<readonly string[]> => {
+    const values = [lastNoticeId]
+    const deadline = performance.now() + PROCESSED_MS_MAX
+    for (let quietPolls = 0; quietPolls < QUIET_POLLS; await wait(POLL_MS)) {
+      if (performance.now() > deadline) throw new Error('the shop did not process the notices')
+      const open = await database.query({
+        text: 'select from payment_notices where processed_at is null and id > $1',
+        values,
+      })
+      if (open.length === 0) break
+      quietPolls = hasPendingCalls() ? 0 : quietPolls + 1
+    }
+    const rows = await database.query<{ id: number; outcome: string | null }>({
+      text: 'select id, outcome from payment_notices where id > $1 order by id',
+      values,
+    })
+    lastNoticeId = rows.at(-1)?.id ?? lastNoticeId
+    return rows.map(({ outcome }) => outcome ?? 'open')
+  }
 }

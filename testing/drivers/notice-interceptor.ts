@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A notice as it goes over the wire. */
+/** A notice as it is sent over HTTP. */
 export interface WireNotice {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 export interface NoticeInterceptor {
   urlOf(provider: string): string
-  /** What has come for this provider since the last asking. */
+  /** Returns the provider's notices since the last call. */
   takeNotices(provider: string): readonly WireNotice[]
   close(): Promise<void>
 }
 
 const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
 
-/** Between the providers and the shop: acknowledges every notice and keeps it, so that a test can bring it in. */
+/** Receives notices in place of the shop and acknowledges them, so that a test can deliver them later. */
 export async function openNoticeInterceptor(): Promise<NoticeInterceptor> {
   const noticesByProvider = new Map<string, WireNotice[]>()
   const server = createServer(async (request, response) => {

@@ -4,11 +4,11 @@ import { THREE_D_SECURE_CARD } from './payer.ts'
 
 export interface PaymentFlow {
   readonly name: string
-  /** Everything that a member does to pay, as far as it goes; what goes wrong on the way is the member's bad luck. */
+  /** Runs the member's side of a payment as far as the shop lets it; it does not assert the result. */
   run(payer: Payer, shop: TestShop): Promise<void>
 }
 
-/** Every way of paying, from the choice of the method to the last page. */
+/** Every payment method, from the choice of the method to the last page. */
 export const PAYMENT_FLOWS: readonly PaymentFlow[] = [
   {
     name: 'card',
@@ -88,7 +88,7 @@ async function payByWallet(payer: Payer, payId: number): Promise<void> {
   await payer.post('/user/point/append', { token })
 }
 
-/** What is paid away from the shop's pages: at the till, at the bank, at the carrier. */
+/** Pays the member's newest payment outside the shop's pages: at the till, the bank or the carrier. */
 async function payAtProvider(payer: Payer, { gateway, database }: TestShop): Promise<void> {
   const [payment] = await database.query<{ orderId: string }>({
     text: `

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
+import { createCardToken } from './card-token.ts'
 import type { CallResponse } from './client.ts'
+import { formOf } from './hosted-form.ts'
 import { NORMAL_CARD, type Payer, THREE_D_SECURE_CARD } from './payer.ts'
 import { createStripeCard } from './stripe-card.ts'
 
-/** One try of a member to pay: what the browser remembers between its steps. */
+/** One attempt of a member to pay, with the state that the browser keeps between the steps. */
 export interface PaymentAttempt {
   readonly payer: Payer
   readonly gateway: TestGateway
   readonly requestId: string
   readonly browserState: Map<string, string>
-  /** Every answer of the shop's calls so far. */
+  /** The responses of the shop so far. */
   readonly responses: CallResponse[]
 }
 
 export interface PaymentStep {
-  /** A step at the shop may come again with the same contents; one at the provider is the member's, and happens once. */
+  /** A step at the shop may be repeated with the same payload; a step at the provider happens once. */
   readonly at: 'shop' | 'provider'
   runStep(attempt: PaymentAttempt): Promise<void>
 }
@@ -24,7 +26,7 @@ export interface PaymentScenario {
   readonly name: string
   readonly steps: readonly PaymentStep[]
   readonly isStripe?: boolean
-  /** Differs from another scene in a name alone: the batteries then try each kind of mishap, not each one. */
+  /** True if another scenario differs in a name only. The batteries then try one fault of each kind. */
   readonly isVariant?: boolean
 }
 
@@ -41,7 +43,7 @@ const provider = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'provi
 async function post(attempt: PaymentAttempt, path: string, payload: object): Promise<CallResponse> {
   const response = await attempt.payer.post(path, payload)
   attempt.responses.push(response)
-  // What was answered before a repetition is forgotten: the browser never saw it.
+  // A repeated step overwrites the address, because the browser never got the earlier response.
   attempt.browserState.set('url', response.url ?? '')
   const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
   if (typeof id === 'string') attempt.browserState.set('order', id)
@@ -58,7 +60,7 @@ const buy = (payId: number, extraFields: object = {}) =>
     })
   })
 
-/** The payment that the shop keeps of this press, where its answer named none. */
+/** The gateway's order id of this attempt; null while no response has named the payment. */
 async function gatewayOrderIdOf(attempt: PaymentAttempt): Promise<string | null> {
   const orderId = attempt.browserState.get('order')
   if (orderId === undefined) return null
@@ -82,13 +84,7 @@ const makeToken = (cardNumber: string, isStripe: boolean) =>
   provider(async ({ gateway, browserState }) => {
     if (isStripe)
       return void browserState.set('token', await createStripeCard(gateway.url, cardNumber))
-    const response = await fetch(`${gateway.url}/payment/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        ...{ shopId: 'tshop00000001', cardno: cardNumber, expire: '3012', securitycode: '123' },
-      }),
-    })
-    browserState.set('token', (await response.json()).tokenObject.token)
+    browserState.set('token', await createCardToken(gateway.url, { number: cardNumber }))
   })
 
 const registerCard = shop(async (attempt) => {
@@ -102,7 +98,7 @@ const readWallet = shop(async (attempt) => {
   if (id !== undefined) await post(attempt, '/user/gmo_result', { id, pay_type: 8 })
 })
 
-/** Our page before the provider's: it leads on once, so a browser that comes again finds the way back instead. */
+/** Follows the shop's page to the provider's. It redirects once; a second visit leads back to the shop. */
 const followRedirectPage = shop(async ({ payer, browserState }) => {
   const url = browserState.get('url') ?? ''
   if (!url.startsWith('/api/acs/')) return
@@ -148,12 +144,6 @@ const completeAmazonSession = shop(async ({ payer, responses }) => {
   responses.push(await payer.get('/user/complete_checkout_session'))
 })
 
-function formOf(page: string): { action: string; fields: [string, string][] } {
-  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
-  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
-}
-
 const cardSteps = (cardNumber: string, isStripe = false): readonly PaymentStep[] => [
   ...[initiateFirst(1), makeToken(cardNumber, isStripe), registerCard, buy(1)],
   ...(cardNumber === THREE_D_SECURE_CARD
@@ -167,7 +157,7 @@ const walletSteps = (payId: number): readonly PaymentStep[] => [
   append,
 ]
 
-/** Every way of paying, step by step, from the choice to the last page. */
+/** Every payment method in steps, from the choice of the method to the last page. */
 export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'card', steps: cardSteps(NORMAL_CARD) },
   { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },
@@ -199,9 +189,9 @@ export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
   },
   { name: 'Merpay', steps: walletSteps(9), isVariant: true },
   { name: 'Apple Pay', steps: walletSteps(12), isVariant: true },
-  { name: 'PayPay, and the browser never comes back', steps: walletSteps(8).slice(0, 2) },
+  { name: 'PayPay, and the browser never returns', steps: walletSteps(8).slice(0, 2) },
   {
-    name: 'carrier docomo, and the browser never comes back',
+    name: 'carrier docomo, and the browser never returns',
     steps: [buy(6, { carrier_id: 'docomo' }), followRedirectPage, submitChoice('pay')],
   },
   { name: 'card at Stripe', steps: cardSteps(NORMAL_CARD, true), isStripe: true },

@@ -25,14 +25,14 @@ export interface ProviderHarness {
   readonly noticeReceiver: NoticeReceiver
   now(): Date
   setNow(now: Date): Promise<void>
-  /** What the shop has been sent, as its route would hand it to the adapter. */
+  /** The notices since the last call, in the form in which the shop's route hands them to the adapter. */
   notices(): Promise<readonly RawNotice[]>
-  /** The one notice since the last look; more or none is a fault of the test. */
+  /** The only notice since the last call; throws if there are more or none. */
   onlyNotice(): Promise<RawNotice>
   close(): Promise<void>
 }
 
-/** A gateway in memory with one dialect, and a shop's end that only listens: for the tests of an adapter. */
+/** An in-memory gateway with one dialect and a receiver for its notices, for the tests of an adapter. */
 export async function openProviderHarness(
   dialect: (gateway: GatewayContext) => Dialect,
 ): Promise<ProviderHarness> {
@@ -68,7 +68,7 @@ export async function openProviderHarness(
     notices,
     async onlyNotice() {
       const [notice, ...more] = await notices()
-      if (notice === undefined || more.length > 0) throw new Error('not one notice alone came')
+      if (notice === undefined || more.length > 0) throw new Error('expected exactly one notice')
       return notice
     },
     async close() {
@@ -78,7 +78,7 @@ export async function openProviderHarness(
   }
 }
 
-/** Long enough for a busy machine, short enough for a call that never answers. */
+/** Long enough for a busy machine, and short enough for a test of a call without a response. */
 export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
 export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)
 const GENEROUS_MS = 10_000
@@ -86,7 +86,7 @@ const SHORT_MS = 250
 
 let orderCount = 0
 
-/** A payment of A Hanako, of 1,200 yen by default. */
+/** A new payment order, of 1,200 yen by default. */
 export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
   orderCount += 1
   const orderId = `HF-${orderCount}-${process.pid}`
@@ -105,7 +105,7 @@ export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrde
   }
 }
 
-/** What `resume` is asked with, for the order as it was started. */
+/** The request with which the shop resumes a started order. */
 export function resumeRequest(
   order: PaymentOrder,
   { reference }: Pick<Started, 'reference'>,
@@ -117,7 +117,7 @@ export function resumeRequest(
   return token === undefined ? request : { ...request, token }
 }
 
-/** Presses a button of a hosted page: what it answers, its redirect not followed. */
+/** Submits the form of a hosted page and returns the response without following its redirect. */
 export function submitForm(
   url: string,
   fields: Readonly<Record<string, string>>,
@@ -125,7 +125,7 @@ export function submitForm(
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** A notice with one byte changed, at a place that is not white space. */
+/** The notice with one bit of the byte at `at` flipped. */
 export function withByteChanged(notice: RawNotice, at: number): RawNotice {
   const body = Buffer.from(notice.body)
   body.writeUInt8(body.readUInt8(at) ^ 1, at)

@@ -7,27 +7,27 @@ import type { NoticeRefused } from '#server/outside/payments/payment-provider.ts
 import type { WireNotice } from './notice-interceptor.ts'
 import type { Payer } from './payer.ts'
 
-/** What a notice may be made to say. */
+/** The changes that a test can make to a notice. */
 export interface NoticeChanges {
   readonly isFailed?: boolean
   readonly yen?: number
   readonly currency?: string
-  /** Of the order that it is to be about: its id, and what the provider calls it. */
+  /** Another order for the notice to name: the shop's id, and the provider's id. */
   readonly order?: { readonly orderId: string; readonly key: string }
 }
 
 export interface ProviderNotices {
   readonly provider: string
-  /** Opens a payment at which only the provider's yes is missing. */
+  /** Opens a payment that waits only for the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
-  /** The same notice with other contents, as its provider would send it: signed where it signs. */
+  /** The notice with other contents, signed as the provider would, if it signs. */
   rewrite(notice: WireNotice, changes: NoticeChanges, now: Date): WireNotice
-  /** What somebody else would send. */
+  /** The notice as a forger would send it, without the provider's key. */
   forge(notice: WireNotice, now: Date): WireNotice
   readonly forgedReason: NoticeRefused['reason']
-  /** Sent at another moment, where the dialect says when. */
+  /** The notice signed at another time, if the dialect signs the time. */
   resignAt?(notice: WireNotice, then: Date): WireNotice
-  /** Whether every byte of the body is vouched for. */
+  /** Whether the signature covers every byte of the body. */
   readonly isSigned: boolean
 }
 
@@ -169,13 +169,13 @@ const stripe: ProviderNotices = {
     }
     return signedStripe(withBody(notice, changedEvent), now)
   },
-  forge: (notice, now) => signStripe({ ...notice, url: '' }, now, 'whsec_somebody_else'),
+  forge: (notice, now) => signStripe({ ...notice, url: '' }, now, 'whsec_other_merchant'),
   forgedReason: 'signature',
   resignAt: signedStripe,
   isSigned: true,
 }
 
-/** How each provider tells the shop by itself. */
+/** The notices of each provider, and how a test rewrites and forges them. */
 export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
   openApi('gmo-cash', (payer) => payer.pay(2, { combini_code: 'econ' })),

@@ -15,13 +15,13 @@ const CLOCK_RETRY_MS = 100
 export interface ShopProcesses {
   readonly databaseUrl: string
   readonly shops: readonly SupervisedShop[]
-  /** Where a shop is found, whichever process answers. */
+  /** The addresses of the shops, which stay the same when a process restarts. */
   readonly urls: readonly string[]
   setClocks(now: Date): Promise<void>
   stop(): Promise<void>
 }
 
-/** Shops in processes of their own, to be killed, on one database and beside a gateway with a clock of its own. */
+/** Starts shops in their own processes, for tests that kill them, on one database and beside a running gateway. */
 export async function startShopProcesses(
   gatewayUrl: string,
   shopCount: number,
@@ -44,7 +44,7 @@ export async function startShopProcesses(
       proxies.push(await openSwitchingProxy(shop.url))
     }
     const urls = proxies.map(({ url }) => url)
-    // A shop that starts again says so by itself; this one is told last.
+    // Each shop registers itself when it starts. The notices go to the first one, so it registers last.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
       ...{ databaseUrl, shops, urls, stop },

@@ -1,6 +1,6 @@
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-// A fixture shop in a process of its own, to be killed: its parent says where, and hears its address.
+// A fixture shop in its own process, for tests that kill it. The parent passes the arguments and gets the address.
 const [databaseUrl = '', port = '0', gatewayUrl = '', providerTimeoutMs = ''] =
   process.argv.slice(2)
 const shop = await openTestShop({

@@ -1,4 +1,4 @@
-/** What Stripe's script does with a card in the browser: its token, or the code of its refusal. */
+/** Sends a card to Stripe as its script does in the browser; returns the payment method's id, or an error code. */
 export async function createStripeCard(
   url: string,
   number: string,

@@ -10,7 +10,7 @@ import { startSupervisedGateway } from './supervised-gateway.ts'
 const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
 after(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a shop goes on while its gateway is killed, and moves its clock afterwards as before', async () => {
+test('a shop keeps running while its gateway is killed, and can move the gateway’s clock afterwards', async () => {
   const gateway = await startSupervisedGateway(join(directory, 'gateway.sqlite'))
   const shop = await openTestShop({ gateway: { url: gateway.url } })
   try {

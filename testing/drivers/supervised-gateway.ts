@@ -7,7 +7,7 @@ export interface SupervisedGateway {
   stop(): Promise<void>
 }
 
-/** A sandbox gateway on a file in a process of its own, started again whenever it is killed. */
+/** Starts a sandbox gateway on a file in its own process, and restarts it after each kill. */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
   let exited = Promise.withResolvers<void>()
   const launch = (port: number): Promise<GatewayProcess> => {

@@ -10,7 +10,7 @@ export interface SupervisedShop {
   stop(): Promise<void>
 }
 
-/** A shop on an existing database in a process of its own, started again whenever it dies, as a supervisor would. */
+/** Starts a shop on an existing database in its own process, and restarts it after each kill, as a supervisor does. */
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
@@ -39,7 +39,7 @@ export async function startSupervisedShop(
 async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
     execArgv: [...HEAP_FLAGS],
-    // What it says while its database dies is no news.
+    // The log is hidden, because errors are expected while the database is down; STORM_OUTPUT shows it.
     stdio: [
       'ignore',
       'inherit',

@@ -6,12 +6,12 @@ const DISCONNECT_MS = 10
 
 export interface SwitchingProxy {
   readonly url: string
-  /** From now on to this shop; whoever is inside another loses the connection, as when its process dies. */
+  /** Sends new connections to this shop and closes those to the other, as if the other's process had died. */
   switchTo(shopUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-/** One address for several shops, as a proxy in front of processes: a browser does not see which one answers. */
+/** One address for several shops, as a proxy in front of the processes: the browser cannot tell which responds. */
 export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProxy> {
   let port = Number(new URL(shopUrl).port)
   const sockets = new Set<Socket>()
@@ -42,7 +42,7 @@ export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProx
       if (nextPort === port) return
       port = nextPort
       disconnectAll()
-      // A browser in this process hears of it a moment later, and must not write into a closed connection.
+      // A client in this process notices the closing a moment later, and must not write to a closed connection.
       await wait(DISCONNECT_MS)
     },
     async close() {

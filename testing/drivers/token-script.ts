@@ -9,12 +9,12 @@ export interface TokenResponse {
   readonly tokenObject?: { readonly token: string; readonly maskedCardNo: string }
 }
 export interface TokenScript {
-  /** Everything that the script sent, and where. */
+  /** The requests that the script has sent. */
   readonly requests: readonly ScriptRequest[]
   getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenResponse>
 }
 
-/** GMO's token script as a page runs it: brought from its address, with nothing of ours around it. */
+/** Loads GMO's token script from its address and runs it in a bare page, without any of the shop's code. */
 export async function openTokenScript(
   scriptUrl: string,
   send: typeof fetch = fetch,

@@ -5,7 +5,7 @@ import type { CallResponse, Client } from '#testing/drivers/client.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Fails unless everything that a call could change is after the work what it was before. */
+/** Fails if the work changes any table that a call could change. */
 export async function assertUnchanged(
   database: Database,
   work: () => Promise<void>,
@@ -30,7 +30,7 @@ async function fingerprint(database: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** The answer, once it is certain that it came in the envelope of section 7 and is no fault of the server. */
+/** Parses a response; fails unless it has the envelope of the specification, section 7, and is no server error. */
 export async function readEnvelope(response: Response, description: string): Promise<CallResponse> {
   const text = await response.text()
   assert.ok(response.status < 500, `${description}: ${response.status} ${text.slice(0, 200)}`)
@@ -42,7 +42,7 @@ export async function readEnvelope(response: Response, description: string): Pro
   return { ...parsed.data, ...JSON.parse(text), status: response.status }
 }
 
-/** Posts any body as any type, with the client's cookies. */
+/** Posts a body of any content type with the client's cookies. */
 export async function postRaw(
   client: Client,
   path: string,
@@ -53,7 +53,7 @@ export async function postRaw(
   return readEnvelope(response, `${path} ${String(body).slice(0, 80)}`)
 }
 
-/** Posts any text as the `json` of a form that is otherwise in order. */
+/** Posts any text as the field `json` of a form that is otherwise valid. */
 export function postJson(client: Client, path: string, json: string): Promise<CallResponse> {
   const body = new URLSearchParams({ csrf: client.csrf().value, json })
   return postRaw(client, `/api${path}`, { body })

@@ -4,28 +4,28 @@ import type {
   Providers,
 } from '#server/outside/payments/payment-provider.ts'
 
-/** One question of the shop to a provider. */
+/** One call of the shop to a provider. */
 export interface ProviderCall {
   readonly provider: string
-  /** Of `resume`, its step. */
+  /** The adapter's method; for `resume` the step. */
   readonly name: string
 }
-/** In the place of the call: asks, or not, with a signal of its own choice. */
-export type ProviderInterceptor = <Answer>(
+/** Runs in place of the call: it may send the call, with another signal, or return another response. */
+export type ProviderInterceptor = <Response>(
   call: ProviderCall,
-  send: (signal: AbortSignal) => Promise<Answer>,
+  send: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
-) => Promise<Answer>
+) => Promise<Response>
 
 export interface InterceptOptions {
   readonly intercept: ProviderInterceptor
-  /** Where the notices of new orders go, in the place of the shop's own address. */
+  /** The notice address of new orders, instead of the shop's own. */
   readonly noticeUrlOf?: (provider: string) => string
-  /** Where browsers come back to, whichever of several shops asks. */
+  /** The origin to which browsers return, the same for several shops. */
   readonly publicUrl?: () => string
 }
 
-/** The same providers, with every question to them in the hands of a test. */
+/** Wraps the providers so that a test intercepts every call to them. */
 export function interceptProviders(providers: Providers, options: InterceptOptions): Providers {
   const intercepted = new Map(
     providers.all.map((provider) => [provider.name, interceptProvider(provider, options)]),
@@ -46,9 +46,9 @@ function interceptProvider(
   const withPublicOrigin = (address: string) =>
     publicUrl === undefined ? address : address.replace(new URL(address).origin, publicUrl())
   const interceptCall =
-    <Request, Answer>(
+    <Request, Response>(
       name: string,
-      send: (request: Request, signal: AbortSignal) => Promise<Answer>,
+      send: (request: Request, signal: AbortSignal) => Promise<Response>,
     ) =>
     (request: Request, signal: AbortSignal) =>
       intercept({ provider: provider.name, name }, (ownSignal) => send(request, ownSignal), signal)
@@ -75,7 +75,7 @@ function interceptProvider(
   } satisfies PaymentProvider
 }
 
-/** Stripe serves what it can: the second source in the place of the first. */
+/** Routes the methods that Stripe supports to Stripe while `isEnabled` returns true. */
 export function routeToStripe(providers: Providers, isEnabled: () => boolean): Providers {
   const stripePayIds = [1, 2, 8]
   return {

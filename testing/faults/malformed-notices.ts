@@ -6,7 +6,7 @@ import type {
 } from '#server/outside/payments/payment-provider.ts'
 import { generousTimeout } from '#testing/drivers/provider-harness.ts'
 
-/** What every adapter says to a notice that is not what its provider sent. Table of spoilt copies of a good one. */
+/** Ways to corrupt a valid notice; every adapter must refuse each of them. */
 const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[] = [
   ['empty', (notice) => ({ ...notice, body: Buffer.alloc(0) })],
   ['no JSON', (notice) => ({ ...notice, body: Buffer.from('hello') })],
@@ -20,7 +20,7 @@ const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[
 ]
 const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
-/** A signature over bytes minds white space, one over fields does not. */
+/** Fails unless the adapter refuses each malformed copy. White space matters only if the signature covers bytes. */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,
   notice: RawNotice,
@@ -33,7 +33,7 @@ export async function assertMalformedNoticesRefused(
   }
 }
 
-/** Flips a bit at each of many places: nothing but the notice itself is believed. */
+/** Flips one bit at every `stride` bytes and fails if the adapter accepts such a notice. */
 export async function assertChangedBytesRefused(
   provider: PaymentProvider,
   notice: RawNotice,
@@ -47,6 +47,7 @@ export async function assertChangedBytesRefused(
   }
 }
 
+/** Fails unless the adapter refuses the notice without each header, and with that header twice. */
 export async function assertMissingHeadersRefused(
   provider: PaymentProvider,
   notice: RawNotice,

@@ -4,131 +4,166 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import type { PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
-import { type InjectedFault, openFaultRunner, type RecordedCall } from './payment-fault-runner.ts'
+import type { InjectedFault, RecordedCall } from './fault-injector.ts'
+import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
-/** A mishap may cost the sale, and not as a rule. */
+/** A fault may prevent a payment, but not most of them. */
 const PAID_SHARE_MIN = 0.5
-/** Of several notices at the same moment one may need no question of its own: then a mishap comes too late. */
+/** Some faults never strike: when several notices arrive together, the shop may skip the call that the fault waits for. */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {
-  /** The calls that a scene makes where nothing goes wrong, notices included. */
+  /** The calls of a scenario without faults, including those that its notices cause. */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
-  /** Each mishap in a try of its own; throws where books differ, and says how many ended paid. */
+  /** Runs the scenario once for each fault; throws if the books differ, and returns a summary of the results. */
   runAll(
     scenario: PaymentScenario,
     options: { readonly injectedFaults: readonly InjectedFault[]; readonly isBrowserOpen: boolean },
   ): Promise<string>
-  /** Lets all deadlines go by. */
+  /** Advances past all deadlines and fails if any payment is still open. */
   assertNothingUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
+/** A battery runs a payment scenario once for each possible fault, and compares the books after each group. */
 export async function openBattery(): Promise<Battery> {
   const runner = await openFaultRunner()
-  const { shop } = runner
-  /** Which try opened which order. */
-  const runByOrderId = new Map<string, string>()
-  let lastPaymentId = 0
-
-  async function labelOrders(runName: string): Promise<readonly string[]> {
-    const rows = await shop.database.query<{ id: number; orderId: string; state: string } & Row>({
-      text: 'select id, order_id as "orderId", state from payments where id > $1 order by id',
-      values: [lastPaymentId],
-    })
-    lastPaymentId = rows.at(-1)?.id ?? lastPaymentId
-    for (const { orderId } of rows) runByOrderId.set(orderId, runName)
-    return rows.map(({ state }) => state)
-  }
-  const withRunName = (line: string) => {
-    const orderId = /P[0-9a-f]{24}/.exec(line)?.[0] ?? ''
-    return `${line} (${runByOrderId.get(orderId) ?? 'no try'})`
-  }
-  async function assertBooksAgree(): Promise<void> {
-    const differences = await compareBooks(shop.database, await shop.gateway.orders())
-    assert.deepEqual(differences.map(withRunName), [])
-    const verdicts = await verify(shop.database)
-    assert.deepEqual(
-      verdicts.flatMap(({ violations }) => violations),
-      [],
-    )
-  }
-
+  const log: RunLog = { runByOrderId: new Map(), lastPaymentId: 0 }
   return {
-    async recordCalls(scenario) {
-      await runner.switchPayer()
-      const recordings: (readonly RecordedCall[])[] = []
-      for (let recording = 0; recording < RECORDING_RUNS; recording++) {
-        const { calls, attempt } = await runner.run({
-          scenario,
-          injectedFault: null,
-          isBrowserOpen: true,
-        })
-        const states = await labelOrders(`${scenario.name}: without a mishap`)
-        assert.ok(
-          states.every((state) => state === 'paid'),
-          JSON.stringify(attempt.responses),
-        )
-        recordings.push(calls)
-      }
-      // The first try fetches what is kept from then on; late notices of other tries come in between.
-      return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
-    },
-    async runAll(scenario, { injectedFaults, isBrowserOpen }) {
-      let paidCount = 0
-      let injectedCount = 0
-      const unpaid: string[] = []
-      for (const injectedFault of injectedFaults) {
-        const name = `${scenario.name}: ${nameOf(injectedFault)}${isBrowserOpen ? '' : ', browser closed'}`
-        const { wasInjected, attempt } = await runner.run({
-          scenario,
-          injectedFault,
-          isBrowserOpen,
-        })
-        const states = await labelOrders(name)
-        if (wasInjected) injectedCount += 1
-        for (const { status, state } of attempt.responses) {
-          assert.ok(status < 500 && state < 500, `${name}: the browser was answered ${state}`)
-        }
-        if (states.includes('paid')) paidCount += 1
-        else unpaid.push(nameOf(injectedFault))
-      }
-      await assertBooksAgree()
-      assert.ok(
-        injectedCount >= injectedFaults.length * INJECTED_SHARE_MIN,
-        `${injectedCount} struck`,
-      )
-      if (isBrowserOpen)
-        assert.ok(paidCount >= injectedFaults.length * PAID_SHARE_MIN, `${paidCount} paid`)
-      const suffix = unpaid.length === 0 ? '' : `, not after: ${unpaid.join('; ')}`
-      return `${paidCount} of ${injectedFaults.length} paid, ${injectedCount} struck${suffix}`
-    },
-    async assertNothingUnfinished() {
-      for (const ms of [2 * HOUR_MS, 80 * HOUR_MS, HOUR_MS, 31 * DAY_MS, HOUR_MS, HOUR_MS])
-        await runner.advance(ms)
-      assert.deepEqual((await unfinishedPayments(shop.database)).map(withRunName), [])
-      // What was approved at PayPal nobody can take back: it runs out.
-      const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
-        ({ dialect }) => dialect !== 'paypal',
-      )
-      assert.deepEqual(
-        authorizedOrders.map(({ dialect, orderId }) => withRunName(`${dialect} ${orderId}`)),
-        [],
-      )
-      await assertBooksAgree()
-    },
+    recordCalls: (scenario) => recordCalls(runner, log, scenario),
+    runAll: (scenario, options) => runAll(runner, log, { scenario, ...options }),
+    assertNothingUnfinished: () => assertNothingUnfinished(runner, log),
     close: runner.close,
   }
+}
+
+interface RunLog {
+  /** The name of the run that opened each order, for messages. */
+  readonly runByOrderId: Map<string, string>
+  lastPaymentId: number
+}
+
+async function recordCalls(
+  runner: FaultRunner,
+  log: RunLog,
+  scenario: PaymentScenario,
+): Promise<readonly RecordedCall[]> {
+  await runner.switchPayer()
+  const recordings: (readonly RecordedCall[])[] = []
+  for (let recording = 0; recording < RECORDING_RUNS; recording++) {
+    const { calls, attempt } = await runner.run({
+      ...{ scenario, injectedFault: null, isBrowserOpen: true },
+    })
+    const states = await labelOrders(runner, log, `${scenario.name}: without a fault`)
+    assert.ok(
+      states.every((state) => state === 'paid'),
+      JSON.stringify(attempt.responses),
+    )
+    recordings.push(calls)
+  }
+  // The first run fetches what the shop caches afterwards, and late notices of other runs add calls. So the
+  // shortest of the later recordings is the right one.
+  return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
+}
+
+interface BatteryRun {
+  readonly scenario: PaymentScenario
+  readonly injectedFaults: readonly InjectedFault[]
+  readonly isBrowserOpen: boolean
+}
+
+async function runAll(
+  runner: FaultRunner,
+  log: RunLog,
+  { scenario, injectedFaults, isBrowserOpen }: BatteryRun,
+): Promise<string> {
+  let paidCount = 0
+  let injectedCount = 0
+  const unpaid: string[] = []
+  for (const injectedFault of injectedFaults) {
+    const name = `${scenario.name}: ${nameOf(injectedFault)}${isBrowserOpen ? '' : ', browser closed'}`
+    const { wasInjected, attempt } = await runner.run({ scenario, injectedFault, isBrowserOpen })
+    const states = await labelOrders(runner, log, name)
+    if (wasInjected) injectedCount += 1
+    for (const { status, state } of attempt.responses) {
+      assert.ok(status < 500 && state < 500, `${name}: the browser got state ${state}`)
+    }
+    if (states.includes('paid')) paidCount += 1
+    else unpaid.push(nameOf(injectedFault))
+  }
+  await assertBooksAgree(runner, log)
+  const { length } = injectedFaults
+  assert.ok(
+    injectedCount >= length * INJECTED_SHARE_MIN,
+    `only ${injectedCount} of ${length} faults struck`,
+  )
+  if (isBrowserOpen)
+    assert.ok(
+      paidCount >= length * PAID_SHARE_MIN,
+      `only ${paidCount} of ${length} runs ended paid`,
+    )
+  const suffix = unpaid.length === 0 ? '' : `, unpaid after: ${unpaid.join('; ')}`
+  return `${paidCount} of ${length} paid, ${injectedCount} faults struck${suffix}`
+}
+
+async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promise<void> {
+  const { shop } = runner
+  for (const ms of [2 * HOUR_MS, 80 * HOUR_MS, HOUR_MS, 31 * DAY_MS, HOUR_MS, HOUR_MS])
+    await runner.advance(ms)
+  const withRun = (line: string) => withRunName(log, line)
+  assert.deepEqual((await unfinishedPayments(shop.database)).map(withRun), [])
+  // The shop cannot cancel an approval at PayPal; it expires there by itself.
+  const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
+    ({ dialect }) => dialect !== 'paypal',
+  )
+  assert.deepEqual(
+    authorizedOrders.map(({ dialect, orderId }) => withRun(`${dialect} ${orderId}`)),
+    [],
+  )
+  await assertBooksAgree(runner, log)
+}
+
+/** Notes the run's name for each new payment, and returns their states. */
+async function labelOrders(
+  { shop }: FaultRunner,
+  log: RunLog,
+  runName: string,
+): Promise<readonly string[]> {
+  const rows = await shop.database.query<{ id: number; orderId: string; state: string } & Row>({
+    text: 'select id, order_id as "orderId", state from payments where id > $1 order by id',
+    values: [log.lastPaymentId],
+  })
+  log.lastPaymentId = rows.at(-1)?.id ?? log.lastPaymentId
+  for (const { orderId } of rows) log.runByOrderId.set(orderId, runName)
+  return rows.map(({ state }) => state)
+}
+
+function withRunName({ runByOrderId }: RunLog, line: string): string {
+  const orderId = /P[0-9a-f]{24}/.exec(line)?.[0] ?? ''
+  return `${line} (${runByOrderId.get(orderId) ?? 'no known run'})`
+}
+
+async function assertBooksAgree({ shop }: FaultRunner, log: RunLog): Promise<void> {
+  const differences = await compareBooks(shop.database, await shop.gateway.orders())
+  assert.deepEqual(
+    differences.map((line) => withRunName(log, line)),
+    [],
+  )
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
 }
 
 function nameOf(injectedFault: InjectedFault): string {
   switch (injectedFault.is) {
     case 'death':
-      return `dead ${injectedFault.when} call ${injectedFault.at + 1}`
-    case 'lost answer':
-      return `the answer of step ${injectedFault.step + 1} lost`
+      return `death ${injectedFault.when} call ${injectedFault.at + 1}`
+    case 'lost-response':
+      return `lost response of step ${injectedFault.step + 1}`
     case 'fault':
       return `${injectedFault.fault} at call ${injectedFault.at + 1}, ${injectedFault.request.method} ${injectedFault.request.path}`
   }

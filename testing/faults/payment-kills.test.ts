@@ -9,15 +9,16 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, countCredits, type Payer } from '#testing/drivers/payer.ts'
 import { newPaymentAttempt, PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { type ShopProcesses, startShopProcesses } from '#testing/drivers/shop-processes.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
 const PROVIDER_TIMEOUT_MS = 60_000
-// As many as a busy machine takes to start a shop again.
-const RETRIES_MAX = 300
-const RETRY_MS = 100
+// Thirty seconds, because a busy machine restarts a shop slowly.
+const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
+const APPLY_MS = 100
 
 let gateway: Gateway
 let control: GatewayControl
@@ -26,7 +27,7 @@ let database: Database
 before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
-  // The shop waits for an answer for longer than it lives.
+  // The shop waits for a provider's response until it is killed.
   processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
 })
@@ -37,12 +38,12 @@ after(async () => {
 })
 
 const CASES: readonly (readonly [string, string, Fault, string])[] = [
-  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its answer'],
-  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its answer'],
-  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its answer'],
-  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'amid the talk with PayPal'],
-  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'amid the checkout'],
-  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'ahead of the charge'],
+  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its response'],
+  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its response'],
+  ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its response'],
+  ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'during a call to PayPal'],
+  ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'during the checkout'],
+  ['PayPay', '/gmo-openapi/wallet/charge', 'timeout-before', 'before the charge'],
 ]
 
 for (const [name, path, fault, when] of CASES) {
@@ -59,7 +60,7 @@ for (const [name, path, fault, when] of CASES) {
     const kill = waitForCall(path, name === 'PayPal' ? 'POST' : undefined).then(() =>
       processes.shops[0]?.kill(),
     )
-    for (const step of scenario.steps) await retry(() => step.runStep(attempt))
+    for (const step of scenario.steps) await retry(() => step.runStep(attempt), RETRY_OPTIONS)
     await kill
     await control.faults({ fault: 'none' })
     await processes.setClocks(new Date(Date.parse(OPEN) + 11 * 60_000))
@@ -78,7 +79,7 @@ function addMember(): Promise<Payer> {
   return addPayer({ ...shop, clock: { now: () => new Date(OPEN) } } as unknown as TestShop)
 }
 
-/** Until the gateway, which is in this process, hears the call. */
+/** Resolves when the gateway, which runs in this process, receives the call. */
 function waitForCall(path: string, method?: string): Promise<void> {
   return new Promise((resolve) => {
     const onRequest = (message: unknown) => {
@@ -86,20 +87,9 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // What it does at once is done a moment later; its answer never comes.
-      setTimeout(resolve, RETRY_MS)
+      // The gateway applies the call within this time; the fault then withholds the response.
+      setTimeout(resolve, APPLY_MS)
     }
     subscribe('http.server.request.start', onRequest)
   })
-}
-
-async function retry(action: () => Promise<void>): Promise<void> {
-  for (let attemptNo = 1; ; attemptNo++) {
-    try {
-      return await action()
-    } catch (cause) {
-      if (attemptNo === RETRIES_MAX) throw cause
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
 }

@@ -11,14 +11,15 @@ import {
   type PaymentAttempt,
   type PaymentScenario,
 } from '#testing/drivers/payment-scenarios.ts'
+import { retry } from '#testing/drivers/retry.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
-/** However slow the machine: a storm that hardly anybody was out in shows nothing. */
+/** A minimum for slow machines, because a storm with few payments proves nothing. */
 const PAYMENTS_PER_MEMBER_MIN = 4
-const RETRIES_MAX = 6
+const ATTEMPTS_MAX = 6
 const RETRY_MS = 30
 const FAULT_TIMES = 1000
 const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !== true)
@@ -26,36 +27,37 @@ const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !=
 export interface PaymentStormOptions {
   readonly seed: number
   readonly memberCount: number
-  /** So long new payments are begun. */
+  /** How long members start new payments. */
   readonly durationMs: number
-  /** Where the members find a shop, each a process or one of several. */
+  /** The shops, over which the members are distributed. */
   readonly shopUrls: readonly string[]
   readonly databaseUrl: string
   readonly gatewayUrl: string
-  /** Moves the clock of everybody, delivers what fell due, and lets the clerk work. */
+  /** Sets the clocks of gateway and shops, delivers due notices, and runs the due jobs. */
   setClocks(now: Date): Promise<void>
-  /** By default those of the shop's own table: Stripe's have another. */
+  /** By default all scenarios but Stripe's, which need a shop routed to Stripe. */
   readonly scenarios?: readonly PaymentScenario[]
-  /** What else happens, until the members are done. */
+  /** Causes further faults until the members are done, such as kills of processes. */
   readonly disruption?: (isOver: () => boolean) => Promise<void>
 }
 
 export interface PaymentStormResult {
   readonly startedCount: number
   readonly paidCount: number
-  /** Steps that had to be taken again. */
+  /** Steps that were retried. */
   readonly retryCount: number
-  /** All of these must be empty. */
+  /** Differences between the provider's orders and the ledger; must be empty. */
   readonly differences: readonly string[]
+  /** Payments still open after all deadlines; must be empty. */
   readonly unfinished: readonly string[]
+  /** Violated invariants; must be empty. */
   readonly faults: readonly string[]
 }
 
 /**
- * Many members pay by all methods at once while notices are repeated, delayed, reordered, lost and spoilt and every
- * second call to a provider fails in showers; then the deadlines go by, the clerk works until nothing is open, and the
- * provider's book is held against the ledger. The same seed gives the same weather; who is where when it
- * strikes is chance.
+ * Many members pay by all methods at once. Meanwhile notices are repeated, delayed, reordered, lost and corrupted, and
+ * bursts of faults strike every second call to a provider. Then the clock passes all deadlines, the worker closes every
+ * payment, and the provider's orders are compared with the ledger. The seed fixes the faults, but not their timing.
  */
 export async function runPaymentStorm(options: PaymentStormOptions): Promise<PaymentStormResult> {
   const gateway = controlGateway(options.gatewayUrl)
@@ -64,7 +66,7 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
   try {
     await gateway.notices({ act: 'chaos', count: null, seed: options.seed })
     const endsAt = performance.now() + options.durationMs
-    const faultShowers = injectFaultShowers(gateway, options.seed, () => isOver)
+    const faultBursts = injectFaultBursts(gateway, options.seed, () => isOver)
     const disruption = options.disruption?.(() => isOver)
     const counts = await Promise.all(
       Array.from({ length: options.memberCount }, (_, memberIndex) =>
@@ -72,7 +74,7 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
       ),
     )
     isOver = true
-    await Promise.all([faultShowers, disruption])
+    await Promise.all([faultBursts, disruption])
     await gateway.faults({ fault: 'none' })
     await gateway.notices({ act: 'none' })
     await advanceThroughDeadlines(options, database)
@@ -83,30 +85,30 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
   }
 }
 
-/** Faults in showers: what is struck is seeded, and the members' own pages at the provider are spared. */
-async function injectFaultShowers(
+/** Injects seeded faults in bursts, into the shop's calls only: the members' pages at the provider are spared. */
+async function injectFaultBursts(
   gateway: GatewayControl,
   seed: number,
   isOver: () => boolean,
 ): Promise<void> {
-  for (let shower = 0; !isOver(); shower++) {
-    // The gateway may be dead at the moment: then it does not answer anybody, which is a fault too.
-    await injectShower(gateway, seed, shower).catch(() => {})
-    await wait(SHOWER_MS)
+  for (let burst = 0; !isOver(); burst++) {
+    // The gateway may be down at the moment, which is a fault too.
+    await injectBurst(gateway, seed, burst).catch(() => {})
+    await wait(BURST_MS)
   }
 }
 
-async function injectShower(gateway: GatewayControl, seed: number, shower: number): Promise<void> {
+async function injectBurst(gateway: GatewayControl, seed: number, burst: number): Promise<void> {
   await gateway.faults({ fault: 'none' })
-  if (seededRandom(seed, `shower ${shower}`, 3) === 0) return
+  if (seededRandom(seed, `burst ${burst}`, 3) === 0) return
   for (const [memberIndex, path] of SHOP_PATHS.entries()) {
     const faultRequest = { path, fault: 'chaos', times: FAULT_TIMES } as const
-    await gateway.faults({ ...faultRequest, seed: seed + 31 * shower + memberIndex })
+    await gateway.faults({ ...faultRequest, seed: seed + 31 * burst + memberIndex })
   }
 }
 
-const SHOWER_MS = 400
-/** What the shop's server asks; the browser's own calls lie elsewhere. */
+const BURST_MS = 400
+/** The paths of the shop's server. The browser's calls have other paths. */
 const SHOP_PATHS = [
   ...['EntryTran*', 'ExecTran*', 'AlterTran*', 'SecureTran2*', 'SearchTrade*'].map(
     (name) => `/payment/${name}`,
@@ -131,14 +133,14 @@ async function payRepeatedly(member: StormMember): Promise<AttemptCount> {
   const url = shopUrls[memberIndex % shopUrls.length] as string
   const gateway = { ...member.gateway, url: member.gatewayUrl, processDue: async () => {} }
   const shop = { url, database: member.database, gateway, clock: { now: () => new Date(OPEN) } }
-  const payer = await retry(count, () => addPayer(shop as TestShop))
+  const payer = await retryStep(count, () => addPayer(shop as TestShop))
   for (
     let round = 0;
     round < PAYMENTS_PER_MEMBER_MIN || performance.now() < member.endsAt;
     round++
   ) {
     const scenario = scenarios[
-      seededRandom(seed, `scene ${memberIndex} ${round}`, scenarios.length)
+      seededRandom(seed, `scenario ${memberIndex} ${round}`, scenarios.length)
     ] as PaymentScenario
     count.started += 1
     await payOnce(newPaymentAttempt(payer, gateway), { ...member, scenario, count, round })
@@ -158,9 +160,9 @@ async function payOnce(
 ): Promise<void> {
   const closesAt = seededRandom(seed, `leaves ${memberIndex} ${round}`, 4 * scenario.steps.length)
   for (const [index, step] of scenario.steps.entries()) {
-    // One in four closes the browser somewhere on the way.
+    // One member in four closes the browser at some step.
     if (index === closesAt) return
-    const isDone = await retry(count, () => step.runStep(attempt)).then(
+    const isDone = await retryStep(count, () => step.runStep(attempt)).then(
       () => true,
       () => false,
     )
@@ -168,20 +170,17 @@ async function payOnce(
   }
 }
 
-/** A step is taken again where no answer came, a few times. */
-async function retry<Result>(count: AttemptCount, work: () => Promise<Result>): Promise<Result> {
-  for (let attemptNo = 1; ; attemptNo++) {
-    try {
-      return await work()
-    } catch (cause) {
-      if (attemptNo === RETRIES_MAX) throw cause
+function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Promise<Result> {
+  return retry(work, {
+    attemptsMax: ATTEMPTS_MAX,
+    waitMs: (attempt) => RETRY_MS * attempt,
+    onRetry() {
       count.retried += 1
-      await wait(RETRY_MS * attemptNo)
-    }
-  }
+    },
+  })
 }
 
-/** All deadlines, the longest of a transfer too, with the clerk's rounds in between. */
+/** Moves the clock past all deadlines, up to the longest of a transfer, and runs the jobs at each stop. */
 async function advanceThroughDeadlines(
   { setClocks }: PaymentStormOptions,
   database: Database,

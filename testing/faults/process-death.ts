@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const REJECTION_MS = 15
 
-/** What is asked by the dead is never answered, until it is buried: then it ends as a fault, and asks no more. */
+/**
+ * Simulates the death of a process: a call that awaits `die()` never settles. Before the next run, `revive` rejects
+ * these calls, so that the old work ends with an error and sends nothing more.
+ */
 export function simulateProcessDeath() {
   let isDead = false
   let isRejecting = false
@@ -10,7 +13,7 @@ export function simulateProcessDeath() {
   let pendingRejects: ((cause: Error) => void)[] = []
   const rejectPending = () => {
     isRejecting = true
-    for (const reject of pendingRejects) reject(new Error('the process died here'))
+    for (const reject of pendingRejects) reject(new Error('the process died during this call'))
     pendingRejects = []
   }
   return {
@@ -36,3 +39,4 @@ export function simulateProcessDeath() {
     },
   }
 }
+export type ProcessDeath = ReturnType<typeof simulateProcessDeath>

@@ -20,7 +20,7 @@ const PAUSE_MS = 700
 const POLL_MS = 20
 const RESTART_MS_MAX = 30_000
 
-/** What a storm left behind; all but the counts of what happened must be empty. */
+/** The result of a storm. `lost`, `doubled` and `faults` must be empty. */
 export interface StormResult {
   readonly acknowledgedCount: number
   readonly retryCount: number
@@ -31,17 +31,17 @@ export interface StormResult {
 }
 
 export interface PurchaseStorm {
-  /** kill -9 of one of the two shop processes in the middle of purchases. */
+  /** Kills one of the two shop processes with kill -9 during purchases. */
   killShop(): Promise<void>
-  /** kill -9 of the database and all its children. */
+  /** Kills the database and all its children with kill -9, and waits for its restart. */
   killDatabase(): Promise<void>
-  /** Lets everybody finish, and compares what was acknowledged with what stands. */
+  /** Lets all buyers finish and compares the acknowledged purchases with the stored ones. */
   end(): Promise<StormResult>
 }
 
 /**
- * Two shop processes on a supervised database, and buyers who write down what they were told. One that is not
- * durable must lose something: it shows that the storm would notice.
+ * Starts two shop processes on a supervised database, and buyers who record the acknowledged purchases. With
+ * `isDurable: false` the database must lose some, which shows that the storm detects a loss.
  */
 export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
@@ -87,7 +87,7 @@ async function prepareShop(databaseUrl: string) {
   }
 }
 
-/** The storm must not end because everything is sold. */
+/** Publishes packs of a million tickets, so that they do not sell out during the storm. */
 function publishLargePacks(database: Database, now: Date): Promise<number[]> {
   const draft = {
     price: 1,
@@ -149,7 +149,7 @@ async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<
   for (const stop of cleanups.toReversed()) await stop().catch(() => {})
 }
 
-/** Its own word for who it is: the process that was started may be a shell in front of it. */
+/** Reads the server's own pid file, because the process that was started may be a shell in front of the server. */
 function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolean } {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return { pid: 0, isReady: false }
@@ -157,14 +157,14 @@ function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolea
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** By itself: the storm only watches. */
+/** Waits until the supervisor has restarted the database. */
 async function waitForRestart(testDatabase: TestDatabase, killedPid: number): Promise<void> {
   for (let waited_ms = 0; waited_ms < RESTART_MS_MAX; waited_ms += POLL_MS) {
     const { pid, isReady } = postmasterOf(testDatabase)
     if (isReady && pid !== killedPid) return
     await wait(POLL_MS)
   }
-  throw new Error('the database was not started again')
+  throw new Error(`the database did not restart within ${RESTART_MS_MAX} ms`)
 }
 
 function killTree(pid: number): void {
@@ -173,7 +173,7 @@ function killTree(pid: number): void {
     try {
       process.kill(childPid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has already exited.
     }
   }
 }
@@ -208,7 +208,7 @@ async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormRes
   }
 }
 
-/** Everybody has left in peace, so the shop must hold what they were told, and nothing beside it. */
+/** All buyers have their last response, so the shop must store exactly the purchases that it acknowledged. */
 function compareAcknowledged(
   buyers: readonly Buyer[],
   stored: readonly StoredPurchase[],
@@ -227,7 +227,7 @@ function compareAcknowledged(
       ...stored
         .filter(({ requestId }) => !acknowledgedIds.has(requestId))
         .map(({ requestId }) => requestId),
-      ...(stored.length === storedIds.size ? [] : ['a request is stored twice']),
+      ...(stored.length === storedIds.size ? [] : ['a request id is stored twice']),
     ],
   }
 }

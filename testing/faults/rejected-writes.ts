@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Has the database refuse whatever is written from now on where `condition` is not met, so that a duty fails for one
- * member alone. Answers the cure.
+ * Makes the database reject later writes that violate `condition`, so that a job fails for one member only. Returns
+ * the function that removes the constraint.
  */
 export async function rejectWrites(
   owner: Database,

@@ -1,13 +1,13 @@
 /**
- * What would steer a pack or rewrite what was drawn: each is tried as the owner of the tables, whom the triggers
- * refuse, and as the shop, which mostly does not get that far. `$1` is the pack.
+ * A statement that would manipulate a pack or rewrite a draw. A test tries it as the owner of the tables, whom a
+ * trigger refuses, and as the shop's role, which mostly lacks the permission. `$1` is the pack.
  */
 export interface TamperingAttempt {
   readonly description: string
   readonly statement: string
-  /** The trigger that refuses it, whoever asks. */
+  /** The trigger that refuses it for every role. */
   readonly refusedByTrigger: string
-  /** The shop may do such a thing, so that the trigger alone stands before this one. */
+  /** The shop's role has the permission, so that only the trigger refuses it. */
   readonly isGranted?: true
 }
 
@@ -26,7 +26,7 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     description: `a published pack changes ${of}`,
     statement: `update packs set ${change} where id = $1`,
     refusedByTrigger: 'packs_published',
-    // Publishing writes these.
+    // The shop writes these columns when it publishes a pack.
     ...(/composition|pack_root/.test(change as string) ? { isGranted: true as const } : {}),
   })),
   {

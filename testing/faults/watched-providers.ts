@@ -1,45 +1,35 @@
-import type { PaymentProvider, Providers } from '#server/outside/payments/payment-provider.ts'
+import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import { interceptProviders } from './intercepted-providers.ts'
 
-const WATCHED_CALLS = ['start', 'resume', 'fetchStatus', 'cancel', 'refund'] as const
-export type WatchedCall = (typeof WATCHED_CALLS)[number]
+export type WatchedCall = 'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'
 
-/** What is to be done ahead of a call, and, where it answers that, behind it. */
+/** Runs before a call. It may return a function that runs after the call. */
 export type CallWatcher = (call: WatchedCall) => Promise<(() => Promise<void>) | void>
 
-/** The same providers, with every call watched that goes over the network about an order. */
+/** Wraps the providers so that `before` runs at every network call about an order. */
 export function watchProviders(providers: Providers, before: CallWatcher): Providers {
-  const watched = new Map(
-    providers.all.map((provider) => [provider.name, watchOne(provider, before)]),
-  )
-  const watchedOf = (provider: PaymentProvider | undefined) =>
-    provider === undefined ? undefined : watched.get(provider.name)
-  return {
-    forMethod: (payId) => watchedOf(providers.forMethod(payId)),
-    byName: (name) => watchedOf(providers.byName(name)),
-    all: [...watched.values()],
-  }
-}
-
-function watchOne(provider: PaymentProvider, before: CallWatcher): PaymentProvider {
-  const watch =
-    <Request, Result>(
-      call: WatchedCall,
-      send: (request: Request, signal: AbortSignal) => Promise<Result>,
-    ) =>
-    async (request: Request, signal: AbortSignal): Promise<Result> => {
-      const after = await before(call)
+  return interceptProviders(providers, {
+    async intercept({ name }, send, signal) {
+      if (name === 'parseNotice') return send(signal)
+      const after = await before(watchedCallOf(name))
       try {
-        return await send(request, signal)
+        return await send(signal)
       } finally {
         await after?.()
       }
-    }
-  return {
-    ...provider,
-    start: watch('start', provider.start.bind(provider)),
-    resume: watch('resume', provider.resume.bind(provider)),
-    fetchStatus: watch('fetchStatus', provider.fetchStatus.bind(provider)),
-    cancel: watch('cancel', provider.cancel.bind(provider)),
-    refund: watch('refund', provider.refund.bind(provider)),
+    },
+  })
+}
+
+/** An intercepted `resume` carries the name of its step. */
+function watchedCallOf(name: string): WatchedCall {
+  switch (name) {
+    case 'start':
+    case 'fetchStatus':
+    case 'cancel':
+    case 'refund':
+      return name
+    default:
+      return 'resume'
   }
 }

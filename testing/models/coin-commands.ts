@@ -14,7 +14,7 @@ import {
 } from './shop-commands.ts'
 import type { ShopModel } from './shop-model.ts'
 
-/** What a member does for coins and with them, and how the months judge it; again written without a look. */
+/** The commands around coins, ranks and the exchange. The model is written independently of the shop's code. */
 export const coinCommands = (): fc.Arbitrary<Command>[] => {
   const good = fc.constantFrom(...MODEL_GOODS)
   const count = fc.oneof(
@@ -37,11 +37,11 @@ export const coinCommands = (): fc.Arbitrary<Command>[] => {
 interface ModelGood {
   readonly id: number
   readonly coins: number
-  /** Of one member at most; 0 any number. */
+  /** The most that one member may take; 0 means no limit. */
   readonly limit: number
 }
 
-export const MODEL_GOODS: readonly ModelGood[] = [
+const MODEL_GOODS: readonly ModelGood[] = [
   { id: goods.plain, coins: 300, limit: 0 },
   { id: goods.oneEach, coins: 300, limit: 1 },
   { id: goods.soldOut, coins: 300, limit: 0 },
@@ -58,7 +58,7 @@ const RANK_LADDER = [
 ] as const
 type RankStep = (typeof RANK_LADDER)[number]
 
-/** The page of a calendar in Tokyo: how many months are behind it is all that matters. */
+/** The number of months up to the month of `now` in Tokyo. */
 function monthAt(now: number): number {
   const [year = 0, month = 0] = new Date(now + 9 * 3_600_000)
     .toISOString()
@@ -67,7 +67,7 @@ function monthAt(now: number): number {
   return year * 12 + month
 }
 
-/** From the first month that anything happened in, month by month. */
+/** The member's rank, computed month by month from the first month with a payment. */
 function rankOf(model: ShopModel): RankStep {
   const currentMonth = monthAt(model.now)
   let rank: RankStep = RANK_LADDER[0]
@@ -84,14 +84,14 @@ function rankOf(model: ShopModel): RankStep {
   return rank
 }
 
-/** Waits for the next month of Tokyo, to the millisecond. */
+/** Waits until the next month starts in Tokyo, plus the offset. */
 function nextMonthCommand(offset_ms: number): Command {
   return command(`wait for the next month and ${offset_ms} ms`, (model, real) =>
     advanceToNextMonth(model, real, offset_ms),
   )
 }
 
-/** By chance alone a rank is rarely earned and still there to be kept. */
+/** Random commands alone rarely earn a rank that the member can still keep, so this command combines both. */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {
     await pay(model, real, yen)
@@ -120,7 +120,7 @@ async function pay(
   yen: number,
 ): Promise<void> {
   const now = shop.clock.now()
-  // Not as a bonus: that is owed to a payment of its own.
+  // The kind is not a bonus, because the invariants expect a payment for each bonus.
   const entry = { memberId, kind: 'grant', reference: randomUUID(), now } as const
   await shop.database.transaction(async (tx) => {
     const { coins } = await addRankPayment(tx, { memberId, priceYen: yen, paidAt: now, now })
@@ -205,7 +205,7 @@ function checkCoinPagesCommand(): Command {
   })
 }
 
-/** What is left of every good, as the counter's pages say. */
+/** The stock of every good, as the exchange pages show it. */
 export async function readStock(client: Client): Promise<Map<number, number>> {
   const stock = new Map<number, number>()
   for (let number = 1; ; number++) {

@@ -9,8 +9,8 @@ interface PaymentRow extends Row {
 }
 
 /**
- * Where the provider's book and the ledger disagree, one line an order: paid there and not credited, credited and
- * not paid there, credited more than once, or in another amount. Nothing of the shop's own reconciliation is used.
+ * Compares the provider's orders with the ledger, without the shop's own reconciliation. Returns one line for each order
+ * that is paid and not credited, credited and not paid, credited twice, or credited with another amount.
  */
 export async function compareBooks(
   database: Database,
@@ -32,7 +32,7 @@ function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): str
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
-  // Money that is not what was asked, or came after the end, waits for the operator and is not lost.
+  // A wrong amount, or one that arrives after the end, is held for the operator and not lost.
   if (payment?.state === 'held') return []
   const localState = payment === undefined ? 'unknown' : payment.state
   return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]
@@ -65,7 +65,7 @@ function readPayments(database: Database): Promise<PaymentRow[]> {
   })
 }
 
-/** Payments that still wait for something, though their time is long over. */
+/** The payments that are still open, one line each. */
 export async function unfinishedPayments(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ line: string } & Row>({
     text: `

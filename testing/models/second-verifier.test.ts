@@ -30,12 +30,12 @@ const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 
 const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
 const specification = readProjectFile('docs/fair-draws.md')
 
-// The command line is plain JavaScript without types: its name is not written where the compiler would look for it.
+// The command line is plain JavaScript without types, so a computed path keeps the compiler from resolving it.
 const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
 const { reduced } = await commandLine('draw.mjs')
 
-test('T12 the vectors of the specification hold for who has read only the description', async () => {
+test('T12 the second verifier reproduces the vectors of the specification', async () => {
   for (const { composition, pack_root, purchases } of vectors.cases) {
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
     for (const purchase of purchases.map((drawn) => ({ ...drawn, pack_root }))) {
@@ -48,7 +48,7 @@ test('T12 the vectors of the specification hold for who has read only the descri
 })
 
 for (const { why, composition, pack_root, receipts, counts_after, heads } of ownVectors.cases) {
-  test(`T12 our own vectors hold for them too: ${why}`, async () => {
+  test(`T12 the second verifier reproduces the published vectors: ${why}`, async () => {
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
     let counts: readonly number[] = []
     for (const receipt of receipts) {
@@ -68,7 +68,7 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
   })
 }
 
-test('T12 numbers that would make a result likelier are thrown away by all alike', () => {
+test('T12 all verifiers reject the same random numbers to avoid modulo bias', () => {
   assert.ok(ownVectors.reductions.some(({ x }) => x === null))
   const ofCommandLine = (v: bigint, m: number) =>
     reduced(Number(v >> 32n), Number(v & 0xffffffffn), m)
@@ -87,7 +87,7 @@ test('T12 numbers that would make a result likelier are thrown away by all alike
   )
 })
 
-/** A pack of any shape by its number: few prizes or many, small counts or beyond what 32 bits hold twice. */
+/** The plan of random pack `number`: few prizes or many, and counts up to sums beyond 2^32. */
 function planOf(number: number): LogPlan {
   const next = lehmer(number + 1)
   const scale = [3, 40, 1_000, 20_000_000][number % 4] as number
@@ -103,7 +103,7 @@ function planOf(number: number): LogPlan {
   }
 }
 
-/** The same numbers in every run, so that a case that fails can be looked at. */
+/** A generator with the same numbers in every run, so that a failing case can be reproduced. */
 function lehmer(seed: number): () => number {
   let state = seed
   return () => {
@@ -116,10 +116,10 @@ const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)
 const compositionOf = ({ composition, packRoot }: DrawnLog) => {
   const { pack_id: packId, total, prizes } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { projectRoot: packRoot.toString('hex'), packId, total, counts, prizes }
+  return { root: packRoot.toString('hex'), packId, total, counts, prizes }
 }
 
-test('T12 shop, command line and second reader agree on 10,000 random purchases', async () => {
+test('T12 shop, command line and second verifier agree on 10,000 random purchases', async () => {
   let replayedCount = 0
   for (const log of logs) {
     const { purchases, draws } = replay(
@@ -144,7 +144,7 @@ test('T12 shop, command line and second reader agree on 10,000 random purchases'
   assert.equal(replayedCount, CASES)
 })
 
-test('T12 the example on the page is the first receipt of the vectors, step by step', () => {
+test('T12 the example in docs/fair-draws.md is the first receipt of the vectors, step by step', () => {
   const receipt = ownVectors.cases[0]?.receipts[0] as Receipt
   const hmac = (key: string, message: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
@@ -158,7 +158,7 @@ test('T12 the example on the page is the first receipt of the vectors, step by s
   for (const value of [...steps, head_after]) assert.ok(specification.includes(value), value)
 })
 
-test('T12 every call that the page names is served', () => {
+test('T12 every call that docs/fair-draws.md names is served', () => {
   const endpoints = [...specification.matchAll(/`GET \/api(\/[^`]+)`/g)].map(
     ([, path]) => `GET ${path}`,
   )

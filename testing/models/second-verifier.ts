@@ -1,6 +1,6 @@
 /**
- * A second reader of docs/fair-draws.md, written from that page alone: Web Crypto, big integers and data views, where
- * the shop uses neither. It is slow and says only yes or what it found; that both agree is what it is for.
+ * A second verifier, written from docs/fair-draws.md alone: it uses Web Crypto, big integers and data views, where the
+ * shop uses none of them. It is slow, and exists to show that two independent implementations agree.
  */
 
 export interface ReceiptJson {
@@ -19,7 +19,7 @@ export interface ReceiptJson {
   readonly head_after: string
 }
 
-/** What the page derives from the rest of a receipt. */
+/** The values that follow from the rest of a receipt. */
 export interface Derived {
   readonly commitment: string
   readonly prizes: readonly number[]
@@ -109,7 +109,7 @@ async function drawAll(
   return { prizes, remaining: remaining.map(Number) }
 }
 
-/** x, or undefined where v is thrown away. */
+/** v mod m, or undefined if v is rejected because it would bias the result. */
 export function reduce(v: bigint, m: bigint): bigint | undefined {
   return v < ((1n << 64n) / m) * m ? v % m : undefined
 }

@@ -17,7 +17,7 @@ import {
   type ShopModel,
 } from './shop-model.ts'
 
-/** The real shop as one member sees it. */
+/** The real shop, with the client of one member. */
 export interface RealShop {
   readonly shop: TestShop
   readonly client: Client
@@ -33,7 +33,7 @@ export const MODEL_PACKS: readonly ModelPack[] = [
   { id: 6, price: 5, currency: 'point', limit: 0 },
 ]
 
-/** What a member can do and what time does, each compared with the model at once. */
+/** The commands of a member and of time. Each one compares the shop with the model at once. */
 export const shopCommands = (): fc.Arbitrary<Command>[] => {
   const pack = fc.constantFrom(...MODEL_PACKS)
   const count = fc.oneof(
@@ -158,7 +158,7 @@ function decideIncompletelyCommand(index: number): Command {
 
 function waitCommand(hours: number): Command {
   return command(`wait ${hours} hours`, async (model, real) => {
-    // The clerk comes by now and then; otherwise whoever looks finds the same.
+    // The worker runs only sometimes: a page must show the same without it.
     await advanceClock(model, real, { ms: hours * HOUR_MS, runsJobs: hours % 2 === 0 })
   })
 }

@@ -1,7 +1,7 @@
 import { HOLD_HOURS, POINTS_VALID_MONTHS } from '#contract/constants.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 
-/** One member's shop on one page of paper: slow, plain, and written without a look at the real one's code. */
+/** A simple model of the shop for one member, written independently of the real shop's code. */
 export interface ShopModel {
   now: number
   coins: number
@@ -11,11 +11,12 @@ export interface ShopModel {
   readonly drawnCounts: Map<number, number>
   /** Every movement of coins, oldest first. */
   readonly coinRows: number[]
-  /** What was paid in a month, and the months in which the rank was kept. */
   readonly paidYenByMonth: Map<number, number>
+  /** The months in which the member paid coins to keep the rank. */
   readonly keptMonths: Set<number>
-  /** Goods of the counter: what is left, and what the member has taken. */
+  /** The stock of the exchange goods, by id. */
   readonly stock: Map<number, number>
+  /** How many of each good the member has taken. */
   readonly exchangedCounts: Map<number, number>
 }
 export interface ModelPurchase {
@@ -25,7 +26,7 @@ export interface ModelPurchase {
   readonly count: number
   readonly heldUntil: number
   readonly cards: readonly ModelCard[]
-  /** 1 unselected, 2 not shipped, 4 no shipping. */
+  /** 1 is undecided, 2 not shipped yet, 4 nothing to ship. */
   state: 1 | 2 | 4
 }
 export interface ModelCard {
@@ -37,7 +38,7 @@ export interface ModelPack {
   readonly id: number
   readonly price: number
   readonly currency: 'point' | 'coin'
-  /** Draws of one member at most; 0 any number. */
+  /** The most draws of one member; 0 means no limit. */
   readonly limit: number
 }
 
@@ -52,7 +53,7 @@ export function addPoints(model: ShopModel, points: number): void {
   model.lots.sort((a, b) => a.expiresAt - b.expiresAt)
 }
 
-/** What a purchase would be answered: `ok`, or the result code of its refusal. */
+/** The expected result of a purchase: `ok`, or the result code of its refusal. */
 export function expectedResult(
   model: ShopModel,
   pack: ModelPack,
@@ -95,7 +96,7 @@ export function applyDecision(
   )
 }
 
-/** Time passes for somebody who looks at its end: holds are decided then, and what has expired is gone. */
+/** Advances the time: expired holds are decided, and expired points are removed. */
 export function advanceTime(model: ShopModel, ms: number): void {
   model.now += ms
   for (const purchase of model.purchases) {

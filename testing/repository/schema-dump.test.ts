@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { describeSchema } from './schema-dump.ts'
 
-test('db/schema.sql is the map of the present migrations', async () => {
+test('db/schema.sql matches the migrations', async () => {
   const database = await cloneDatabase()
   try {
     const committed = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Source {
-  /** Below the repository's root, with `/`. */
+  /** Relative to the repository's root, with `/`. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
 }
 export interface Import {
   readonly specifier: string
-  /** A path below the root for what is ours, otherwise undefined. */
+  /** The path from the root if the import is a file of this repository, otherwise undefined. */
   readonly path: string | undefined
   readonly isTypeOnly: boolean
 }
@@ -21,7 +21,7 @@ const OWN_IMPORT = /^#(bin|contract|server|web|testing|demo|bench|gateway|e2e|to
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
 
-/** Every file of the project that is code or style: what git knows, and what it would add. */
+/** Every code and style file that git tracks or would add. */
 export function readSources(): readonly Source[] {
   return listFiles()
     .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path))
@@ -55,7 +55,7 @@ function importsIn(path: string, text: string): readonly Import[] {
   )
 }
 
-/** `{ type A, type B }` imports nothing at run time that a file would have to wait for. */
+/** True for `{ type A, type B }`, which imports nothing at run time. */
 function hasOnlyTypes(names: string): boolean {
   const inner = /^\{(.*)\}$/s.exec(names.trim())?.[1]
   if (inner === undefined) return false
@@ -71,7 +71,7 @@ function pathOf(specifier: string, from: string): string | undefined {
   return OWN_IMPORT.test(specifier) ? specifier.slice(1) : undefined
 }
 
-/** The circles among the imports, each as the files in it; what is imported as a type only counts as well. */
+/** The import cycles, each as a chain of its files. Imports of types count too. */
 export function findImportCycles(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const visited = new Set<string>()

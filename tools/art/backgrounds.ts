@@ -15,7 +15,7 @@ import {
 } from './ink.ts'
 import { type PatternName, pattern } from './patterns.ts'
 
-/** Draws the whole 360 × 504 behind the subject; the seed varies what is strewn. */
+/** Draws the whole 360 × 504 behind the subject. The seed places the random parts. */
 export type Background = (palette: Palette, seed: number) => string
 
 const WHOLE = 'M0 0H360V504H0Z'
@@ -110,7 +110,7 @@ const cloudBar = (x: number, y: number, w: number, fill: string): string =>
     fill,
   )
 
-/** Gold clouds of a folding screen. */
+/** Gold clouds, as on a folding screen. */
 export const clouds: Background = (p, seed) => {
   const next = randomFrom(seed)
   const gold = '#e3bf62'

@@ -21,7 +21,7 @@ type Banner = {
   readonly front: Front
   readonly hero: Subject
   readonly crest: string
-  /** Dyed behind the letters. */
+  /** The colour of the cloth behind the letters. */
   readonly cloth: string
   readonly cardKeys: readonly string[]
 }
@@ -128,7 +128,7 @@ const bannerSvg = (banner: Banner, picture: CardPicture): string => {
   )
 }
 
-/** The slider's pictures, by the pack that each leads to. */
+/** The pictures of the slider, by the key of the pack that each leads to. */
 export const bannerPictures: readonly BannerPicture[] = banners.map((poster) => ({
   ...poster,
   svg: (picture) => bannerSvg(poster, picture),

@@ -21,7 +21,7 @@ const SHADOW =
 const RAINBOW = ['#ff5f7a', '#ffd25a', '#7df09a', '#5ac8ff', '#b48aff', '#ff7ad0']
 const WHITE_GOLD = ['#ffffff', '#ffd97a', '#ffffff', '#f0a84a', '#ffffff', '#ffe7a8']
 
-/** Foil that catches the light: from ultra rare on, bands of it run over the whole picture. */
+/** Reflecting foil: from ultra rare on, bands of it cross the whole picture. */
 const sheen = (rarity: number): string => {
   if (rarity < 3) return ''
   const colors = rarity === 5 || rarity === 7 ? RAINBOW : WHITE_GOLD

@@ -13,7 +13,7 @@ import {
   times,
 } from './ink.ts'
 
-/** Crests (kamon) in one colour within ±150; used as seals, as ornaments and as cards of their own. */
+/** Crests (kamon) in one colour within ±150, used as seals, as ornaments and as cards. */
 export type Crest = (color: string, ground: string) => string
 
 export const plumCrest: Crest = (color, ground) =>
@@ -181,7 +181,7 @@ export const peakCrest: Crest = (color, ground) =>
   flat('M-18 -62Q0 -74 18 -62L36 -24L20 -30L6 -10L-8 -28L-22 -14L-34 -26Z', color) +
   dot([76, -66], 24, ground)
 
-/** A crest as the subject of a card: dyed on a disc, with a rim. */
+/** A crest as the subject of a card: printed on a disc with a rim. */
 export const crestOn =
   (crest: Crest, { rim = 'ring' as 'ring' | 'rope' | 'square' | 'flower' } = {}): Subject =>
   (p) => {

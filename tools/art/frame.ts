@@ -114,7 +114,7 @@ const hole = (inset: number, radius: number): string => {
   return `M${inset + radius} ${inset}h${w - radius * 2}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${h - radius * 2}a${radius} ${radius} 0 0 1 -${radius} ${radius}h-${w - radius * 2}a${radius} ${radius} 0 0 1 -${radius} -${radius}v-${h - radius * 2}a${radius} ${radius} 0 0 1 ${radius} -${radius}Z`
 }
 
-/** One star a rank, on a ribbon at the foot; the plain card has a single dot. */
+/** One star for each rarity, on a ribbon at the foot; the plain card has a single dot. */
 const pips = (rarity: number): string => {
   const count = rarity + 1
   const wide = 20 + count * 18

@@ -25,7 +25,7 @@ type Helmet = {
   readonly face?: string
 }
 
-/** The maedate that stands on the brow. */
+/** The crest on the brow of the helmet (maedate). */
 const crests = {
   crescent: (metal: string) =>
     path(

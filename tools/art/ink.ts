@@ -1,5 +1,5 @@
 export type Point = readonly [number, number]
-/** Every subject is drawn around 0,0 within ±150. */
+/** A subject is drawn around 0,0 within ±150. */
 export type Subject = (palette: Palette) => string
 export type Palette = {
   readonly deep: string
@@ -42,7 +42,7 @@ export const flip = (svg: string): string => `<g transform="scale(-1 1)">${svg}<
 export const mirror = (svg: string): string => svg + flip(svg)
 export const fade = (opacity: number, svg: string): string => `<g opacity="${opacity}">${svg}</g>`
 
-/** Copies turned evenly around 0,0. */
+/** Copies at even angles around 0,0. */
 export const ring = (count: number, svg: string, first = 0): string =>
   Array.from(
     { length: count },
@@ -112,7 +112,7 @@ export const seedOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Mulberry32: the same drawing on every machine. */
+/** A seeded random generator (Mulberry32), so that a drawing is the same on every machine. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {

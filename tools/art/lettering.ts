@@ -1,45 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { charactersBySlice } from '#tools/fonts/slices.ts'
 import { INK, PAPER } from './ink.ts'
 
 export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
-const slices = fileURLToPath(new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')))
 
-type Face = { readonly file: string; readonly ranges: readonly (readonly [number, number])[] }
-
-const facesOf = (css: string): Face[] =>
-  [...css.matchAll(/url\(\.\/(files\/[^)]+)\)[^}]*?unicode-range: ([^;]+);/g)].map(
-    ([, file = '', ranges = '']) => ({
-      file,
-      ranges: ranges.split(',').map((range) => {
-        const [from = 0, to = from] = range
-          .trim()
-          .slice(2)
-          .split('-')
-          .map((hex) => Number.parseInt(hex, 16))
-        return [from, to] as const
-      }),
-    }),
-  )
-
-/** The heaviest cut of the letters asked for, found by the drawing library as a system font would be. */
+/** Cuts the boldest weight of the letters into font files that the drawing library finds as system fonts. */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
-  const faces = facesOf(await readFile(join(slices, 'wght.css'), 'utf8'))
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))
-  const wanted = new Map<string, string>()
-  for (const letter of new Set(text)) {
-    const code = letter.codePointAt(0) ?? 0
-    const face = faces.find(({ ranges }) => ranges.some(([a, b]) => code >= a && code <= b))
-    if (face !== undefined) wanted.set(face.file, (wanted.get(face.file) ?? '') + letter)
-  }
-  for (const [i, [file, letters]] of [...wanted].entries()) {
+  const slices = await charactersBySlice(new Set(text))
+  for (const [i, [path, letters]] of [...slices].entries()) {
+    if (path === undefined) continue
     const cut = { targetFormat: 'truetype', variationAxes: { wght: 900 } } as const
     await writeFile(
       join(folder, `${i}.ttf`),
-      await subsetFont(await readFile(join(slices, file)), letters, cut),
+      await subsetFont(await readFile(path), letters.join(''), cut),
     )
   }
   const list = `<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`
@@ -59,7 +36,7 @@ const letterAt = (letter: string, x: number, y: number, size: number, ink: Ink):
   return `<text ${base} fill="${edge}" stroke="${edge}" stroke-width="${edgeWidth}" stroke-linejoin="round">${letter}</text><text ${base} fill="${fill}">${letter}</text>`
 }
 
-/** Letters from the top down, centred on 0; the first begins at 0. */
+/** Letters from top to bottom, centred on x = 0; the first begins at y = 0. */
 export const downward = (text: string, size: number, ink: Ink = {}): string =>
   [...text]
     .map((letter, i) =>
@@ -69,10 +46,10 @@ export const downward = (text: string, size: number, ink: Ink = {}): string =>
     )
     .join('')
 
-/** The long-vowel mark stands upright in a column. */
+/** The long-vowel mark is turned upright in vertical text. */
 const turned = (letter: string, size: number, i: number, ink: Ink): string =>
   `<g transform="translate(0 ${size * (0.54 + i * 1.06)}) rotate(90)">${letterAt(letter, 0, size * 0.36, size, ink)}</g>`
 
-/** Letters from left to right; the first begins at 0, on the base line. */
+/** Letters from left to right; the first begins at x = 0, on the base line. */
 export const across = (text: string, size: number, ink: Ink = {}): string =>
   [...text].map((letter, i) => letterAt(letter, size * (0.5 + i * 1.03), 0, size, ink)).join('')

@@ -1,5 +1,5 @@
-import type { Wrapper } from '#demo/packs/pack.ts'
 import type { Background } from './backgrounds.ts'
+import type { Crest } from './crests.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './frame.ts'
 import type { Front } from './fronts.ts'
 import {
@@ -12,17 +12,30 @@ import {
   type Palette,
   path,
   ring,
+  type Subject,
   seedOf,
   stroke,
   VERMILION,
 } from './ink.ts'
 import { downward } from './lettering.ts'
-import { palettes } from './palettes.ts'
+import { type PaletteName, palettes } from './palettes.ts'
 
 export const PACK_WIDTH = 780
 export const PACK_HEIGHT = 480
 
-/** A finished card as a picture within a drawing. */
+/** The parts that the wrapper of a pack is drawn from. */
+export type Wrapper = {
+  /** Written vertically on the tag; at most six characters. */
+  readonly title: string
+  readonly palette: PaletteName
+  readonly background: Background
+  readonly secondBackground: Background
+  readonly hero: Subject
+  readonly front: Front
+  readonly crest: Crest
+}
+
+/** Returns a finished card as a picture to embed in a drawing. */
 export type CardPicture = (key: string) => string
 
 export type Size = { readonly width: number; readonly height: number }
@@ -30,7 +43,7 @@ export type Size = { readonly width: number; readonly height: number }
 const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
-/** A ground made for a card, widened; its middle band is what shows. */
+/** A card's background, widened to the size; only its middle band is visible. */
 export const backdrop = (
   background: Background,
   palette: Palette,
@@ -41,7 +54,7 @@ export const backdrop = (
   return `<g transform="translate(0 ${height / 2 - 226 * size}) scale(${size})">${background(palette, seed)}</g>`
 }
 
-/** Fronts keep the size they have on a card and are laid side by side. */
+/** A card's front layer keeps its scale and is repeated side by side. */
 export const strewn = (
   front: Front,
   palette: Palette,
@@ -69,7 +82,7 @@ export const placed = (
 
 export const lifted = (svg: string): string => `<g filter="url(#drop)">${svg}</g>`
 
-/** A tag of lacquer with the title from the top down, hung at its corner. */
+/** A lacquer tag with the title from top to bottom. */
 const tag = (title: string, crest: string): string => {
   const size = title.length > 4 ? 62 : 74
   const height = title.length * size * 1.06 + 34
@@ -109,7 +122,7 @@ export const svgDocument = ({ width, height }: Size, body: string): string =>
 
 const PACK_SIZE: Size = { width: PACK_WIDTH, height: PACK_HEIGHT }
 
-/** The wrapper's face: its hero before four of its best cards, and the title. */
+/** The first picture of a pack: the hero before four of its best cards, and the title. */
 export const coverSvg = (
   key: string,
   wrapper: Wrapper,
@@ -141,7 +154,7 @@ export const coverSvg = (
   )
 }
 
-/** Five cards of it, dealt in an arc. */
+/** The second picture of a pack: five of its cards in an arc. */
 export const dealtSvg = (
   key: string,
   wrapper: Wrapper,
@@ -169,7 +182,7 @@ export const dealtSvg = (
   )
 }
 
-/** The best card alone, in its light, before the corded wrapper. */
+/** The third picture of a pack: its best card alone in a bright light, before the corded wrapper. */
 export const grandSvg = (
   key: string,
   wrapper: Wrapper,

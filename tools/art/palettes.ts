@@ -9,7 +9,7 @@ const palette = (
   spark: string,
 ): Palette => ({ deep, sky, glow, main, second, spark })
 
-/** deep and sky and glow make the ground; main, second and spark the subject. */
+/** `deep`, `sky` and `glow` colour the background; `main`, `second` and `spark` colour the subject. */
 export const palettes = {
   dawn: palette('#c9573f', '#f2a07a', '#fbe3c2', '#d8432b', '#2c5a7e', '#f0b73c'),
   indigo: palette('#152a52', '#3b6ea5', '#dbe7e6', '#e4572e', '#f4efe0', '#f0c04f'),

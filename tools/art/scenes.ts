@@ -33,7 +33,7 @@ import {
   torii,
 } from './views.ts'
 
-/** Famous views that were never anywhere: each fills the whole card. */
+/** Views of imaginary places; each fills the whole card. */
 export const redMount: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([92, 100], 46, VERMILION) +

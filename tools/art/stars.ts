@@ -16,7 +16,7 @@ import {
 } from './ink.ts'
 
 type Chart = {
-  /** "x,y" of each star, and pairs of their numbers that a line joins. */
+  /** `at`: "x,y" of each star. `joined`: pairs of star numbers that a line connects. */
   readonly at: string
   readonly joined: string
   readonly figure?: string
@@ -34,7 +34,7 @@ const ruler = (color: string): string =>
       circle([0, 0], 46, 'none', color, 1),
   )
 
-/** A star chart: gold lines on a ruled disc, brighter stars larger; the figure is seen faintly behind. */
+/** A star chart: gold lines on a ruled disc, larger discs for brighter stars, and a faint figure behind. */
 export const chart =
   ({ at, joined, figure = '' }: Chart): Subject =>
   (p) => {

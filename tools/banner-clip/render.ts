@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
+import { chromiumPath } from '#testing/drivers/chromium.ts'
 import { festival } from './scene.ts'
 import type { Clip } from './studio.ts'
 
@@ -19,7 +20,7 @@ const STUDIO = new URL('./studio.ts', import.meta.url)
 const server = serveStudio()
 const { port } = server.address() as AddressInfo
 const browser = await chromium.launch({
-  executablePath: await browserPath(),
+  executablePath: await chromiumPath(),
   args: ['--no-sandbox'],
 })
 try {
@@ -44,13 +45,7 @@ try {
   server.close()
 }
 
-async function browserPath(): Promise<string> {
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
-  const { default: chromiumPackage } = await import('@sparticuz/chromium')
-  return process.env.CHROMIUM_PATH ?? (await chromiumPackage.executablePath())
-}
-
-/** WebCodecs wants an origin that is secure, and localhost is. */
+/** WebCodecs needs a secure origin, and localhost is one. */
 function serveStudio(): Server {
   const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })
   const files = new Map([

@@ -63,7 +63,7 @@ const letters = (): string => {
   )
 }
 
-/** The stalls of a fair: cards hop, the drum bounces, gold leaf falls. */
+/** A fair: cards hop, the drum bounces, gold leaf falls. */
 export const festival = async (): Promise<Clip> => {
   const removeFont = await prepareLettering(TITLE + LINE)
   const whole = { x: WIDTH / 2, y: HEIGHT / 2, width: WIDTH, height: HEIGHT, ...still }

@@ -1,13 +1,15 @@
 import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
 
-/** One picture of the scene as a data address, and how it moves; every motion comes round within the loop. */
+/**
+ * One picture of the scene as a data URL, and its motion. Every motion returns to its start within the loop.
+ */
 export type Layer = {
   readonly src: string
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Degrees, pixels and where in the loop it begins, 0 to 1. */
+  /** `sway` in degrees, `bob` in pixels; `phase` is the start within the loop, 0 to 1. */
   readonly sway: number
   readonly bob: number
   readonly phase: number
@@ -32,7 +34,7 @@ const TURN = Math.PI * 2
 const WEDGES = 16
 const FLAKES = 26
 
-/** Runs in the browser: draws every frame and gives the clip back as base64. */
+/** Runs in the browser: draws every frame and returns the clip in base64. */
 export async function renderClip(clip: Clip): Promise<string> {
   const canvas = new OffscreenCanvas(clip.width, clip.height)
   const target = new BufferTarget()
@@ -69,7 +71,7 @@ function drawFrame(
   if (!ctx) throw new Error('This browser has no 2d canvas.')
   drawRays(ctx, clip, progress)
   for (const layer of layers) {
-    // The last layer is the lettering, which nothing may cross.
+    // The last layer holds the letters, which flakes must not cross.
     if (layer === layers.at(-1)) drawFlakes(ctx, clip, progress)
     const wave = Math.sin(TURN * (progress + layer.phase))
     ctx.save()
@@ -80,7 +82,7 @@ function drawFrame(
   }
 }
 
-/** The rays turn by one wedge pair in a loop, so the end meets the beginning. */
+/** The rays turn by one pair of wedges in a loop, so that the end meets the beginning. */
 function drawRays(
   ctx: OffscreenCanvasRenderingContext2D,
   { rays, width, height }: Clip,

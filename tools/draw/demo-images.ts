@@ -1,33 +1,32 @@
-import { allSeries } from '#demo/cards.ts'
-import { allGoods } from '#demo/goods.ts'
+import { cards } from '#demo/cards.ts'
 import type { DemoPack } from '#demo/packs/pack.ts'
 import { cardOf } from '#demo/packs/prizes.ts'
-import { type WrapperName, wrappers } from '#demo/packs/wrappers.ts'
 import { packs } from '#demo/packs.ts'
 import { bannerPictures } from '#tools/art/banner-face.ts'
 import { cardSvg } from '#tools/art/card-face.ts'
+import { cardArt, goodArt } from '#tools/art/drawings.ts'
 import { goodsSvg } from '#tools/art/goods-counter.ts'
 import { seedOf } from '#tools/art/ink.ts'
 import { prepareLettering } from '#tools/art/lettering.ts'
 import { type CardPicture, coverSvg, dealtSvg, grandSvg } from '#tools/art/pack-face.ts'
 import { palettes } from '#tools/art/palettes.ts'
+import { wrappers } from '#tools/art/wrappers.ts'
 import { deleteImages, embedImage, type ImageFile, writeImages } from './image-files.ts'
 
 const cardPictures = (): ImageFile[] =>
-  allSeries.flatMap(({ cards, crest }) =>
-    cards.map(({ key, rarity, drawing }) => ({
-      file: `cards/${key}.webp`,
-      svg: () => cardSvg(key, rarity, crest, drawing),
-    })),
-  )
+  cards.map(({ key, rarity }) => {
+    const art = cardArt[key]
+    if (art === undefined) throw new Error(`the card ${key} has no drawing`)
+    return { file: `cards/${key}.webp`, svg: () => cardSvg(key, rarity, art.crest, art.drawing) }
+  })
 
 const goodsPictures = (): ImageFile[] =>
-  allGoods.map(({ key, palette, paper, drawing }) => ({
+  Object.entries(goodArt).map(([key, { palette, paper, drawing }]) => ({
     file: `goods/${key}.webp`,
     svg: () => goodsSvg(palettes[palette], seedOf(key), { drawing, paper }),
   }))
 
-/** The five rarest cards of a pack; the smaller packs have fewer kinds. */
+/** The five rarest cards of a pack, or fewer in packs with fewer kinds. */
 const rarestCards = (pack: DemoPack): string[] =>
   pack.prizes
     .map(({ cardKey }) => cardOf(cardKey))
@@ -36,7 +35,7 @@ const rarestCards = (pack: DemoPack): string[] =>
     .map(({ key }) => key)
 
 const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
-  const wrapper = wrappers[pack.key as WrapperName]
+  const wrapper = wrappers[pack.key]
   return [coverSvg, dealtSvg, grandSvg].map((draw, i) => ({
     file: `packs/${pack.key}-${i + 1}.webp`,
     svg: () => draw(pack.key, wrapper, rarestCards(pack), picture),
@@ -47,7 +46,7 @@ const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
 const usedCardKeys = (): Set<string> =>
   new Set([...packs.flatMap(rarestCards), ...bannerPictures.flatMap(({ cardKeys }) => cardKeys)])
 
-/** Draws every picture of the demo anew; the same on every machine. */
+/** Draws the pictures of the demo. They are the same on every machine. */
 const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
   if (kinds.includes('cards')) {
     await deleteImages('cards')

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 
 const images = fileURLToPath(new URL('../../demo/images/', import.meta.url))
 const WORKERS = 2
-// Two drawings at a time are as many as a small machine likes; each then uses one thread.
+// Two drawings at a time with one thread each suit a machine with two cores.
 sharp.concurrency(1)
 
-/** A picture to be; drawn only when its turn comes. */
+/** A picture to write. `svg` is called only when its turn comes, to save memory. */
 export type ImageFile = {
   readonly file: string
   readonly svg: () => string
@@ -33,7 +33,7 @@ const writeImage = async ({ file, svg, quality = 76 }: ImageFile): Promise<void>
 export const deleteImages = (folder: string): Promise<void> =>
   rm(images + folder, { recursive: true, force: true })
 
-/** A printed picture as part of a drawing. */
+/** A finished picture as an SVG element for another drawing. */
 export const embedImage = async (file: string): Promise<string> => {
   const png = await sharp(images + file)
     .png()

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { type WrapperName, wrappers } from '#demo/packs/wrappers.ts'
+import type { PackKey } from '#demo/packs/row.ts'
 import { packs } from '#demo/packs.ts'
 import { rays } from '#tools/art/backgrounds.ts'
 import { INK, PAPER, seedOf } from '#tools/art/ink.ts'
@@ -10,13 +10,14 @@ import { downward, FONT_FAMILY, prepareLettering } from '#tools/art/lettering.ts
 import { filledMark, nameStrip, ticketMark } from '#tools/art/marks.ts'
 import { backdrop, lifted, placed, svgDocument } from '#tools/art/pack-face.ts'
 import { palettes } from '#tools/art/palettes.ts'
+import { wrappers } from '#tools/art/wrappers.ts'
 import { mergedFont } from '#tools/fonts/merged-font.ts'
 import { fontSlicesFor } from '#tools/fonts/slices.ts'
 import { embedImage } from './image-files.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url))
 const IMAGES = fileURLToPath(new URL('../../demo/images/', import.meta.url))
-/** What apps ask for that show a shared address. */
+/** The size that apps use for the preview of a shared link. */
 const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
 const NAME_STRIP = { x: 1010, width: 190, height: SHARE_IMAGE_SIZE.height } as const
 const COVER = { left: 50, top: 37, width: 904, height: 556 } as const
@@ -39,9 +40,9 @@ const shopNameSvg = (): string =>
 const shareImageSvg = (body: string): string =>
   svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
 
-/** The ground of a pack with its printed wrapper before it, beside the shop's name. */
-const drawPack = async (key: string, image: string): Promise<void> => {
-  const wrapper = wrappers[key as WrapperName]
+/** The shared picture of a pack: its background, its first picture, and the shop's name. */
+const drawPack = async (key: PackKey, image: string): Promise<void> => {
+  const wrapper = wrappers[key]
   const background = backdrop(
     wrapper.secondBackground,
     palettes[wrapper.palette],
@@ -79,7 +80,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** One PNG in the container that old browsers and bots ask for by name. */
+/** Wraps one PNG as favicon.ico, which old browsers and bots request by that name. */
 const ico = (picture: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -102,7 +103,7 @@ const drawIcons = async (): Promise<void> => {
   await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
 }
 
-/** Without a connection no font can be fetched: that of the offline page is kept with it, cut to what it says. */
+/** The offline page cannot fetch a font, so it has one of its own, cut to the letters of the page. */
 const cutOfflineFont = async (): Promise<void> => {
   const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
   const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()
@@ -111,7 +112,7 @@ const cutOfflineFont = async (): Promise<void> => {
   await writeFile(`${PUBLIC}offline.woff2`, cut)
 }
 
-/** Draws what speaks for the shop elsewhere: its icons, and the pictures of shared addresses. */
+/** Draws the shop's icons and the preview pictures of shared links. */
 const drawShopImages = async (): Promise<void> => {
   for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
   await drawIcons()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { packs } from '#demo/packs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What stands on a square of its own; Latin letters and figures stay the system's. */
+/** Ranges of full-width characters. Latin letters and digits use the system's font. */
 export const SQUARE_RANGES = [
   [0x203b, 0x203b],
   [0x2460, 0x24ff],
@@ -22,7 +22,10 @@ const isSquare = (character: string) =>
 const KANA_FIRST = 0x3041
 const KANA_LAST = 0x30fe
 
-/** The parts of the interface's font, each made for the files after it; the first is enough for the top page. */
+/**
+ * The parts of the interface's font, and the sources whose characters each holds. The first part is enough for
+ * the top page.
+ */
 const FILES = {
   top: [
     'web/shop/layout/*.ja.ts',
@@ -42,7 +45,7 @@ const FILES = {
 export type Part = keyof typeof FILES
 export const PARTS = Object.keys(FILES) as readonly Part[]
 
-/** The characters that the texts of a part are written with, in the order of their codes. */
+/** The full-width characters in the texts of a part, in the order of their codes. */
 export function charactersOf(part: Part): readonly string[] {
   const files = FILES[part].flatMap((glob) => globSync(glob, { cwd: ROOT }))
   const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'))
@@ -50,7 +53,7 @@ export function charactersOf(part: Part): readonly string[] {
   return [...new Set(texts.join(''))].filter(isSquare).sort()
 }
 
-/** Both syllabaries whole: whatever a pack or a member is called. */
+/** All hiragana and katakana, because packs and members may have any name. */
 function kana(): string {
   const codes = Array.from({ length: KANA_LAST - KANA_FIRST + 1 }, (_, at) => KANA_FIRST + at)
   return String.fromCodePoint(...codes.filter((code) => code !== 0x3097 && code !== 0x3098))

@@ -8,12 +8,15 @@ import { squareFont } from './square-font.ts'
 
 const OUT = join(import.meta.dirname, '../../web/kit/fonts')
 const HEAD =
-  '/* Written by npm run cut-fonts: Noto Sans JP (OFL.txt), cut to what the interface says. */\n'
+  '/* Written by npm run cut-fonts: Noto Sans JP (OFL.txt), cut to the characters of the interface. */\n'
 
-/** `npm run cut-fonts`: the interface's characters as fonts of few kilobytes, and the style sheet that names them. */
+/**
+ * `npm run cut-fonts`: cuts the interface's characters into small fonts and writes the style sheet that loads
+ * them.
+ */
 await mkdir(OUT, { recursive: true })
 const [model] = await fontSlicesFor(['引'])
-if (model === undefined) throw new Error('the font is not there')
+if (model === undefined) throw new Error('the package of Noto Sans JP has no slice')
 const square = squareFont(model, SQUARE_RANGES)
 await writeFile(join(OUT, 'square.ttf'), square)
 await writeFile(join(OUT, 'square.ts'), squareSource(square))

@@ -1,20 +1,20 @@
 import { type Tables, tableOf } from './sfnt.ts'
 
-/** One glyph as its bytes: outline, how it changes with the weight, and how wide it is. */
+/** One glyph as bytes: its outline, the variation of the outline by weight, and its width. */
 export interface Glyph {
-  /** 0 for one that no character asks for by itself. */
+  /** 0 if no character maps to the glyph. */
   readonly code: number
   readonly outline: Buffer
   readonly variation: Buffer
   readonly metric: Buffer
-  /** The same down a vertical line. */
+  /** The metric for vertical text. */
   readonly verticalMetric: Buffer
 }
 
 const LOCA_FORMAT_AT = 50
 const METRIC_BYTES = 4
 
-/** The glyphs of a font in their order; the first stands for whatever is missing. */
+/** The glyphs of a font in order. The first is drawn for characters that the font lacks. */
 export function glyphsOf(tables: Tables): readonly Glyph[] {
   const codes = codesByGlyph(tableOf(tables, 'cmap'))
   const count = tableOf(tables, 'maxp').readUInt16BE(4)
@@ -47,7 +47,7 @@ function variationsOf(gvar: Buffer, count: number): readonly Buffer[] {
   return Array.from({ length: count }, (_, at) => gvar.subarray(from(at), from(at + 1)))
 }
 
-/** The last full metric counts for all that follow, each of which brings its own left edge only. */
+/** Glyphs after the last full metric share its width and have only a left side bearing of their own. */
 function metricsOf(metrics: Buffer, header: Buffer): (at: number) => Buffer {
   const fullCount = header.readUInt16BE(34)
   return (at) => {

@@ -10,9 +10,9 @@ import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
 
 const FONTS = join(import.meta.dirname, '../../web/kit/fonts')
-/** Beyond it the top page would pay more for its letters than its budget allows. */
+/** Larger fonts would break the top page's budget for fonts. */
 const PART_BYTES_MAX = 118 * 1024
-/** Texts change every day, and a letter more or less is fetched with its slice. */
+/** Texts change every day; a letter that the fonts lack comes with its slice of Noto Sans JP. */
 const COVERED_SHARE_MIN = 0.95
 
 test('a merged font has every glyph of its slices, byte by byte, at its character', async () => {
@@ -33,7 +33,7 @@ test('a merged font has every glyph of its slices, byte by byte, at its characte
   }
 })
 
-test('an empty square holds the place of any letter, across and down', async () => {
+test('the square font is as wide as any letter, horizontally and vertically', async () => {
   const [model] = await fontSlicesFor(['引'])
   assert.ok(model !== undefined)
   const tables = readTables(squareFont(model, [[0x3000, 0x9fff]]))
@@ -42,7 +42,7 @@ test('an empty square holds the place of any letter, across and down', async () 
   }
 })
 
-test('the fonts cover what the interface says, and none of them is heavy', () => {
+test('the fonts cover the texts of the interface, and none of them is heavy', () => {
   const faces = readFileSync(join(FONTS, 'interface.css'), 'utf8')
   const covered = [...faces.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
     ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
@@ -63,7 +63,7 @@ function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.filter(({ code }) => code !== 0)
 }
 
-/** Without the bytes that fill it up to its boundary. */
+/** The glyph without the padding bytes up to its boundary. */
 function withoutPadding(glyph: Glyph, model: Glyph | undefined): Glyph {
   return {
     ...glyph,

@@ -5,7 +5,7 @@ const COPIED_TABLES = ['OS/2', 'name', 'fvar', 'avar'] as const
 const NAMELESS_VERSION = 0x0003_0000
 const COMPOSITE = -1
 
-/** One font out of slices of the same font, all simple glyphs, each standing at the place of its character. */
+/** Merges slices of the same font into one font of simple glyphs, each mapped to its character. */
 export function mergedFont(slices: readonly Buffer[]): Buffer {
   const fonts = slices.map(readTables)
   const [first] = fonts
@@ -34,14 +34,14 @@ function assertSameFont(first: Tables, slice: Tables): void {
     if (!tableOf(first, tag).equals(tableOf(slice, tag))) throw new Error(`${tag} differs`)
   }
   if (!sharedTuples(tableOf(first, 'gvar')).equals(sharedTuples(tableOf(slice, 'gvar')))) {
-    throw new Error('the masters of the slices differ')
+    throw new Error('the slices come from different fonts: their shared tuples differ')
   }
 }
 
 function mergedGlyphs(fonts: readonly Tables[]): readonly Glyph[] {
   const glyphs = fonts.flatMap((slice, at) => glyphsOf(slice).slice(at === 0 ? 0 : 1))
   const [missing, ...rest] = glyphs
-  if (missing === undefined) throw new Error('a font begins with the glyph of what is missing')
+  if (missing === undefined) throw new Error('the first slice has no glyph for missing characters')
   const named = rest.filter(({ code }) => code !== 0).sort((a, b) => a.code - b.code)
   for (const { code, outline } of named) {
     const isComposite = outline.length > 0 && outline.readInt16BE(0) === COMPOSITE
@@ -62,7 +62,7 @@ function withCount(table: Buffer, at: number, count: number): Buffer {
   return counted
 }
 
-/** What a reader must have room for: the largest of every slice. */
+/** The limits in maxp are the largest of all slices. */
 function mergedMaxp(fonts: readonly Tables[], count: number): Buffer {
   const maxp = Buffer.from(tableOf(fonts[0] ?? new Map(), 'maxp'))
   for (let at = 6; at < maxp.length; at += 2) {
@@ -112,7 +112,7 @@ function variationTable(gvar: Buffer, glyphs: readonly Glyph[]): Buffer {
   return Buffer.concat([header, offsets, tuples, ...parts])
 }
 
-/** Format 4: runs of characters in a row, which are glyphs in a row as well. */
+/** A cmap of format 4: runs of consecutive characters that map to consecutive glyphs. */
 function characterTable(glyphs: readonly Glyph[]): Buffer {
   const runs: { first: number; last: number; delta: number }[] = []
   for (const [at, { code }] of glyphs.entries()) {

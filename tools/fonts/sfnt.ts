@@ -1,10 +1,10 @@
-/** The container of a TrueType font: named tables, each on a boundary of four bytes. */
+/** The tables of a TrueType font by name. In the file each begins on a boundary of four bytes. */
 export type Tables = ReadonlyMap<string, Buffer>
 
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
 const VERSION = 0x0001_0000
-/** The sum of a whole font, by the format's own words. */
+/** The checksum of a whole font, as the TrueType format defines it. */
 const FONT_CHECKSUM = 0xb1b0_afba
 const HEAD_CHECKSUM_AT = 8
 

@@ -6,7 +6,10 @@ import subsetFont from 'subset-font'
 const PACKAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')),
 )
-/** The rules of shaping above all: a merged font lays every character on its own square. */
+/**
+ * Tables that a merged font leaves out, above all the shaping rules: it gives every character a square of its
+ * own.
+ */
 const DROPPED_TABLES = [
   ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],
   ...['gasp', 'prep', 'fpgm', 'cvt ', 'meta', 'DSIG'],
@@ -17,15 +20,13 @@ interface Face {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-/** The slices of the font that hold the characters, each cut down to them. */
+/** The slices of Noto Sans JP that hold the characters, each cut down to them. */
 export async function fontSlicesFor(characters: readonly string[]): Promise<readonly Buffer[]> {
-  const faces = facesOf(await readFile(join(PACKAGE, 'wght.css'), 'utf8'))
-  const wanted = Map.groupBy(characters, (character) => fileOf(faces, character))
   const slices: Buffer[] = []
-  for (const [file, letters] of wanted) {
-    if (file === undefined) throw new Error(`the font lacks ${letters.join('')}`)
+  for (const [path, letters] of await charactersBySlice(characters)) {
+    if (path === undefined) throw new Error(`Noto Sans JP lacks ${letters.join('')}`)
     slices.push(
-      await subsetFont(await readFile(join(PACKAGE, file)), letters.join(''), {
+      await subsetFont(await readFile(path), letters.join(''), {
         targetFormat: 'truetype',
         noHinting: true,
         noLayoutClosure: true,
@@ -36,9 +37,18 @@ export async function fontSlicesFor(characters: readonly string[]): Promise<read
   return slices
 }
 
-function fileOf(faces: readonly Face[], character: string): string | undefined {
+/** Groups characters by the path of the slice that holds them; undefined for those that the font lacks. */
+export async function charactersBySlice(
+  characters: Iterable<string>,
+): Promise<ReadonlyMap<string | undefined, readonly string[]>> {
+  const faces = facesOf(await readFile(join(PACKAGE, 'wght.css'), 'utf8'))
+  return Map.groupBy(characters, (character) => pathOf(faces, character))
+}
+
+function pathOf(faces: readonly Face[], character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0
-  return faces.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.file
+  const face = faces.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))
+  return face && join(PACKAGE, face.file)
 }
 
 function facesOf(css: string): readonly Face[] {

@@ -1,10 +1,10 @@
 import { clamp, easeIn, easeInOut, easeOut, mix, type Scene, type Stage, span } from './stage.ts'
 
-/** The breath before the burst: so much of the movie's time shows hardly any of the scene's. */
+/** The pause before the burst: in this part of the movie the scene hardly advances. */
 const BREATH = { from: 0.6, to: 0.73 } as const
 const SCENE_AT_BREATH = { from: 0.72, to: 0.765 } as const
 
-/** How the scene is filmed: it comes nearer, holds its breath and trembles, and the burst throws us back. */
+/** Films a scene: the camera moves closer, pauses and trembles, and the burst throws it back. */
 export function film(scene: Scene, stage: Stage, time: number) {
   const { ctx, width, height } = stage
   const { zoom, x, y } = cameraAt(time)
@@ -25,7 +25,7 @@ function sceneTime(time: number): number {
   return mix(SCENE_AT_BREATH.to, 1, span(time, BREATH.to, 1))
 }
 
-/** It never zooms out so far, and never trembles so wide, that an edge of the sheet comes into sight. */
+/** Zoom and tremble stay small enough that no edge of the picture is ever visible. */
 function cameraAt(time: number) {
   const near = easeInOut(span(time, 0, BREATH.from)) * 0.07
   const back = easeOut(span(time, BREATH.from, BREATH.to)) * 0.035

@@ -17,10 +17,13 @@ import {
 
 const LEAVES = 90
 const LINES = 64
-/** Vermilion as light: the print's own would turn to dust on a dark ground. */
+/** A vermilion for light; the print's own vermilion would look dusty on a dark background. */
 const EMBER = '#d92a0e'
 
-/** Every movie bursts: gold rings, lines of speed and leaf around a hot light, which ends as white paper. */
+/**
+ * The burst that every movie ends with: gold rings, speed lines and gold leaf around a light that turns to
+ * white paper.
+ */
 export function bloom(stage: Stage, center: Spot, share: number) {
   if (share <= 0) return
   lines(stage, center, share)
@@ -34,7 +37,7 @@ export function bloom(stage: Stage, center: Spot, share: number) {
   ctx.globalAlpha = 1
 }
 
-/** Laid on as light, not as white paint: what is dark turns to glowing gold and never to grey. */
+/** Blended as light, not painted as white, so that dark areas turn to glowing gold and never to grey. */
 function light({ ctx, width, height }: Stage, { x, y }: Spot, share: number) {
   const radius = 90 + 1150 * easeIn(clamp(share * 1.5)) + 260 * share
   const fill = ctx.createRadialGradient(x, y, 0, x, y, radius)
@@ -68,7 +71,7 @@ function rings({ ctx }: Stage, center: Spot, share: number) {
   ctx.globalAlpha = 1
 }
 
-/** The wedges that a print cuts around a blow. */
+/** The wedges that a woodblock print draws around an impact. */
 function lines({ ctx, width, height }: Stage, center: Spot, share: number) {
   const roll = seededRandom(71)
   const reach = Math.hypot(width, height)

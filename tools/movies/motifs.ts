@@ -2,7 +2,7 @@ import { disc, GOLD, PAPER, type Spot, type Stage, seededRandom, TURN } from './
 
 type Context2D = OffscreenCanvasRenderingContext2D
 
-/** Three commas turning in a circle: the crest of thunder drums and shrine lanterns. */
+/** Three commas in a circle (tomoe): the crest of thunder drums and shrine lanterns. */
 export function tomoe(ctx: Context2D, radius: number, color: string) {
   ctx.fillStyle = color
   for (let comma = 0; comma < 3; comma++) {
@@ -44,7 +44,7 @@ export function petal(ctx: Context2D, size: number) {
   ctx.fill()
 }
 
-/** An oval gold coin with its hammered lines; `face` from -1 to 1 is how it turns to us. */
+/** An oval gold coin with hammered lines. `face`, from -1 to 1, is how far it faces the viewer. */
 export function koban(ctx: Context2D, size: number, face: number) {
   ctx.save()
   ctx.scale(1, Math.max(0.08, Math.abs(face)))
@@ -70,7 +70,7 @@ export function koban(ctx: Context2D, size: number, face: number) {
   ctx.restore()
 }
 
-/** A cloud of the picture scrolls: a flat bank of rounded bars. */
+/** A cloud as on picture scrolls: a flat bank of rounded bars. */
 export function scrollCloud(ctx: Context2D, at: Spot, width: number, color: string) {
   const bar = width * 0.11
   ctx.fillStyle = color
@@ -100,7 +100,7 @@ export interface Flakes {
   readonly color: string
   readonly alpha: number
 }
-/** Gold leaf in the air: squares that turn and rise. */
+/** Falling gold leaf: squares that turn and rise. */
 export function goldLeaf(
   { ctx, width, height }: Stage,
   { seed, count, drift, color, alpha }: Flakes,

@@ -3,14 +3,14 @@ import { clamp, INK, PALE_GOLD, type Stage, seededRandom, span } from './stage.t
 const FIBRES = 900
 const FLECKS = 46
 
-/** What makes a print of a drawing: the paper's fibres, ink gathered at the edges, and mica that glints. */
+/** Makes the drawing look printed: paper fibres, ink gathered at the edges, and glinting mica. */
 export function finishPrint(stage: Stage, time: number) {
   edges(stage, clamp(1 - span(time, 0.72, 0.84)))
   fibres(stage)
   mica(stage, time)
 }
 
-/** The gradation that a printer wipes onto the block (bokashi): deep above, lighter below. */
+/** The gradation that a printer wipes onto the block (bokashi): dark above, lighter below. */
 function edges({ ctx, width, height }: Stage, strength: number) {
   const fill = ctx.createRadialGradient(
     ...[width / 2, height * 0.46, height * 0.3],
@@ -30,7 +30,7 @@ function edges({ ctx, width, height }: Stage, strength: number) {
   ctx.globalAlpha = 1
 }
 
-/** They lie still, so that they cost the encoder nothing after the first frame. */
+/** The fibres do not move, so they cost the encoder nothing after the first frame. */
 function fibres({ ctx, width, height }: Stage) {
   const roll = seededRandom(5)
   ctx.save()

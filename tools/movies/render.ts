@@ -10,7 +10,10 @@ import { chromium, type Page } from '@playwright/test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 
-/** Together at most 11.6 MB of the 12 that all may weigh. Safari before iOS 17.4 plays no WebM: for it there is H.264. */
+/**
+ * All movies together stay below 11.6 MB of the 12 MB allowed. Safari before 17.4 plays no WebM, so each movie
+ * also exists in H.264.
+ */
 const FORMATS = [
   { ending: 'webm', bitsPerSecond: 1_600_000, bytesMax: 720 * 1024, widthsPx: [720, 630, 540] },
   { ending: 'mp4', bitsPerSecond: 1_200_000, bytesMax: 600 * 1024, widthsPx: [540, 450, 360] },
@@ -56,12 +59,12 @@ async function movies(page: Page, style: number) {
   }
 }
 
-/** The encoder overshoots on busy scenes, whatever it is asked for: those are drawn smaller until they fit. */
+/** The encoder exceeds its bit rate on busy scenes: those are rendered at smaller widths until they fit. */
 async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
   const { ending, bitsPerSecond, bytesMax, widthsPx } = format
   for (const width of widthsPx) {
-    const wanted = JSON.stringify({ style, ending, bitsPerSecond, width })
-    const bytes = await ask(page, `renderMovie(${wanted})`)
+    const request = JSON.stringify({ style, ending, bitsPerSecond, width })
+    const bytes = await ask(page, `renderMovie(${request})`)
     if (bytes.length <= bytesMax) return bytes
   }
   throw new Error(`Style ${style} does not fit into ${bytesMax} bytes.`)
@@ -80,7 +83,10 @@ function save(file: string, bytes: Buffer) {
   console.log(`${basename(file)}: ${Math.round(bytes.length / 1024)} KB`)
 }
 
-/** WebCodecs wants an origin that is secure, and localhost is; the scenes are served with their types taken off. */
+/**
+ * WebCodecs needs a secure origin, and localhost is one. The scenes are served as JavaScript, with their types
+ * removed.
+ */
 function serveStudio(): Server {
   const importMap = JSON.stringify({
     imports: { mediabunny: '/mediabunny.mjs', '#tools/movies/': '/' },

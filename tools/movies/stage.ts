@@ -1,6 +1,9 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
-/** One frame's sheet: every scene draws on it from a progress of 0 to 1, so that each rendering is the same. */
+/**
+ * The canvas of one frame. Every scene draws from a progress of 0 to 1 alone, so that each rendering is the
+ * same.
+ */
 export interface Stage {
   readonly ctx: OffscreenCanvasRenderingContext2D
   readonly width: number
@@ -21,14 +24,13 @@ export const MOVIE_WIDTH_PX = 540
 export const MOVIE_HEIGHT_PX = 960
 
 export const INK = '#130e0c'
-export const NIGHT = '#1b1724'
 export const VERMILION = '#c9381f'
 export const GOLD = '#dba743'
 export const PALE_GOLD = '#f8e2a6'
 export const PAPER = '#f5ecd8'
 
 export const clamp = (value: number) => Math.min(1, Math.max(0, value))
-/** How far `progress` has come on the way from `from` to `to`, 0 to 1. */
+/** How far `progress` has come from `from` to `to`, 0 to 1. */
 export const span = (progress: number, from: number, to: number) =>
   clamp((progress - from) / (to - from))
 export const easeOut = (value: number) => 1 - (1 - value) ** 3
@@ -38,7 +40,7 @@ export const easeInOut = (value: number) =>
 export const mix = (from: number, to: number, share: number) => from + (to - from) * share
 export const TURN = Math.PI * 2
 
-/** Mulberry32: the same seed gives the same movie on every machine. */
+/** A seeded random generator (Mulberry32): the same seed gives the same movie on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

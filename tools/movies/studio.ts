@@ -12,19 +12,19 @@ import {
 
 const FORMATS = {
   webm: () => new WebMOutputFormat(),
-  // What is needed to begin stands at the front.
+  // The index is written at the front of the file, so that playback can begin before the download ends.
   mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
 } as const
 
-export interface WantedMovie {
+export interface MovieRequest {
   readonly style: number
   readonly ending: 'webm' | 'mp4'
   readonly bitsPerSecond: number
   readonly width: number
 }
-/** Runs in the browser: draws every frame of one style and gives the clip back as base64. */
-export async function renderMovie(wanted: WantedMovie): Promise<string> {
-  const { style, ending, bitsPerSecond, width } = wanted
+/** Runs in the browser: draws every frame of one style and returns the movie in base64. */
+export async function renderMovie(request: MovieRequest): Promise<string> {
+  const { style, ending, bitsPerSecond, width } = request
   const canvas = new OffscreenCanvas(width, (width * MOVIE_HEIGHT_PX) / MOVIE_WIDTH_PX)
   const target = new BufferTarget()
   const output = new Output({ format: FORMATS[ending](), target })

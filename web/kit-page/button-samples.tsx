@@ -1,11 +1,12 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const TONES = ['main', 'plain', 'quiet'] as const
 
 export function ButtonSamples() {
-  const { buttons } = useSampleTexts()
+  const { buttons } = useTexts(sampleTexts)
   return (
     <div className={styles.grid}>
       <div className={styles.row}>

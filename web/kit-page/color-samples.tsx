@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { contrastOf } from '#web/kit/contrast.rule.ts'
 import { CONTRAST_PAIRS, type ContrastPair } from '#web/kit/contrast-pairs.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './color-samples.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
+import { sampleTexts } from './samples.texts.ts'
 
 const SWATCHES = [
   'paper',
@@ -42,13 +43,13 @@ export function ColorSamples() {
   )
 }
 
-/** Words in the colours that it is about; where they meet as shapes only, a shape. */
+/** Shows a pair of colours as text, or as a shape where the pair is not used for text. */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {
   contrast: ContrastPair
 }) {
-  const { colour } = useSampleTexts()
+  const { colour } = useTexts(sampleTexts)
   const [ratio, setRatio] = useState<number>()
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return

@@ -5,30 +5,31 @@ import { Button } from '#web/kit/button.tsx'
 import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const OVERLAY_SHOWN_MS = 2500
 
 export function DialogSamples() {
-  const { dialogs } = useSampleTexts()
+  const { dialogs } = useTexts(sampleTexts)
   const alert = useAlert()
   const toast = useToast()
-  const [open, setOpen] = useState<'ask' | 'tell' | 'veil'>()
+  const [open, setOpen] = useState<'confirm' | 'message' | 'overlay'>()
   const close = () => setOpen(undefined)
   const showOverlay = () => {
-    setOpen('veil')
+    setOpen('overlay')
     setTimeout(close, OVERLAY_SHOWN_MS)
   }
   return (
     <div className={styles.row}>
-      <Button onClick={() => setOpen('ask')}>{dialogs.confirm}</Button>
-      <Button onClick={() => setOpen('tell')}>{dialogs.message}</Button>
+      <Button onClick={() => setOpen('confirm')}>{dialogs.confirm}</Button>
+      <Button onClick={() => setOpen('message')}>{dialogs.message}</Button>
       <Button onClick={() => alert(dialogs.alertText)}>{dialogs.alert}</Button>
       <Button onClick={() => toast(dialogs.toastText)}>{dialogs.toast}</Button>
       <Button onClick={showOverlay}>{dialogs.overlay}</Button>
-      {open === 'ask' && (
+      {open === 'confirm' && (
         <ConfirmDialog
           title={dialogs.confirmTitle}
           confirmLabel={dialogs.yes}
@@ -44,12 +45,12 @@ export function DialogSamples() {
           />
         </ConfirmDialog>
       )}
-      {open === 'tell' && (
+      {open === 'message' && (
         <MessageDialog title={dialogs.messageTitle} onClose={close}>
           {dialogs.messageText}
         </MessageDialog>
       )}
-      <LoadingOverlay isShown={open === 'veil'} label={useLayoutTexts().loading} />
+      <LoadingOverlay isShown={open === 'overlay'} label={useTexts(layoutTexts).loading} />
     </div>
   )
 }

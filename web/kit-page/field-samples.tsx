@@ -3,11 +3,12 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 export function FieldSamples() {
-  const { fields } = useSampleTexts()
+  const { fields } = useTexts(sampleTexts)
   const [name, setName] = useState('')
   const [mail, setMail] = useState<string>()
   const [search, setSearch] = useState('')

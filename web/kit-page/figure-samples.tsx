@@ -3,12 +3,13 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import { Table } from '#web/kit/table.tsx'
-import { useSampleTexts } from './use-sample-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 export function FigureSamples() {
-  const { chapters, figures } = useSampleTexts()
+  const { chapters, figures } = useTexts(sampleTexts)
   const [openedAtMs] = useState(() => Date.now())
   return (
     <Table caption={chapters.figures.title} columns={[figures.what, figures.figure]}>

@@ -1,15 +1,16 @@
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { Slider } from '#web/kit/slider.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import fan from './fan.svg'
 import kite from './kite.svg'
 import styles from './moving-samples.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
+import { sampleTexts } from './samples.texts.ts'
 import wave from './wave.svg'
 
 const PICTURES = [wave, fan, kite]
 
 export function MovingSamples() {
-  const { moving } = useSampleTexts()
+  const { moving } = useTexts(sampleTexts)
   return (
     <div className={styles.moving}>
       <Slider

@@ -1,4 +1,4 @@
-/** Texts of the living page of the kit, which operators and authors see. */
+/** Texts of the style guide, which operators and authors read. */
 export const samplesJa = {
   title: '引札 見本帖',
   lead: '画面をつくる部品のすべてを、ここに並べます。使い方の決まりは docs/visual-language.md にあります。',

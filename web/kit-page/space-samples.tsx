@@ -1,11 +1,12 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './space-samples.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const STEPS_PX = [4, 8, 12, 16, 20, 28, 36, 48, 72]
 const LINES = ['line', 'hairline', 'double'] as const
 
 export function SpaceSamples() {
-  const { lines } = useSampleTexts()
+  const { lines } = useTexts(sampleTexts)
   return (
     <div className={styles.space}>
       <ul className={styles.steps}>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { ToastProvider } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { ButtonSamples } from './button-samples.tsx'
 import { ColorSamples } from './color-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
@@ -11,18 +12,19 @@ import { FieldSamples } from './field-samples.tsx'
 import { FigureSamples } from './figure-samples.tsx'
 import { IconSamples } from './icon-samples.tsx'
 import { MovingSamples } from './moving-samples.tsx'
+import type { SampleTexts } from './samples.ja.ts'
+import { sampleTexts } from './samples.texts.ts'
 import { SpaceSamples } from './space-samples.tsx'
 import styles from './style-guide.module.css'
 import { TableSamples } from './table-samples.tsx'
 import { TypeSamples } from './type-samples.tsx'
-import { useSampleTexts } from './use-sample-texts.ts'
 import { WaitingSamples } from './waiting-samples.tsx'
 
-/** Every part of the kit on one page, in both languages; docs/visual-language.md says how they are used. */
+/** Shows every kit component on one page, in both languages; docs/visual-language.md explains their use. */
 export function StyleGuide() {
-  const texts = useSampleTexts()
+  const texts = useTexts(sampleTexts)
   return (
-    <KitTextsContext value={useLayoutTexts()}>
+    <KitTextsContext value={useTexts(layoutTexts)}>
       <AlertProvider>
         <ToastProvider>
           <main className={styles.book}>
@@ -52,12 +54,12 @@ export function StyleGuide() {
 }
 
 interface ChapterProps {
-  readonly name: keyof ReturnType<typeof useSampleTexts>['chapters']
+  readonly name: keyof SampleTexts['chapters']
   readonly samples: ReactNode
 }
 
 function Chapter({ name, samples }: ChapterProps) {
-  const { title, rule } = useSampleTexts().chapters[name]
+  const { title, rule } = useTexts(sampleTexts).chapters[name]
   return (
     <section className={styles.chapter} aria-labelledby={name}>
       <h2 className={styles.title} id={name}>
@@ -68,7 +70,7 @@ function Chapter({ name, samples }: ChapterProps) {
   )
 }
 
-/** The same parts where cards shine. */
+/** Shows the kit components in the dark theme, which the reveal uses. */
 function NightSamples() {
   return (
     <div className={`${styles.chapter} ${styles.night}`} data-theme="night">

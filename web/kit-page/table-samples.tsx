@@ -3,8 +3,9 @@ import { Pager } from '#web/kit/pager.tsx'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const KEYS = ['points', 'coins', 'goods'] as const
 const PANEL_ID = 'sample-panel'
@@ -12,7 +13,7 @@ const PAGES_MAX = 12
 const PAGES_SHOWN = 5
 
 export function TableSamples() {
-  const { tables } = useSampleTexts()
+  const { tables } = useTexts(sampleTexts)
   const [tab, setTab] = useState<(typeof KEYS)[number]>('points')
   const [order, setOrder] = useState(0)
   const [page, setPage] = useState(1)

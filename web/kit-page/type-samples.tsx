@@ -1,10 +1,11 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './type-samples.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const SIZES = ['title', 'heading', 'body', 'note', 'figures'] as const
 
 export function TypeSamples() {
-  const { type } = useSampleTexts()
+  const { type } = useTexts(sampleTexts)
   return (
     <div className={styles.sizes}>
       {SIZES.map((size) => (

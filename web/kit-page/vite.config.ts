@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** A build of its own: nothing of this page is ever among what members load. */
+/** The style guide has its own build, so that members never download any of it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/kit/',

@@ -2,13 +2,14 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
 import { Seal } from '#web/kit/seal.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
-import { useSampleTexts } from './use-sample-texts.ts'
 
 const KINDS = ['done', 'open', 'over'] as const
 
 export function WaitingSamples() {
-  const { waiting } = useSampleTexts()
+  const { waiting } = useTexts(sampleTexts)
   return (
     <>
       <div className={styles.row}>

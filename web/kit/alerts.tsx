@@ -6,7 +6,7 @@ import { useKitTexts } from './kit-texts.ts'
 type ShowAlert = (message: string) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
-/** Shows one message that has to be acknowledged; resolves when it was. */
+/** Shows one message that the member must close; the promise resolves when it is closed. */
 export function useAlert(): ShowAlert {
   return useContext(AlertContext)
 }

@@ -4,11 +4,11 @@ import styles from './amount-list.module.css'
 export interface AmountRow {
   readonly name: string
   readonly value: string
-  /** The one that it is about. */
+  /** Marks the row with the final amount. */
   readonly isEmphasized?: boolean
 }
 
-/** What a question costs, line by line. */
+/** Lists named amounts, one row each, in a confirmation. */
 export function AmountList({ rows }: { rows: readonly AmountRow[] }) {
   return (
     <dl className={styles.list}>

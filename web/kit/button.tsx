@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-/** main is the one act of a screen; plain stands beside it; quiet is text. */
+/** `main` is the one primary action of a screen; `plain` is secondary; `quiet` looks like text. */
 export type ButtonTone = 'main' | 'plain' | 'quiet'
 
 interface Tone {

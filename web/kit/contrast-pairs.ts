@@ -4,7 +4,7 @@ export interface ContrastPair {
   readonly foreground: string
   readonly background: string
   readonly theme: ThemeName
-  /** What WCAG AA asks: 4.5 of words, 3 of what is only a shape. */
+  /** WCAG AA requires 4.5 for text and 3 for shapes. */
   readonly minimumRatio: 4.5 | 3
 }
 
@@ -21,7 +21,7 @@ const shapePairs = (
 ): ContrastPair[] =>
   foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
-/** Which colours of the theme meet, by name; what is not on this list is not used together. */
+/** The colours that the theme combines, by name; a pair that is not listed must not be used. */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
   ...textPairs('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),

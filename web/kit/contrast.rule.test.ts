@@ -16,20 +16,20 @@ const tokens: Record<ThemeName, Map<string, string>> = {
   night: new Map([...day, ...tokensOf('[data-theme="night"]')]),
 }
 
-test('a contrast is that of WCAG, whichever colour comes first', () => {
+test('a contrast ratio is that of WCAG, in either order of the colours', () => {
   assert.equal(contrastOf('#000000', '#ffffff'), 21)
   assert.equal(contrastOf('#ffffff', '#000000'), 21)
   assert.equal(contrastOf('#777777', '#ffffff'), 4.47)
   assert.equal(contrastOf('rgb(119, 119, 119)', '#ffffff'), 4.47)
-  assert.throws(() => contrastOf('transparent', '#ffffff'), /no opaque colour/)
+  assert.throws(() => contrastOf('transparent', '#ffffff'), /not an opaque colour/)
 })
 
-test('what is read has AA contrast on every ground of the theme, day and night', () => {
+test('every listed pair of colours reaches its AA contrast, in the day and night themes', () => {
   const tooLow = CONTRAST_PAIRS.filter(({ minimumRatio, ...pair }) => ratioOf(pair) < minimumRatio)
   assert.deepEqual(tooLow, [])
 })
 
-test('the page of the visual language states the contrasts as they are', () => {
+test('docs/visual-language.md states the measured contrasts', () => {
   const rows = [
     ...documentation.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (day|night) \| ([\d.]+) \|/gm),
   ]

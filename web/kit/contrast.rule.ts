@@ -1,10 +1,13 @@
-/** Contrast of two colours by WCAG 2.2, from 1 to 21, rounded down to hundredths so that no figure flatters. */
+/**
+ * The WCAG 2.2 contrast ratio of two colours, from 1 to 21. It is rounded down to hundredths, so that a pair just below
+ * a limit never seems to reach it.
+ */
 export function contrastOf(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return Math.floor((100 * (light + 0.05)) / (dark + 0.05)) / 100
 }
 
-/** Of `#rrggbb` or `rgb(r, g, b)`, as style sheets and browsers write it. */
+/** Relative luminance of a colour, written as `#rrggbb` or as the browser's `rgb(r, g, b)`. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const ratio = channel / 255
@@ -18,5 +21,5 @@ function channelsOf(color: string): readonly number[] {
   if (hex) return hex.slice(1).map((pair) => Number.parseInt(pair, 16))
   const rgb = /^rgb\((\d+),? (\d+),? (\d+)\)$/.exec(color.trim())
   if (rgb) return rgb.slice(1).map(Number)
-  throw new Error(`${color} is no opaque colour`)
+  throw new Error(`${color} is not an opaque colour`)
 }

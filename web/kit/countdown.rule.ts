@@ -1,6 +1,6 @@
 const SECOND_MS = 1000
 
-/** What is left as hh.mm.ss, two digits each, hours not capped (Q50). A second begun counts as one. */
+/** The remaining time as hh.mm.ss, hours not capped (Q50). A fraction of a second counts as a whole one. */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

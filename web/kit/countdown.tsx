@@ -5,7 +5,7 @@ export interface CountdownProps {
   readonly untilMs: number
   readonly nowMs: () => number
   readonly tickMs: number
-  /** Called at zero, and again with each tick for as long as the countdown is shown, but never while it is still at it. */
+  /** Called at zero and again at each tick while the countdown is shown. Calls never overlap. */
   readonly onEnd?: () => Promise<unknown>
 }
 

@@ -3,29 +3,31 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly title?: string
-  /** An alert dialog interrupts and wants an answer; a plain one is part of the work. */
+  /** Gives the dialog the ARIA role `alertdialog`: it interrupts the member and needs an answer. */
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot, the main one first. */
+  /** Buttons at the foot of the dialog, the primary one first. */
   readonly actions?: ReactNode
 }
 
-/** A modal over the page; it is open while it is rendered. */
+/** A modal dialog, open as long as it is rendered. */
 export function Dialog({ title, isAlert = false, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before it leaves the page: only then does closing give the focus back.
+  // The dialog must be closed before it leaves the document, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
-  /** No browser can be held from closing it: at a second Escape, or where nothing was pressed before, it does. */
+  /**
+   * A page cannot prevent every close: the browser closes the dialog at a second Escape, or at the first one if the
+   * member has not interacted with the page. The dialog opens again if its parent still renders it.
+   */
   const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return
     onClose()
-    // Still wanted: then it stays.
     requestAnimationFrame(() => {
       if (dialog.current?.open === false) dialog.current.showModal()
     })

@@ -1,4 +1,4 @@
-/** A second tap so soon after the first would zoom the page. */
+/** Whether a tap follows the last one so soon that the browser would zoom the page. */
 export function isDoubleTap(
   tapAtMs: number,
   lastTapAtMs: number | undefined,

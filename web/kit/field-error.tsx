@@ -1,13 +1,13 @@
 import styles from './field.module.css'
 
 export interface FieldErrorProps {
-  /** Of what it belongs to: that names `describedBy(id, …)`. */
+  /** The id of the field, which refers to this element by `describedByIds(id, …)`. */
   readonly id: string
   readonly error: string | undefined
-  readonly testId?: string
+  readonly testId?: string | undefined
 }
 
-/** There from the start, as screen readers announce only what changes in it. */
+/** Rendered even without an error, because screen readers announce only changes within a live region. */
 export function FieldError({ id, error, testId }: FieldErrorProps) {
   return (
     <p className={styles.error} id={`${id}-error`} role="alert" data-testid={testId}>

@@ -1,78 +1,28 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import styles from './field.module.css'
-import { FieldError } from './field-error.tsx'
-
-export interface FieldCommonProps {
-  readonly label: string
-  /** A word after the label, such as "optional". */
-  readonly labelSuffix?: string | undefined
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
-}
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** What stands in the box beside the input. */
+    /** Elements inside the frame beside the input, such as a button. */
     readonly children?: ReactNode
   }
 
-/** A labelled input with its note and its own error under it. */
-export function Field({
-  label,
-  labelSuffix,
-  hint,
-  error = '',
-  onValueChange,
-  children,
-  ...rest
-}: FieldProps) {
-  const id = useId()
+/** A labelled input with its hint and its error below it. */
+export function Field(props: FieldProps) {
+  const { label, labelSuffix, hint, error, onValueChange, children, ...rest } = props
   return (
-    <FieldLayout id={id} label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
-      <div className={styles.box} data-invalid={error !== ''}>
-        <input
-          {...rest}
-          id={id}
-          className={styles.input}
-          aria-invalid={error !== ''}
-          aria-describedby={describedByIds(id, { hint, error })}
-          onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
-        />
-        {children}
-      </div>
-    </FieldLayout>
-  )
-}
-
-interface FieldLayoutProps extends FieldCommonProps {
-  readonly id: string
-  readonly children: ReactNode
-}
-
-/** The label above and the words below whatever is filled in. */
-export function FieldLayout({ id, label, labelSuffix, hint, error, children }: FieldLayoutProps) {
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {labelSuffix && <span className={styles.mark}>{labelSuffix}</span>}
-      </label>
-      {children}
-      {hint && (
-        <p className={styles.note} id={`${id}-note`}>
-          {hint}
-        </p>
+    <FramedField {...{ label, labelSuffix, hint, error }}>
+      {(attributes) => (
+        <>
+          <input
+            {...rest}
+            {...attributes}
+            onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+          />
+          {children}
+        </>
       )}
-      <FieldError id={id} error={error} />
-    </div>
+    </FramedField>
   )
-}
-
-export function describedByIds(
-  id: string,
-  { hint, error }: Pick<FieldCommonProps, 'hint' | 'error'>,
-): string | undefined {
-  const parts = [error && `${id}-error`, hint && `${id}-note`].filter(Boolean)
-  return parts.length > 0 ? parts.join(' ') : undefined
 }

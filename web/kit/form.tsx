@@ -5,7 +5,10 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & 
   readonly onSubmit: () => void
 }
 
-/** A form that the page itself sends: by its button and by Enter, but not by the Enter that ends a composition. */
+/**
+ * A form that calls `onSubmit` instead of loading a page, on its button or on Enter. The Enter that confirms a
+ * Japanese input method's composition does not submit.
+ */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -20,7 +23,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   )
 }
 
-/** Safari tells the Enter of a composition by its key code alone. */
+/** Safari marks the Enter of a composition only by key code 229. */
 function ignoreCompositionEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent
   if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault()

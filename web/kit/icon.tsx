@@ -22,7 +22,7 @@ export interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A sign in one line, as large and as dark as the words beside it; nobody hears it. */
+/** A line icon in the size and colour of the text beside it; screen readers skip it. */
 export function Icon({ name, className }: IconProps) {
   const classes = className === undefined ? styles.icon : `${styles.icon} ${className}`
   return (

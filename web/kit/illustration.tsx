@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './illustration.module.css'
 
-/** error: something could not be fetched; empty: there is nothing here. */
+/** `error`: something could not be fetched; `empty`: a list has no entries. */
 export type IllustrationName = 'error' | 'empty'
 
-/** A small woodblock picture beside words that say the same: nobody has to see it. */
+/** A small woodblock picture beside a text with the same meaning; screen readers skip it. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={styles.illustration} viewBox="0 0 148 96" aria-hidden="true" focusable="false">

@@ -4,8 +4,8 @@ import squareUrl from './fonts/square.ttf?url'
 const SIZE_PX = 24
 
 /**
- * Phones and desktops of our visitors have a Japanese font; where the system has none, ours is fetched beside the
- * page. Until it is there, empty squares as wide as its letters hold their places: nothing moves when it comes.
+ * Loads a Japanese font if the system has none; most phones and desktops have one. Until it is loaded, a font of
+ * empty squares with the same widths is used, so that the layout does not shift.
  */
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
@@ -13,7 +13,10 @@ export function loadJapaneseFont(): void {
   void import('./fonts/interface.css').then(() => document.fonts.add(createSliceTrigger()))
 }
 
-/** Asked for by the browser when a letter is seen that no font of the interface has: then come the slices of all. */
+/**
+ * The browser loads this font when it meets a character that the interface font does not contain. That load starts
+ * the download of the complete font, which comes in slices.
+ */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
     unicodeRange: SQUARE_RANGES,
@@ -28,7 +31,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
-/** Without glyphs both characters are drawn as the same empty box. */
+/** Without a Japanese font, the browser draws both characters as the same empty box. */
 function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The words of the kit's own parts, given once by the frame: the kit knows no language. */
+/** Texts inside kit components. The layout provides them once, because the kit knows no language. */
 export interface KitTexts {
   readonly close: string
   readonly loadFailed: string

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './loading-overlay.module.css'
 
-/** Quick loads show nothing: a spinner that flashes is worse than none. */
+/** A load that ends within this time shows no spinner, because a short flash disturbs. */
 const DELAY_MS = 150
 
-/** The spinner over the whole screen, above open dialogs too. Clicks pass: the one loading flag holds them. */
+/** A spinner over the whole screen and its open dialogs. It lets clicks through; the loading flag blocks them. */
 export function LoadingOverlay({ isShown, label }: { isShown: boolean; label: string }) {
   const overlay = useRef<HTMLDivElement>(null)
   const isDelayed = useDelayed(isShown)
   useEffect(() => {
-    // Without popovers it still lies over the page, only not over an open dialog.
+    // In browsers without popovers the overlay covers the page, but not an open dialog.
     if (isDelayed && 'popover' in HTMLElement.prototype) overlay.current?.showPopover()
   }, [isDelayed])
   if (!isDelayed) return null

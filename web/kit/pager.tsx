@@ -8,7 +8,7 @@ export interface PagerProps {
   readonly onPageChange: (page: number) => void
 }
 
-/** Page numbers in a window around the current one, as the server says. */
+/** Links to the pages around the current one, in the range that the server sends. */
 export function Pager({ page: current, onPageChange }: PagerProps) {
   const { pager: texts } = useKitTexts()
   if (current.all_page <= 1) return null

@@ -6,11 +6,11 @@ import styles from './placeholders.module.css'
 
 export interface EmptyStateProps {
   readonly text: string
-  /** The way on, where there is one. */
+  /** A link or button to continue with. */
   readonly children?: ReactNode
 }
 
-/** A place that is empty, and what to do about it. */
+/** Shown in place of an empty list, with a link or button to continue. */
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
     <div className={styles.placeholder}>
@@ -22,12 +22,12 @@ export function EmptyState({ text, children }: EmptyStateProps) {
 }
 
 export interface LoadFailedProps {
-  /** What is missing, where the plain words are not enough. */
+  /** Replaces the general message. */
   readonly text?: string
   readonly onRetry: () => unknown
 }
 
-/** In place of what could not be fetched, with the way to try again. */
+/** Shown in place of content that could not be fetched, with a button to try again. */
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const texts = useKitTexts()
   return (

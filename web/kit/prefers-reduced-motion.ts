@@ -1,4 +1,4 @@
-/** The system's wish for less motion. */
+/** Whether the member's system asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -3,7 +3,7 @@ export function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A version 4 UUID. Browsers have their own only over TLS or on localhost. */
+/** A version 4 UUID. Browsers offer `crypto.randomUUID` only over HTTPS and on localhost. */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const hex = randomHex(16)

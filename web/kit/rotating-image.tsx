@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 import styles from './rotating-image.module.css'
 import { useIsInView } from './use-is-in-view.ts'
 
 export interface RotatingImageProps {
   readonly images: readonly string[]
-  /** Empty where the words beside it say it all. */
+  /** Empty if the text beside the image already describes it. */
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
 }
 
-/** One picture after another in the same place, each fading in over the last, for as long as it is in view. */
+/** Shows pictures in turn, each fading in over the last, while the element is in view. */
 export function RotatingImage({ images, alt, intervalMs, isEager = false }: RotatingImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isInView = useIsInView(frame)
@@ -27,7 +28,7 @@ export function RotatingImage({ images, alt, intervalMs, isEager = false }: Rota
       {images.map((image, imageIndex) =>
         imageIndex === index || imageIndex === previousIndex || imageIndex === nextIndex ? (
           <img
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, its place not.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
             key={imageIndex}
             className={styles.image}
             src={image}
@@ -44,12 +45,12 @@ export function RotatingImage({ images, alt, intervalMs, isEager = false }: Rota
   )
 }
 
-/** The next picture is fetched halfway to its turn, so that it never stands in the way of the first ones. */
+/** The next picture is fetched halfway through the interval, so that it does not delay the first ones. */
 function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
   const [rotationCount, setRotationCount] = useState(0)
   const [shouldPreloadNext, setShouldPreloadNext] = useState(false)
   useEffect(() => {
-    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isEnabled || prefersReducedMotion()) return
     const preloadTimer = setTimeout(() => setShouldPreloadNext(true), intervalMs / 2)
     const timer = setInterval(() => setRotationCount((count) => count + 1), intervalMs)
     return () => {

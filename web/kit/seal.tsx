@@ -1,15 +1,15 @@
 import styles from './seal.module.css'
 
-/** done falls like a stamp; open is not decided; over came to nothing. */
+/** `done`: succeeded, and falls like a stamp; `open`: undecided; `over`: ended without success. */
 export type SealKind = 'done' | 'open' | 'over'
 
 export interface SealProps {
-  /** A word of a few letters. Whoever does not see it reads the sentence beside it. */
+  /** A word of a few letters. Screen readers skip it and read the sentence beside it. */
   readonly label: string
   readonly kind?: SealKind
 }
 
-/** How something ended, at one glance. */
+/** Shows the result of a process as a stamped seal. */
 export function Seal({ label, kind = 'done' }: SealProps) {
   return (
     <span className={styles.seal} data-kind={kind} aria-hidden="true">

@@ -1,15 +1,15 @@
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** Heard, not seen: what is chosen. */
+  /** Read by screen readers only: what the options select. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
-  /** Nothing, until somebody chooses. */
+  /** Undefined until the member selects an option. */
   readonly selected: Value | undefined
   readonly onSelect: (value: Value) => void
 }
 
-/** A filter or an order that takes effect at once. */
+/** A row of options, such as a filter or a sort order, that takes effect at once. */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,
 ) {

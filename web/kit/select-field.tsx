@@ -1,36 +1,23 @@
-import { type SelectHTMLAttributes, useId } from 'react'
-import styles from './field.module.css'
-import { describedByIds, type FieldCommonProps, FieldLayout } from './field.tsx'
+import type { SelectHTMLAttributes } from 'react'
+import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** What stands while nothing is chosen. */
+    /** Shown while no option is selected. */
     readonly placeholder: string
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }
 
-/** A labelled choice with its own error under it. */
-export function SelectField({
-  label,
-  labelSuffix,
-  hint,
-  error = '',
-  onValueChange,
-  placeholder,
-  options,
-  ...rest
-}: SelectFieldProps) {
-  const id = useId()
+/** A labelled select with its hint and its error below it. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, labelSuffix, hint, error, onValueChange, placeholder, options, ...rest } = props
   return (
-    <FieldLayout id={id} label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
-      <div className={styles.box} data-invalid={error !== ''}>
+    <FramedField {...{ label, labelSuffix, hint, error }}>
+      {(attributes) => (
         <select
           {...rest}
-          id={id}
-          className={styles.input}
-          aria-invalid={error !== ''}
-          aria-describedby={describedByIds(id, { hint, error })}
+          {...attributes}
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         >
           <option value="" hidden>
@@ -42,7 +29,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-      </div>
-    </FieldLayout>
+      )}
+    </FramedField>
   )
 }

@@ -3,25 +3,25 @@ import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   readonly count: number
-  /** Of each shape: a height or an aspect ratio, so that nothing moves when the content comes. */
+  /** The size of each shape: that of the content, so that the layout does not shift when it arrives. */
   readonly shape: Pick<CSSProperties, 'height' | 'aspectRatio' | 'marginBottom'>
-  /** The grid that the content will stand in. */
+  /** The class of the grid that the content will be laid out in. */
   readonly className?: string | undefined
 }
 
-/** Shapes of what is on its way. They say nothing: the veil does. */
+/** Shapes in place of content that is loading. Screen readers skip them; the loading overlay announces the wait. */
 export function Skeleton({ count, shape, className }: SkeletonProps) {
   return (
     <div className={className} aria-hidden="true" data-testid="skeleton">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes are identified by their position.
         <span key={index} className={styles.shape} style={shape} />
       ))}
     </div>
   )
 }
 
-/** Of a list whose rows are a few lines each. */
+/** Placeholders for a list with rows of a few lines each. */
 export function SkeletonRows() {
   return <Skeleton count={8} shape={{ height: '60px', marginBottom: '12px' }} />
 }

@@ -14,7 +14,7 @@ test('the slide before the shown one stands left of it, all others follow on the
   assert.equal(slideOffset(0, 0, 1), 0)
 })
 
-test('two slides stand there twice, so that they too run in one direction', () => {
+test('two slides are duplicated, so that they also run in one direction', () => {
   assert.deepEqual(duplicateIfTwo(['a', 'b']), ['a', 'b', 'a', 'b'])
   assert.deepEqual(duplicateIfTwo(['a']), ['a'])
   assert.deepEqual(duplicateIfTwo(['a', 'b', 'c']), ['a', 'b', 'c'])

@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import styles from './slider.module.css'
 import { duplicateIfTwo, slideOffset } from './slider.rule.ts'
 import { useAutoplay } from './use-autoplay.ts'
@@ -15,7 +22,7 @@ export interface SliderProps {
   readonly transitionMs: number
 }
 
-/** Slides that run by themselves in a loop; they wait while a pointer or the focus is on them. */
+/** Slides that advance automatically in a loop and pause while a pointer or the focus is on them. */
 export function Slider({
   label,
   slideLabel,
@@ -24,14 +31,12 @@ export function Slider({
   transitionMs,
   ...labels
 }: SliderProps) {
-  const [current, setCurrent] = useState(0)
-  const [isInteracting, setIsInteracting] = useState(false)
-  const [isPaused, setIsPaused] = useState(false)
   const loopedSlides = duplicateIfTwo(slides)
-  const goTo = (to: number) => setCurrent((to + loopedSlides.length) % loopedSlides.length)
-  const swipe = useSwipe({ onLeft: () => goTo(current + 1), onRight: () => goTo(current - 1) })
+  const [isPaused, setIsPaused] = useState(false)
+  const { isInteracting, pauseOnInteraction } = usePauseOnInteraction()
   const isEnabled = loopedSlides.length > 1 && !isInteracting && !isPaused
-  useAutoplay(() => goTo(current + 1), { intervalMs, isEnabled, current })
+  const { current, goTo } = useCurrentSlide(loopedSlides.length, { intervalMs, isEnabled })
+  const swipe = useSwipe({ onLeft: () => goTo(current + 1), onRight: () => goTo(current - 1) })
   const number = (current % slides.length) + 1
   return (
     <section
@@ -40,15 +45,12 @@ export function Slider({
       aria-label={label}
       data-shown={number}
       style={{ '--speed': `${transitionMs}ms` } as CSSProperties}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsInteracting(true)}
-      onPointerLeave={() => setIsInteracting(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setIsInteracting(true)}
-      onBlur={() => setIsInteracting(false)}
+      {...pauseOnInteraction}
     >
       <div className={styles.track} {...swipe}>
         {loopedSlides.map(({ key, content }, index) => (
           <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: of two slides each is there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two slides are duplicated, so keys alone repeat.
             key={`${index}-${key}`}
             label={slideLabel((index % slides.length) + 1)}
             offset={slideOffset(index, current, loopedSlides.length)}
@@ -60,17 +62,36 @@ export function Slider({
       {slides.length > 1 && (
         <div className={styles.dots}>
           <Dots number={number} count={slides.length} slideLabel={slideLabel} onSelect={goTo} />
-          <button
-            type="button"
-            className={styles.stop}
-            aria-label={isPaused ? labels.playLabel : labels.pauseLabel}
-            data-stopped={isPaused}
-            onClick={() => setIsPaused(!isPaused)}
-          />
+          <PauseButton {...labels} isPaused={isPaused} onToggle={() => setIsPaused(!isPaused)} />
         </div>
       )}
     </section>
   )
+}
+
+function useCurrentSlide(
+  count: number,
+  autoplay: { readonly intervalMs: number; readonly isEnabled: boolean },
+) {
+  const [current, setCurrent] = useState(0)
+  const goTo = (to: number) => setCurrent((to + count) % count)
+  useAutoplay(() => goTo(current + 1), { ...autoplay, current })
+  return { current, goTo }
+}
+
+function usePauseOnInteraction() {
+  const [isInteracting, setIsInteracting] = useState(false)
+  return {
+    isInteracting,
+    pauseOnInteraction: {
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' && setIsInteracting(true),
+      onPointerLeave: () => setIsInteracting(false),
+      onFocus: ({ target }: FocusEvent) =>
+        target.matches(':focus-visible') && setIsInteracting(true),
+      onBlur: () => setIsInteracting(false),
+    },
+  }
 }
 
 function Slide({
@@ -83,7 +104,7 @@ function Slide({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields.
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset.
     <div
       className={styles.slide}
       role="group"
@@ -107,7 +128,7 @@ interface DotsProps {
 function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
   return Array.from({ length: count }, (_, index) => (
     <button
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by their position.
       key={index}
       type="button"
       className={styles.dot}
@@ -116,6 +137,22 @@ function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
       onClick={() => onSelect(index)}
     />
   ))
+}
+
+interface PauseButtonProps extends Pick<SliderProps, 'playLabel' | 'pauseLabel'> {
+  readonly isPaused: boolean
+  readonly onToggle: () => void
+}
+function PauseButton({ playLabel, pauseLabel, isPaused, onToggle }: PauseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.stop}
+      aria-label={isPaused ? playLabel : pauseLabel}
+      data-stopped={isPaused}
+      onClick={onToggle}
+    />
+  )
 }
 
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
@@ -137,7 +174,7 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
     onPointerUp: () => {
       startX.current = undefined
     },
-    // A swipe that ends on a link is no tap.
+    // A swipe that ends on a link must not open the link.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!hasSwiped.current) return
       event.preventDefault()

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Something that costs, before it is done: one main way on, one way back. */
+/** Asks the member to confirm or cancel an action that costs something. */
 export function ConfirmDialog({
   title,
   confirmLabel,
@@ -46,11 +46,11 @@ export interface MessageDialogProps {
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** A way on, before the way back. */
+  /** A link or button to continue with, above the button that closes. */
   readonly action?: ReactNode
 }
 
-/** Something to be read and closed. */
+/** Shows a message that the member reads and closes. */
 export function MessageDialog({
   title,
   isAlert = false,
@@ -83,7 +83,7 @@ export type BlockingDialogProps = Pick<
   'title' | 'confirmLabel' | 'onConfirm' | 'children'
 >
 
-/** Something that has one answer only: it stays until that is given, and Escape leads nowhere. */
+/** A dialog with a single button, which stays open until that button is pressed; Escape does not close it. */
 export function BlockingDialog({ title, confirmLabel, onConfirm, children }: BlockingDialogProps) {
   return (
     <Dialog

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps {
-  /** Heard, not seen: the screen's title says it already. */
+  /** Read by screen readers only, because the screen's title already shows it. */
   readonly caption: string
-  /** The names of the columns; the last one is for amounts. */
+  /** The names of the columns; the last column holds amounts. */
   readonly columns: readonly string[]
-  /** Rows. */
+  /** The table's rows. */
   readonly children: ReactNode
 }
 
-/** Lines like those of a statement, amounts under each other at the end. */
+/** A table like an account statement, with amounts aligned in the last column. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className={styles.table}>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tabForKey } from './tabs.rule.ts'
 
-test('arrows turn the tabs in a circle, Home and End go to the ends, other keys nowhere', () => {
+test('arrow keys cycle through the tabs, Home and End go to the ends, other keys do nothing', () => {
   const keys = ['points', 'coins', 'goods'] as const
   assert.equal(tabForKey(keys, 'points', 'ArrowRight'), 'coins')
   assert.equal(tabForKey(keys, 'goods', 'ArrowRight'), 'points')

@@ -1,4 +1,4 @@
-/** The tab that a key leads to: the arrows in a circle, Home and End to the ends; undefined for any other key. */
+/** The tab that a key selects: arrows cycle, Home and End go to the ends; undefined for any other key. */
 export function tabForKey<Key>(keys: readonly Key[], selected: Key, key: string): Key | undefined {
   const selectedIndex = keys.indexOf(selected)
   const targetIndexes: Record<string, number> = {

@@ -3,16 +3,16 @@ import styles from './tabs.module.css'
 import { tabForKey } from './tabs.rule.ts'
 
 export interface TabsProps<Key extends string> {
-  /** What is chosen among. */
+  /** Read by screen readers only: what the tabs divide. */
   readonly label: string
-  /** Of the panel that shows what the tab stands for. */
+  /** The id of the `TabPanel` that shows the selected tab. */
   readonly panelId: string
   readonly tabs: readonly { readonly key: Key; readonly name: string }[]
   readonly selected: Key
   readonly onSelect: (key: Key) => void
 }
 
-/** One of a few views of a place; arrows turn them, and only the shown one is on the way of Tab. */
+/** Tabs by the ARIA pattern: arrow keys select, and the Tab key stops only at the selected tab. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, panelId, tabs, selected, onSelect } = props
   const onArrowKey = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
 
 export interface TabPanelProps {
   readonly id: string
-  /** The key of the tab that it shows. */
+  /** The key of the selected tab. */
   readonly selected: string
   readonly className?: string | undefined
   readonly children: ReactNode

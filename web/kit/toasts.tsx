@@ -5,7 +5,7 @@ const SHOWN_MS = 6000
 type ShowToast = (message: string) => void
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Says in passing that something went well; it goes by itself and outlives the screen. */
+/** Shows a short message of success, which disappears by itself and survives a change of screen. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
@@ -21,7 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {/* There from the start: screen readers announce only what changes in it. */}
+      {/* Always rendered, because screen readers announce only changes within a live region. */}
       <div className={styles.place} aria-live="polite" data-testid="toast">
         {shown && <p className={styles.toast}>{shown.message}</p>}
       </div>

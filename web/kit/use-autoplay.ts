@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 
 export interface AutoplayOptions {
   readonly intervalMs: number
   readonly isEnabled: boolean
-  /** A change of it begins the wait anew. */
+  /** The index of the shown slide; a change restarts the interval. */
   readonly current: number
 }
 
-/** Calls on after each wait, but not for somebody who wants stillness. */
+/** Calls `onAdvance` after each interval, except for members who prefer reduced motion. */
 export function useAutoplay(
   onAdvance: () => void,
   { intervalMs, isEnabled, current }: AutoplayOptions,
 ): void {
   const advance = useEffectEvent(onAdvance)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown restarts the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `current` restarts the interval.
   useEffect(() => {
-    if (!isEnabled || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isEnabled || prefersReducedMotion()) return
     const timer = setTimeout(advance, intervalMs)
     return () => clearTimeout(timer)
   }, [intervalMs, isEnabled, current])

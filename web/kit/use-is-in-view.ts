@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen something already counts as seen. */
+/** An element this far outside the window already counts as in view. */
 const MARGIN = '160px'
 
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {

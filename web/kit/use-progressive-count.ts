@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of so many things are shown by now: the first at once and one more with each turn, so that a long list
- * never keeps a finger waiting. What was shown once stays.
+ * How many of `count` items to render: one at first, then one more after each task, so that a long list does not
+ * block input. An item once rendered stays.
  */
 export function useProgressiveCount(count: number): number {
   const [visible, setVisible] = useState(1)

@@ -8,7 +8,7 @@ const files = new Set(['/assets/main-1.js', '/offline.css'])
 const handling = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
   handlingOf({ method, mode, url: new URL(path, origin).href }, { origin, files })
 
-test('a page is asked of the shop first, a file of the build is kept', () => {
+test('a page comes from the network first, a file of the build from the cache', () => {
   for (const path of ['/', '/pack-detail?packId=1', '/no-such-page', '/fairness']) {
     assert.equal(handling(path, { mode: 'navigate' }), 'page')
   }
@@ -16,12 +16,12 @@ test('a page is asked of the shop first, a file of the build is kept', () => {
   assert.equal(handling('/assets/main-0.js'), 'passthrough')
 })
 
-test('what is a member’s own never passes through the worker, however it is asked for', () => {
+test('a member’s own content never passes through the service worker', () => {
   const path = fc.webPath().map((rest) => `/api${rest === '' ? '/' : rest}`)
   const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin')
   fc.assert(
     fc.property(path, mode, (address, requestMode) => {
-      // A path with dots may lead out of /api again.
+      // A path with dots may resolve to one outside /api.
       fc.pre(new URL(address, origin).pathname.startsWith('/api/'))
       assert.equal(handling(address, { mode: requestMode }), 'passthrough')
     }),

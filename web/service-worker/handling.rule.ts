@@ -1,4 +1,4 @@
-/** What a request is to the worker: a page, a file of the build that it keeps, or nothing to do with it. */
+/** How the service worker treats a request: as a page, as a cached file of the build, or not at all. */
 export type Handling = 'page' | 'cached' | 'passthrough'
 
 export interface RequestSummary {
@@ -7,12 +7,12 @@ export interface RequestSummary {
   readonly url: string
 }
 
-/** The one page that works without a connection: a receipt can be checked anywhere. */
+/** The one page that works offline: a member can check a receipt anywhere. */
 export const OFFLINE_SCREEN = '/fairness'
 
 /**
- * Whatever the API answers, pictures, movies and other origins never pass through the worker: it neither sees nor keeps
- * what is somebody's own.
+ * Decides how the service worker treats a request. Answers of the API, pictures, movies and other origins never pass
+ * through it, so it neither sees nor stores a member's own content.
  */
 export function handlingOf(
   { method, mode, url }: RequestSummary,

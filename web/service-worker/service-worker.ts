@@ -1,6 +1,6 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
 
-/** Written in by the build: what is kept, and what changes whenever any of it does. */
+/** The build defines both. The version is a hash of the precached files. */
 declare const PRECACHED_FILES: readonly string[]
 declare const BUILD_VERSION: string
 
@@ -22,12 +22,12 @@ interface Scope {
 declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
-/** An empty cache of this name says whose files the open pages use. */
+/** An empty cache with this suffix marks the build whose files the open pages use. */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
 const files = new Set(PRECACHED_FILES)
 
-// No skipping ahead: a worker takes over when no page of the one before is open, so that none loses its files.
+// No skipWaiting: a new worker takes over once no page of the old build is open, so that no page loses its files.
 self.addEventListener('install', (event) => event.waitUntil(precache()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
@@ -36,12 +36,12 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'cached') event.respondWith(cacheFirst(event.request))
 })
 
-/** The only moment at which anything is kept: the files of the build, and a page that nobody is logged in to. */
+/** Fills the cache, here and nowhere else: with the files of the build, and with one page fetched as a guest. */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok || !isOfThisBuild(await page.clone().text())) {
-    // One of several servers is ahead of the other: the browser comes again.
+    // During a rollout another server may send the next build. The browser then retries the installation later.
     throw new Error('the page is not of this build')
   }
   await cache.addAll([...files])
@@ -54,7 +54,7 @@ function isOfThisBuild(html: string): boolean {
   return scripts.length > 0 && scripts.every((path) => files.has(path))
 }
 
-/** A page left open for long sees several builds wait: of those in between, nobody will ever ask for a file. */
+/** While a page stays open, several builds may install in turn. No page will load files of those in between. */
 async function deleteSupersededCaches(): Promise<void> {
   const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
   if (inUseName !== undefined)
@@ -73,7 +73,7 @@ async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
   await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)))
 }
 
-/** The shop's own answer while there is a connection, so that nobody sees yesterday's page. */
+/** Prefers the shop's own answer while there is a connection, so that no visitor sees an outdated page. */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -87,7 +87,7 @@ async function cacheFirst(request: Request): Promise<Response> {
   return (await fromCache(request.url)) ?? fetch(request)
 }
 
-/** Of this build alone: a page and its scripts belong together, and the next build may lie there already. */
+/** Reads the cache of this build alone: the next build may be cached already, and its scripts do not fit this page. */
 function fromCache(url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: CACHE, ignoreVary: true })
 }

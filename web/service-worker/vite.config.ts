@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
-/** Beside the scripts and styles: what the page without a connection needs. Fonts and pictures are too many. */
+/** Files that the offline page needs besides scripts and styles. Fonts and pictures would be too many to precache. */
 const OFFLINE_FILES = [
   '/offline.html',
   '/offline.css',
@@ -13,7 +13,7 @@ const OFFLINE_FILES = [
   '/favicon.svg',
 ]
 
-/** The list of the slices of a font that few systems lack; the slices are not kept either. */
+/** Stylesheets that list the slices of a web font. Most systems have a Japanese font, so neither is precached. */
 const FONT_SLICES = /^wght-.*\.css$/
 
 const files = [
@@ -24,7 +24,7 @@ const files = [
 ].sort()
 const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
 
-/** The worker of the pages, built behind them: it keeps the files that they were built into. */
+/** Builds the service worker after the pages, because it lists the files that their build produced. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

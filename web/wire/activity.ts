@@ -3,12 +3,12 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 let activeCount = 0
 const listeners = new Set<() => void>()
 
-/** True while a screen loads or an action runs: the one loading flag of the site (Q16). */
+/** True while a screen loads or an action runs. The whole site has this one loading flag (Q16). */
 export function isBusy(): boolean {
   return activeCount > 0
 }
 
-/** Counts as loading until the promise settles. */
+/** Counts the work as loading until its promise settles. */
 export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   adjust(1)
   try {
@@ -18,7 +18,7 @@ export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Counts as loading from the step that draws the waiting to the one that draws what was waited for. */
+/** Counts as loading from the render that shows the wait to the render that shows the result. */
 export function useBusyWhile(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return
@@ -27,7 +27,7 @@ export function useBusyWhile(isLoading: boolean): void {
   }, [isLoading])
 }
 
-/** Resolves as soon as nothing is under way. */
+/** Resolves as soon as nothing loads and no action runs. */
 export function whenIdle(): Promise<void> {
   if (!isBusy()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export function useIsBusy(): boolean {
 
 function adjust(delta: 1 | -1): void {
   activeCount += delta
-  // For whoever looks from outside: a click now would be dropped.
+  // Browser tests wait for this attribute to go, because the site drops a click while it is busy.
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
   }

@@ -11,7 +11,7 @@ interface SentRequest {
   readonly form: URLSearchParams
 }
 
-/** Answers one after the other in the server's place; an Error is a dead network. */
+/** Replaces the server and returns the responses in turn. An Error stands for a dead network. */
 function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
   const requests: SentRequest[] = []
   mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
@@ -95,7 +95,7 @@ test('a post that stays forbidden is not sent a third time', async () => {
   assert.equal(requests.length, 2)
 })
 
-test('a post that the shop’s door turned away is sent again by itself, one that met a limit is not', async () => {
+test('a post that was shed under load is retried, one that met a rate limit is not', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const limit = { state: 429, errors: { mail: ['too many tries'] }, csrf: csrf('l') }
   const limited = respondWith(limit)

@@ -28,7 +28,7 @@ export interface Refused {
   readonly result: string | undefined
   readonly errors: Errors
 }
-/** No answer came, or none that can be read: what was asked may or may not have happened. */
+/** No readable answer came, so the request may or may not have been processed. */
 export interface Unreachable {
   readonly kind: 'unreachable'
 }
@@ -41,17 +41,20 @@ interface RequestParts {
 }
 type Body = Partial<Envelope> & { result?: unknown }
 
-/** One call of the contract. Never throws (Q15); state 200 is ok, every other answer a refusal. */
+/**
+ * Sends one call of the contract. It never throws (Q15): state 200 gives `ok`, any other state `refused`, and a
+ * missing answer `unreachable`. A call that the shop sheds under load is retried.
+ */
 export async function send<K extends CallKey>(
   key: K,
   ...[input]: InputArgument<K>
 ): Promise<Outcome<K>> {
   const parts: RequestParts = input ?? {}
   const request = () => sendOnce<K>(key, parts)
-  // Before the shop knows what is asked of it: what it turns away at its door may be asked again, whatever it is.
+  // The shop sheds load before it reads a request, so even a post can be sent again without a second effect.
   if (!key.startsWith('GET ')) return retryWhileOverLimit(request, { shouldRetry: isShed })
   const outcome = await retryWhileOverLimit(request)
-  // A shop too full to be read is no shop that says no: what is looked at is there, and loads later.
+  // An overloaded shop has not refused what the screen shows, so the screen offers to load it again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
@@ -59,7 +62,7 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
   const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
-  // A first post without a value that still counts: the refusal brought one, so try that once (Q26).
+  // The anti-forgery value was missing or stale. The refusal brought a fresh one, so the post is sent once more (Q26).
   if (currentCsrf()?.value === previousCsrf) return outcomeOf(body)
   return outcomeOf(await fetchBody(key, parts))
 }
@@ -109,7 +112,7 @@ function isBody(body: unknown): body is Body {
 
 function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {
   if (body === undefined) return { kind: 'unreachable' }
-  // The server answers for the shape; a schema here would cost every phone its kilobytes.
+  // The server guarantees the shape. A schema check here would add kilobytes to every download.
   if (body.state === STATE.ok) return { kind: 'ok', answer: body as Answer<K> & Envelope }
   const result = body.result === undefined ? undefined : String(body.result)
   return { kind: 'refused', state: Number(body.state), result, errors: body.errors ?? {} }

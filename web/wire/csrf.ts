@@ -2,7 +2,7 @@ import type { Csrf } from '#contract/call.ts'
 
 let current: Csrf | undefined
 
-/** The anti-forgery value of the latest answer, good or bad (specification, section 4). */
+/** The anti-forgery value of the latest answer, whether ok or refused (specification, section 4). */
 export function currentCsrf(): Csrf | undefined {
   return current
 }

@@ -21,13 +21,13 @@ function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   return { outcome, waitsMs, requestCountNow: () => requestCount }
 }
 
-test('what was refused for the crowd is asked again, ever later, until it is answered', async () => {
+test('a request shed under load is retried with growing delays until it is answered', async () => {
   const shop = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
   assert.deepEqual(await shop.outcome(), { kind: 'ok' })
   assert.deepEqual(shop.waitsMs, [1_000, 2_000])
 })
 
-test('after three turns whoever asked hears of it; any other answer is heard at once', async () => {
+test('after three retries the caller gets the refusal; any other answer is returned at once', async () => {
   const full = shopAnswering(OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT)
   assert.equal(await full.outcome(), OVER_LIMIT)
   assert.equal(full.requestCountNow(), 4)
@@ -38,13 +38,13 @@ test('after three turns whoever asked hears of it; any other answer is heard at 
   }
 })
 
-test('those who were refused together come back apart', async () => {
+test('requests that were shed together are retried at different moments', async () => {
   const [early, late] = [shopAnswering(OVER_LIMIT), shopAnswering(OVER_LIMIT)]
   await Promise.all([early.outcome(0), late.outcome(1)])
   assert.deepEqual([early.waitsMs, late.waitsMs], [[750], [1_250]])
 })
 
-test('a limit that says what it is about is heard at once where only the crowd at the door is waited for', async () => {
+test('a rate limit with a message is returned at once where only shed requests are retried', async () => {
   const limit = { ...OVER_LIMIT, errors: { mail: ['too many tries'] } }
   const limited = shopAnswering(limit)
   assert.equal(await limited.outcome(0.5, { shouldRetry: isShed }), limit)
@@ -52,7 +52,7 @@ test('a limit that says what it is about is heard at once where only the crowd a
   assert.deepEqual(await turnedAway.outcome(0.5, { shouldRetry: isShed }), { kind: 'ok' })
 })
 
-test('while it is waited for, the page knows in which crowd; buyers before visitors, and nobody after', async () => {
+test('during a retry the page knows the overload, buyers before visitors; afterwards there is none', async () => {
   const seen: (string | undefined)[] = []
   const wait = async () => seen.push(currentOverload())
   const buying = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
-/** How often it is asked anew, ever later: then whoever asked hears that too many do. */
+/** After this many retries, each with a longer delay, the caller gets the refusal. */
 const RETRIES_MAX = 3
 const BACKOFF_MS = 1_000
-/** Those who were refused together must not come back together. */
+/** Share of the delay that is random, so that requests shed together do not return together. */
 const JITTER = 0.5
 
-/** Whom the shop is too full of. */
+/** Which concurrency limit the shop has reached: the one for all visitors or the one for purchases. */
 export type Overload = 'visitors' | 'buyers'
 
 export interface RetryOptions {
@@ -16,23 +16,27 @@ export interface RetryOptions {
   readonly wait?: (ms: number) => Promise<unknown>
   readonly random?: () => number
 }
-interface OutcomeLike {
+/** Any outcome of a call, as far as a retry depends on it. */
+export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
   readonly errors?: object
 }
 
-/** True of the refusal of a shop that has too many at once: nothing was done, and the same may be asked again. */
+/** True if the shop refused because a limit is reached: nothing was done, and the same request may be retried. */
 export function isOverLimit(outcome: OutcomeLike): boolean {
   return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }
 
-/** The same of the whole shop. A limit on what one member may try has the same state, but words for its field. */
+/** True if the shop shed the request under load. A member's own rate limit has the same state, but an error message. */
 export function isShed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) && Object.keys(outcome.errors ?? {}).length === 0
 }
 
-/** Asks again for what can be asked twice, in the member's place: they see that it takes longer, and why. */
+/**
+ * Retries a repeatable request while the shop is overloaded. Meanwhile `useOverload` tells the page why the member
+ * waits. Resolves to the last outcome.
+ */
 export async function retryWhileOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,
   {
@@ -59,7 +63,7 @@ export async function retryWhileOverLimit<T extends { readonly kind: string }>(
 const waitingCounts: Record<Overload, number> = { visitors: 0, buyers: 0 }
 const listeners = new Set<() => void>()
 
-/** The crowd in which something of this page waits for its next turn; undefined for none. */
+/** The overload for which a request of this page waits to be retried; undefined if none does. */
 export function currentOverload(): Overload | undefined {
   if (waitingCounts.buyers > 0) return 'buyers'
   return waitingCounts.visitors > 0 ? 'visitors' : undefined

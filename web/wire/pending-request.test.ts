@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { STATE } from '#contract/codes.ts'
-import { isRefusedUnprocessed, openPendingRequestStore } from './pending-request.ts'
+import { isShed } from './overload-retry.ts'
+import {
+  clearPendingRequests,
+  isRefusedUnprocessed,
+  openPendingRequestStore,
+  submissionStatusOf,
+} from './pending-request.ts'
 
 const stored = new Map<string, string>()
-const storage = {
+const methods = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 }
+/** A browser's storage has its keys as own properties. */
+const storage = new Proxy(methods, {
+  ownKeys: () => [...stored.keys()],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+})
 const forbidden = () => {
   throw new DOMException('no storage here', 'SecurityError')
 }
@@ -22,10 +33,10 @@ beforeEach(() => {
   isForbidden = false
 })
 
-const store = openPendingRequestStore<{ readonly request_id: string }>('presses')
+const store = openPendingRequestStore<{ readonly request_id: string }>('press')
 const request = { request_id: 'one' }
 
-test('what was not answered is there for the member who sent it, until it is answered', () => {
+test('a pending request is there for the member who sent it, until it is cleared', () => {
   assert.equal(store.load(7), undefined)
   store.save(7, request)
   assert.deepEqual(store.load(7), request)
@@ -33,20 +44,20 @@ test('what was not answered is there for the member who sent it, until it is ans
   assert.equal(store.load(7), undefined)
 })
 
-test('another member on the same tab, or a guest, never sees it; whoever sent it finds it again', () => {
+test('another member on the same tab, or a guest, never sees it; the sender finds it again', () => {
   store.save(7, request)
   for (const other of [8, 0, Number.NaN]) assert.equal(store.load(other), undefined)
   assert.deepEqual(store.load(7), request)
 })
 
-test('what has no member on it, or cannot be read, is nobody’s', () => {
+test('a stored value without a member, or one that cannot be read, belongs to no member', () => {
   for (const text of [JSON.stringify(request), '"text"', '7', 'null', '{', '']) {
-    stored.set('presses', text)
+    stored.set('pending-press', text)
     assert.equal(store.load(7), undefined, text)
   }
 })
 
-test('a session or a page that is too old says nothing of what was sent; every other refusal does', () => {
+test('only an ended session and a stale page refuse a request before it is processed', () => {
   const unprocessed = Object.values(STATE).filter((state) =>
     isRefusedUnprocessed({ kind: 'refused', state }),
   )
@@ -54,9 +65,45 @@ test('a session or a page that is too old says nothing of what was sent; every o
   assert.equal(isRefusedUnprocessed({ kind: 'unreachable' }), false)
 })
 
-test('a browser that stores nothing keeps nothing, and nothing throws', () => {
+test('without browser storage nothing is kept and nothing throws', () => {
   isForbidden = true
   store.save(7, request)
   assert.equal(store.load(7), undefined)
   store.clear()
+  clearPendingRequests()
+})
+
+test('a logout clears the pending requests of all stores and nothing else', () => {
+  const other = openPendingRequestStore<string>('other')
+  store.save(7, request)
+  other.save(7, 'two')
+  stored.set('lang', 'en')
+  clearPendingRequests()
+  assert.deepEqual([store.load(7), other.load(7)], [undefined, undefined])
+  assert.deepEqual([...stored.keys()], ['lang'])
+})
+
+const refused = (state: number, errors: Record<string, string[]> = {}) =>
+  ({ kind: 'refused', state, errors }) as const
+const rules = { isResend: false, isUnprocessed: isShed }
+
+test('only no answer, or a server error without a message, leaves the outcome unknown', () => {
+  assert.equal(submissionStatusOf({ kind: 'unreachable' }, rules), 'unknown')
+  assert.equal(submissionStatusOf(refused(500), rules), 'unknown')
+  for (const answered of [refused(500, { count: ['x'] }), refused(400), refused(409)]) {
+    assert.equal(submissionStatusOf(answered, rules), 'answered')
+  }
+})
+
+test('where a field is named, only its message makes a server error an answer', () => {
+  const ofCount = { ...rules, errorField: 'count' }
+  assert.equal(submissionStatusOf(refused(500, { count: ['x'] }), ofCount), 'answered')
+  assert.equal(submissionStatusOf(refused(500, { name: ['x'] }), ofCount), 'unknown')
+})
+
+test('a refusal before processing is inconclusive for a resend, and an answer for a first request', () => {
+  const shed = refused(STATE.tooMany)
+  assert.equal(submissionStatusOf(shed, { ...rules, isResend: true }), 'inconclusive')
+  assert.equal(submissionStatusOf(shed, rules), 'answered')
+  assert.equal(submissionStatusOf(refused(400), { ...rules, isResend: true }), 'answered')
 })

@@ -1,11 +1,11 @@
 import { STATE } from '#contract/codes.ts'
+import type { OutcomeLike } from './overload-retry.ts'
 
-/** What a member sent that nobody has answered yet: one of a kind, in this tab, until it is answered. */
+/** The request that a member of this tab sent and the shop has not answered yet; one per store. */
 export interface PendingRequestStore<Request> {
-  /** Of this member alone: whoever uses the tab after them neither sees it nor sends it. */
+  /** Undefined for any other member, so that the next user of the tab neither sees nor sends it. */
   readonly load: (memberId: number) => Request | undefined
   readonly save: (memberId: number, request: Request) => void
-  /** Answered, or of a member who has left. */
   readonly clear: () => void
 }
 
@@ -15,16 +15,48 @@ interface Stored<Request> {
 }
 
 /**
- * Refused before the shop read what was asked, for a session that ended or a page that was open too long: of what was
- * sent before and not answered it says nothing.
+ * What the answer to a request tells: `answered` whether it was processed, `unknown` nothing. `inconclusive` is a
+ * refusal before processing: it tells nothing about an earlier request with the same id.
  */
-export function isRefusedUnprocessed(outcome: { readonly kind: string; readonly state?: unknown }) {
+export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
+
+export interface SubmissionRules {
+  /** A server error with a message for this field means that nothing was done; without a field, one with any message. */
+  readonly errorField?: string
+  /** True for a refusal that the shop sends before it processes the request. */
+  readonly isUnprocessed: (outcome: OutcomeLike) => boolean
+}
+
+/** Reads the outcome of a request; `isResend` if an earlier one with the same id was never answered. */
+export function submissionStatusOf(
+  outcome: OutcomeLike,
+  { isResend, errorField, isUnprocessed }: SubmissionRules & { readonly isResend: boolean },
+): SubmissionStatus {
+  if (outcome.kind === 'unreachable' || isSilentFault(outcome, errorField)) return 'unknown'
+  return isResend && isUnprocessed(outcome) ? 'inconclusive' : 'answered'
+}
+
+/** True for a server error without a message: it may have happened before or after the request was processed. */
+function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
+  if (kind !== 'refused' || state !== STATE.fault) return false
+  const fields = Object.keys(errors)
+  return errorField === undefined ? fields.length === 0 : !fields.includes(errorField)
+}
+
+/**
+ * True if the shop refused before it processed the request, because the session has ended or the page was open too
+ * long. Such a refusal does not tell what became of an earlier request that was never answered.
+ */
+export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
   if (outcome.kind !== 'refused') return false
   return outcome.state === STATE.notLoggedIn || outcome.state === STATE.forbidden
 }
 
-/** It outlives a reload of the tab where the browser stores anything; where it does not, a reload forgets the press. */
-export function openPendingRequestStore<Request>(storageKey: string): PendingRequestStore<Request> {
+const KEY_PREFIX = 'pending-'
+
+/** Keeps a request of this name in the session storage, so that it survives a reload of the tab. */
+export function openPendingRequestStore<Request>(name: string): PendingRequestStore<Request> {
+  const storageKey = KEY_PREFIX + name
   return {
     load(memberId) {
       const stored = valueOrUndefined(() =>
@@ -42,7 +74,15 @@ export function openPendingRequestStore<Request>(storageKey: string): PendingReq
   }
 }
 
-/** A storage that is full or forbidden keeps nothing, and stands in nobody's way. */
+/** Clears all stores of this tab, at the logout of the member who sent the requests. */
+export function clearPendingRequests(): void {
+  valueOrUndefined(() => {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
+    for (const key of keys) sessionStorage.removeItem(key)
+  })
+}
+
+/** A storage that is full or forbidden throws; the request is then sent without being kept. */
 function valueOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

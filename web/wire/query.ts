@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
-/** Calls answer refusals as values, so nothing here retries or throws; every entry of a screen asks anew. */
+/** Creates the query cache. Refusals are values, so it never retries; each visit to a screen loads anew. */
 export function newQueryClient(): QueryClient {
   const queries = {
     retry: false,
@@ -20,19 +20,19 @@ export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly 
 }
 
 export interface Loaded<K extends CallKey> {
-  /** Undefined until the first answer; an older answer shows while a newer is fetched. */
+  /** Undefined until the first answer. While a newer one is fetched, this is the older one. */
   readonly outcome: Outcome<K> | undefined
-  /** The answer, when there is one and it is not a refusal. */
+  /** The answer of an `ok` outcome; undefined otherwise. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
   readonly isFetching: boolean
-  /** Asks anew and waits for that answer. */
+  /** Sends the call again and waits for its answer. */
   readonly reload: () => Promise<unknown>
 }
 export interface LoadOptions {
   readonly isEnabled?: boolean
 }
 
-/** What a screen loads. The first load counts as loading (spinner), a refresh of what is shown does not. */
+/** Loads a call for a screen. The first load shows the spinner; a refresh of what is shown does not. */
 export function useLoad<K extends CallKey>(
   key: K,
   input: Input<K>,
@@ -50,7 +50,7 @@ export function useLoad<K extends CallKey>(
   useBusyWhile(query.isFetching && isFirstLoad)
   const outcome = isEnabled ? query.data : undefined
   const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
-  /** What is under way is not cut off: whoever asks with every tick would never see an answer that takes longer. */
+  /** A fetch in progress is not cancelled, or a screen that reloads every second would never see a slow answer. */
   const reload = async () => {
     const wasFetching = client.isFetching({ queryKey, exact: true }) > 0
     await refetchOrJoin()

@@ -5,7 +5,7 @@ import { serverNowMs, setServerTime } from './server-clock.ts'
 const HOUR_MS = 3_600_000
 afterEach(() => mock.timers.reset())
 
-test('U-037: a device whose clock is wrong by hours counts on the server’s, to half the way of an answer', () => {
+test('U-037: a device with a wrong clock counts on the server’s, to half a round trip', () => {
   mock.timers.enable({ apis: ['Date'], now: 10 * HOUR_MS })
   for (const wrongMs of [-5 * HOUR_MS, 5 * HOUR_MS]) {
     const serverMs = 10 * HOUR_MS + wrongMs
@@ -14,17 +14,17 @@ test('U-037: a device whose clock is wrong by hours counts on the server’s, to
   }
 })
 
-test('a slow answer of a crowded shop does not push a clock away that a quick one has set', () => {
+test('a slow answer of an overloaded shop does not replace the estimate of a quick one', () => {
   mock.timers.enable({ apis: ['Date'], now: HOUR_MS })
   const serverMs = (nowMs: number) => nowMs + 1_000
   setServerTime(serverMs(HOUR_MS), { roundTripMs: 0 })
   mock.timers.setTime(HOUR_MS + 9_000)
-  // Asked six seconds ago, turned away twice, and then answered at once.
+  // The request was sent six seconds ago, shed twice, and then answered at once.
   setServerTime(serverMs(HOUR_MS + 9_000) - 20, { roundTripMs: 6_000 })
   assert.equal(serverNowMs(), serverMs(HOUR_MS + 9_000))
 })
 
-test('a device whose clock is set anew is found out, even by a slow answer', () => {
+test('even a slow answer corrects the estimate after the device’s clock was changed', () => {
   mock.timers.enable({ apis: ['Date'], now: HOUR_MS })
   setServerTime(HOUR_MS, { roundTripMs: 0 })
   mock.timers.setTime(3 * HOUR_MS)

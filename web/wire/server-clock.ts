@@ -1,9 +1,9 @@
-/** By how much the server's clock is ahead of the device's, and how long the answer took that said so. */
+/** How far the server's clock is ahead of the device's, and the round trip of the answer that showed it. */
 let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 /**
- * Learns from an answer that took `tripMs`: the server wrote its time somewhere on the way. What was learnt from a
- * quicker answer stays while the two agree; when the device's own clock was set anew, they do not.
+ * Updates the estimate from an answer: the server wrote `serverMs` at some moment of the round trip. The estimate of a
+ * quicker answer stays while the two agree. They disagree once the device's own clock was changed.
  */
 export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: number }): void {
   const minOffsetMs = serverMs - Date.now()
@@ -13,7 +13,7 @@ export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: 
   estimate = { offsetMs: minOffsetMs + roundTripMs / 2, roundTripMs }
 }
 
-/** The server's clock in milliseconds since 1970: countdowns and closing hours run on it. */
+/** The server's present time in milliseconds since 1970. Countdowns and closing hours use it. */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs
 }

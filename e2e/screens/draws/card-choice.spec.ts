@@ -43,7 +43,7 @@ test('S-011 S-012 with nothing to decide both pages lead to the top', async ({ p
   }
 })
 
-test('S-012 the final confirmation loads the last purchase once', async ({ page, shop }) => {
+test('S-012 the final confirmation calls for the last purchase once', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   await buyThroughApi(page, { packId: 6, count: 2 })
   const calls = recordCalls(page)
@@ -52,7 +52,7 @@ test('S-012 the final confirmation loads the last purchase once', async ({ page,
   expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
 })
 
-test('U-051 a ship-only card is selected from the start and stays so when tapped', async ({
+test('U-051 a ship-only card is selected from the start and stays selected when tapped', async ({
   page,
   shop,
 }) => {
@@ -163,7 +163,7 @@ test('S-040 an answer 204 with result -1 leads to the finish', async ({ page, sh
   await expect(page).toHaveURL(/\/thank-you$/)
 })
 
-test('S-040 what another tab has decided meanwhile leads to the finish, and pays once', async ({
+test('S-040 a choice that another tab has made meanwhile leads to the finish, and pays once', async ({
   page,
   shop,
 }) => {
@@ -179,7 +179,7 @@ test('S-040 what another tab has decided meanwhile leads to the finish, and pays
   expect(user.point).toBe(1_000 - 15)
 })
 
-test('a refusal is said and the page stays: an address that is missing leads to where it is entered', async ({
+test('a refused choice shows the reason and stays; without an address a link leads to its form', async ({
   page,
   shop,
 }) => {
@@ -198,7 +198,7 @@ test('a refusal is said and the page stays: an address that is missing leads to 
   expect(currentPath(page)).toMatch(CONFIRM_ADDRESS)
 })
 
-test('a dead network at the decision is said, and the next press decides once', async ({
+test('a network failure at the decision is reported, and the next press decides once', async ({
   page,
   shop,
 }) => {
@@ -218,7 +218,7 @@ test('a dead network at the decision is said, and the next press decides once', 
   await expect(page).toHaveURL(/\/thank-you$/)
 })
 
-test('3,000 cards: only those in sight exist, all can be picked, and the choice arrives whole', async ({
+test('3,000 cards: only those in view are rendered, all can be picked, and the whole choice is sent', async ({
   page,
   shop,
 }) => {

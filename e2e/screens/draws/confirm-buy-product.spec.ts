@@ -31,7 +31,7 @@ test('Q37 a query that names no purchase leads to the pack, or to the top', asyn
   }
 })
 
-test('S-033 a refused purchase leads back to the pack and says why', async ({ page, shop }) => {
+test('S-033 a refused purchase leads back to the pack with the reason', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 500 }))
   await page.goto('/confirm-buy-product?packId=1&buyCount=2')
   await page.getByRole('button', { name: '購入する' }).click()
@@ -52,7 +52,7 @@ test('two presses of the button are one purchase', async ({ page, shop }) => {
   expect(user.point).toBe(1_000 - 10)
 })
 
-test('the answer is lost on its way back: sent again, turned back at the door and sent once more, the purchase is made once and shown', async ({
+test('a purchase whose answer is lost, sent again and refused for its csrf value, is made once and shown', async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('the answer is lost on its way back: sent again, turned back at the door an
   const again = idle(page).getByRole('button', { name: 'もう一度送る' })
   await expect(again).toBeVisible()
   await page.unroute(BUY_ROUTE)
-  // A page that was open for too long says nothing of the purchase: it can still be sent.
+  // The refusal of an expired csrf value tells nothing about the purchase, so it can still be sent.
   await mockResponse(page, '/user/pack/buy', { state: 403 })
   await again.click()
   await expect(page).toHaveURL(/\/pack-detail\?packId=6&errorMessageCount=/)
@@ -77,7 +77,8 @@ test('the answer is lost on its way back: sent again, turned back at the door an
   const ids = calls
     .filter(({ key }) => key === BUY_CALL)
     .map(({ payload }) => (payload as { request_id: string }).request_id)
-  // Lost; turned back twice, since the client tries the value that a refusal brings; then made known.
+  // The first answer is lost. The next call is refused twice, because the client also tries the csrf value of
+  // the refusal. The last call succeeds.
   expect(ids).toHaveLength(4)
   expect(new Set(ids).size).toBe(1)
   const user = await (await page.request.get('/api/user/point')).json()
@@ -86,7 +87,7 @@ test('the answer is lost on its way back: sent again, turned back at the door an
   await expect(page.getByRole('checkbox')).toHaveCount(4)
 })
 
-test('the network is dead and the page is loaded again: the purchase can still be sent, once, by its member alone', async ({
+test('after a network failure and a reload the purchase can still be sent, once, and only by its member', async ({
   page,
   shop,
 }) => {
@@ -103,7 +104,7 @@ test('the network is dead and the page is loaded again: the purchase can still b
   await expect(again).toBeVisible()
   await page.unroute(BUY_ROUTE)
   const calls = recordCalls(page)
-  // From another tab of the browser, while the question stands here.
+  // Sent from another tab of the browser, while this one shows the question.
   await loginAs(page, other)
   await again.click()
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()
@@ -120,7 +121,7 @@ test('the network is dead and the page is loaded again: the purchase can still b
   expect(user.point).toBe(1_000 - 5)
 })
 
-test('two tabs with one commitment: the later one checks and buys again by itself; one logout ends both', async ({
+test('two tabs with the same commitment: the later one checks and buys again by itself; one logout ends both', async ({
   page,
   shop,
 }) => {

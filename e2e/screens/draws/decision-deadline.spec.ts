@@ -6,7 +6,7 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 const HOUR_MS = 3_600_000
 const hoursLater = (hours: number) => new Date(Date.parse(OPEN) + hours * HOUR_MS).toISOString()
 
-test('S-041 K-030 the 24 hours count down where the member looks, a mail reminds, and then they are over', async ({
+test('S-041 K-030 the 24 hours count down on each screen of the purchase, a mail reminds, and then they end', async ({
   page,
   shop,
 }) => {

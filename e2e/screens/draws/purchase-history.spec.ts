@@ -37,14 +37,14 @@ test('U-054 each filter loads the first page of its purchases', async ({ page, s
   await buyAndDecide(page, { packId: 1, count: 2 }, 'all')
   await page.goto('/buy-product-history')
   const calls = recordCalls(page)
-  const wanted = [
+  const cases = [
     { label: '未選択', mode: 1, packs: ['五千枚の引札'] },
     { label: '未発送', mode: 2, packs: ['朱雀の引札'] },
     { label: '発送済み', mode: 3, packs: [] },
     { label: '発送なし', mode: 4, packs: [] },
     { label: 'すべて', mode: 0, packs: ['朱雀の引札', '五千枚の引札'] },
   ]
-  for (const { label, mode, packs } of wanted) {
+  for (const { label, mode, packs } of cases) {
     const filter = filters(page).getByRole('button', { name: label, exact: true })
     await filter.click()
     await expect(filter).toHaveAttribute('aria-pressed', 'true')
@@ -128,7 +128,7 @@ test('S-050 of two undecided purchases the older one, clicked, shows its own car
   }
 })
 
-test('a history that cannot be loaded says so and can be loaded again', async ({ page }) => {
+test('a history that fails to load says so and can be loaded again', async ({ page }) => {
   await loginAs(page, 'C')
   await page.route('**/api/user/history/list/1', (route) => route.abort())
   await page.goto('/buy-product-history')

@@ -14,7 +14,7 @@ import {
 
 const PNG = '89504e470d0a1a0a'
 
-test('nothing sounds until it is wanted; then it sounds from the tap on, and is remembered', async ({
+test('sound is off until it is switched on, plays from the tap on, and the choice is remembered', async ({
   page,
 }) => {
   await watchAudio(page)
@@ -34,7 +34,7 @@ test('nothing sounds until it is wanted; then it sounds from the tap on, and is 
 
   await buyThroughScreen(page, { packId: 6, count: 2 })
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  // Autoplay is respected: before the tap there is no audio at all.
+  // Autoplay rules: before the tap the page creates no audio context.
   expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
@@ -51,7 +51,7 @@ test('nothing sounds until it is wanted; then it sounds from the tap on, and is 
   expect(await readAudio(page)).toEqual(before)
 })
 
-test('K-028 a device without audio and WebM plays the movie in H.264, and shows its cards', async ({
+test('K-028 a device without audio and WebM plays the movie in H.264 and shows the cards', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -72,14 +72,14 @@ test('K-028 a device without audio and WebM plays the movie in H.264, and shows 
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
 })
 
-test('the movie is fetched while the purchase is being answered, and a slow one holds nothing up', async ({
+test('the movie loads while the purchase is being answered, and a slow download delays nothing', async ({
   page,
 }) => {
   await loginAs(page, 'B')
   const happened: string[] = []
   await page.route('**/movies/*', async () => {
     happened.push('movie')
-    // Never answered: a network that has died away.
+    // The download never ends, as in a network without connection.
   })
   await page.route('**/api/user/pack/buy', async (route) => {
     await expect.poll(() => happened).toContain('movie')
@@ -94,7 +94,7 @@ test('the movie is fetched while the purchase is being answered, and a slow one 
   await expect(revealCard(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('Q66 the result is shared as a picture of its best cards and as text, from a press alone', async ({
+test('Q66 the result is shared as a picture of its best cards or as text, only after a press', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('Q66 the result is shared as a picture of its best cards and as text, from 
   await expect(post).toHaveAttribute('rel', /noopener/)
 })
 
-test('where the device shares files, the picture goes to it, a change of mind is no fault, and one that draws none says so', async ({
+test('on a device that shares files the picture is shared, a cancelled share is no failure, and a failed drawing is reported', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -163,7 +163,7 @@ test('where the device shares files, the picture goes to it, a change of mind is
         text,
       })),
     )
-  // The picture is encoded first: a text that is pressed meanwhile would be given before it.
+  // The picture must be encoded first: a text shared meanwhile would be handed over before it.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await expect.poll(sharedData).toHaveLength(1)
   expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })
@@ -183,7 +183,7 @@ test('where the device shares files, the picture goes to it, a change of mind is
   await expect.poll(async () => (await sharedData()).length).toBe(3)
 })
 
-test('a card of a past purchase is looked at closely and leans after the pointer, else with the phone; where motion is unwanted it lies still', async ({
+test('a card of a past purchase can be enlarged and tilts with the pointer or the phone; with reduced motion it stays still', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -220,7 +220,7 @@ test('a card of a past purchase is looked at closely and leans after the pointer
   expect(await tilt()).not.toContain('matrix3d')
 })
 
-/** From how it was held to all the way to the right. */
+/** Tilts the phone from its first position all the way to the right. */
 async function tiltPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const gamma of [0, 24]) {
@@ -229,7 +229,7 @@ async function tiltPhone(page: Page): Promise<void> {
   })
 }
 
-/** Counts every audio context and everything that begins to sound in it. */
+/** Counts the audio contexts and the sounds that start in them. */
 async function watchAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { contexts: 0, sounds: 0 }
@@ -256,10 +256,10 @@ async function watchAudio(page: Page): Promise<void> {
 
 const readAudio = (page: Page) =>
   page.evaluate(() => ({
-    ...(window as unknown as { heard: { contexts: number; sounds: number } }).heard,
+    ...(window as unknown as { counts: { contexts: number; sounds: number } }).counts,
   }))
 
-/** Of a grid of points on the canvas: a sheet that stayed empty has one. */
+/** The number of colours on a grid of points; an empty canvas has one. */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')

@@ -45,7 +45,7 @@ test('R-030 S-008 U-045 from the confirmation the overlay waits, after one load 
   await expect(reveal(page)).toHaveAttribute('data-phase', 'overlay')
 })
 
-test('S-009 from the pack the animation is shown, whatever becomes of the line behind the purchase', async ({
+test('S-009 from the pack the animation is shown, even if the connection fails after the purchase', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -130,7 +130,7 @@ test('U-047 U-048 three cards come in order, a tap skips the flip, and then the 
   await expect(page).toHaveURL(/\/get-card-list$/)
 })
 
-test('U-047 without a tap the card turns by itself and is named to those who listen', async ({
+test('U-047 without a tap the card turns by itself and screen readers read its name', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -239,7 +239,7 @@ test('E-037 E-038 each rarity has its own style and label, and a set says its si
   expect(styles.size).toBe(4)
 })
 
-test('the keyboard walks the whole reveal, and Escape leaves it', async ({ page }) => {
+test('the whole reveal works by keyboard, and Escape leaves it', async ({ page }) => {
   await pauseFlips(page)
   await loginAs(page, 'B')
   await buyThroughScreen(page, { packId: 6, count: 2 })
@@ -256,7 +256,7 @@ test('the keyboard walks the whole reveal, and Escape leaves it', async ({ page 
   await expect(page).toHaveURL(/\/get-card-list$/)
 })
 
-test('where motion is unwanted the tap leads to the card without a movie', async ({ page }) => {
+test('with reduced motion the tap leads to the card without a movie', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await loginAs(page, 'B')
   await buyThroughScreen(page, { packId: 6, count: 1 })

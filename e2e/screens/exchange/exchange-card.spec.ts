@@ -96,9 +96,9 @@ test('U-073: each order calls with its index and reorders the list', async ({ pa
   const descending = (a: number, b: number) => b - a
   for (const { sort, read, order } of [
     { sort: 0, read: costs, order: descending },
-    { sort: 1, read: costs, by: ascending },
-    { sort: 2, read: stocks, by: descending },
-    { sort: 3, read: stocks, by: ascending },
+    { sort: 1, read: costs, order: ascending },
+    { sort: 2, read: stocks, order: descending },
+    { sort: 3, read: stocks, order: ascending },
   ]) {
     await idle(page).getByRole('radio').nth(sort).check()
     await expect
@@ -220,7 +220,7 @@ test('S-057 M-037 U-076 E-047: an exchange on page 2 takes the coins, reloads th
   expect(await stocks(page)).toEqual(lessOne)
 })
 
-test('E-047 V-032 M-029: nothing at the counter asks how many, whatever the stock', async ({
+test('E-047 V-032 M-029: the counter never asks for a quantity, whatever the stock', async ({
   page,
   shop,
 }) => {

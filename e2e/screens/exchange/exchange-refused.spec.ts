@@ -15,6 +15,7 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
 import { layoutEn } from '#web/shop/layout/layout.en.ts'
+import { packsEn } from '#web/shop/packs/packs.en.ts'
 
 const confirmation = '引換の確認'
 
@@ -41,7 +42,7 @@ test('M-027 U-076: too few coins open the modal コイン不足 with the reason,
   await expect(dialog).toHaveCount(0)
 })
 
-test('M-027: stock that ran out since has the same title with its own reason, and the shelf is sold out', async ({
+test('M-027: stock that has run out since shows the same title with its own reason, and the good is sold out', async ({
   page,
   shop,
 }) => {
@@ -58,7 +59,7 @@ test('M-027: stock that ran out since has the same title with its own reason, an
   await setStock(shop, goods.last, 1)
 })
 
-test('what is sold out is shown and cannot be tapped', async ({ page, shop }) => {
+test('a sold-out good is shown and cannot be tapped', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=3')
   const soldOut = tile(page, goods.soldOut)
@@ -85,7 +86,7 @@ test('M-026: over the cap the modal 交換上限を超えています says why',
   await expect(dialog.getByText(reason ?? '', { exact: true })).toBeVisible()
 })
 
-test('M-028 S-058: stock that is gone between check and exchange is alerted, and the coins stay', async ({
+test('M-028 S-058: stock that runs out between check and exchange is alerted, and the coins stay', async ({
   page,
   shop,
 }) => {
@@ -104,7 +105,7 @@ test('M-028 S-058: stock that is gone between check and exchange is alerted, and
   await setStock(shop, goods.last, 1)
 })
 
-test('without an address the way to register one is shown', async ({ page, shop }) => {
+test('without an address a link to the form for it is shown', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000, hasAddress: false }))
   await page.goto('/exchange-card?sort=2')
   await pressTile(page, goods.plain)
@@ -131,7 +132,7 @@ test('S-056 a pre-check that answers state 200 with another result opens no conf
   await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
 })
 
-test('an exchange that was never answered is sent again under the same id, and taken once', async ({
+test('an exchange without an answer is sent again under the same id, and made once', async ({
   page,
   shop,
 }) => {
@@ -139,7 +140,7 @@ test('an exchange that was never answered is sent again under the same id, and t
   await page.goto('/exchange-card?sort=2')
   const calls = recordCalls(page)
   await pressTile(page, goods.plain)
-  // It arrives, and its answer is lost.
+  // The request arrives, and its answer is lost.
   await page.route('**/api/user/exchange_card/exchange', async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')
@@ -158,7 +159,7 @@ test('an exchange that was never answered is sent again under the same id, and t
   expect(sent[1]?.payload).toEqual(sent[0]?.payload)
 })
 
-test('who gives up an exchange that was never answered sees what became of it', async ({
+test('a member who gives up an exchange without an answer sees its outcome', async ({
   page,
   shop,
 }) => {
@@ -176,7 +177,7 @@ test('who gives up an exchange that was never answered sees what became of it', 
   await expect(page.getByTestId('header-coins')).toHaveText('700')
 })
 
-test('a dead network at the tap is said, and leads nowhere', async ({ page, shop }) => {
+test('a network failure at the tap is reported, and the page stays', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=2')
   await expect(tile(page, goods.plain)).toBeVisible()
@@ -220,7 +221,7 @@ test('U-002: every dialog of the counter is English in English mode', async ({ p
   await expectEnglish('over the cap')
   await idle(page).getByRole('button', { name: layoutEn.close }).click()
   await pressTile(page, goods.plain)
-  await expect(page.getByRole('dialog', { name: exchangeEn.coinTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: packsEn.coinShortageTitle })).toBeVisible()
   await expectEnglish('too few coins')
   await idle(page).getByRole('button', { name: layoutEn.close }).click()
   await idle(page).getByRole('searchbox').fill('nothing at all')
@@ -229,7 +230,7 @@ test('U-002: every dialog of the counter is English in English mode', async ({ p
   await expectEnglish('an empty list')
 })
 
-test('what is typed while a search is on its way is not lost', async ({ page, shop }) => {
+test('a text typed while a search is loading is not lost', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   await page.goto('/exchange-card')
   await expect(tiles(page)).toHaveCount(20)
@@ -248,7 +249,7 @@ test('what is typed while a search is on its way is not lost', async ({ page, sh
   await expect(search).toHaveValue('人形')
 })
 
-test('U-075: what is pressed while a list is on its way adds to it, and Back takes back one press', async ({
+test('U-075: a press while a list is loading is added to it, and Back undoes one press', async ({
   page,
   shop,
 }) => {
@@ -276,7 +277,7 @@ test('U-075: what is pressed while a list is on its way adds to it, and Back tak
   expect(shownCosts).toEqual(shownCosts.toSorted((a, b) => a - b))
 })
 
-test('axe finds nothing in the dialogs of the counter, and the focus comes back', async ({
+test('axe finds no fault in the dialogs of the counter, and the focus returns', async ({
   page,
   shop,
 }) => {

@@ -43,7 +43,7 @@ test('a purchase is proven on the device that bought it, from its pick list', as
   await expect(page.getByText(detail.commitment).first()).toBeVisible()
 })
 
-test('the check asks nobody once the page has loaded, and works without a connection', async ({
+test('the check makes no call once the page has loaded, and works without a connection', async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,7 @@ test('the check asks nobody once the page has loaded, and works without a connec
   await expect(verdict(page)).toContainText('Drawn as promised')
 })
 
-test('an altered file fails where it was altered, and what is no receipt is said to be none', async ({
+test('an altered file fails at the altered field, and a file that is no receipt is rejected', async ({
   page,
   shop,
 }) => {
@@ -112,12 +112,12 @@ test('an altered file fails where it was altered, and what is no receipt is said
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('3,000 draws are checked in the blink of an eye', async ({ page, shop }) => {
+test('3,000 draws are checked within an instant', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 15_000 }))
   const id = await buyWithClientReceipt(page, { packId: 6, count: 3_000 })
   await openScreen(page, `/fairness?packHistoryId=${id}`)
   expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
-  // The quickest of some: how long it takes when nothing else is at work.
+  // The fastest of several runs, to leave out other work of the machine.
   await expect(async () => {
     await retryButton(page).click()
     await page.waitForTimeout(BUDGET_MS)
@@ -126,7 +126,7 @@ test('3,000 draws are checked in the blink of an eye', async ({ page, shop }) =>
   }).toPass({ timeout: 20_000 })
 })
 
-test('another device has no note of its own, and says so', async ({ page, shop, browser }) => {
+test('another device has no receipt of its own, and says so', async ({ page, shop, browser }) => {
   const member = await shop.addMember({ points: 1_000 })
   await loginAs(page, member)
   const id = await buyWithClientReceipt(page, { packId: 1, count: 1 })
@@ -143,12 +143,12 @@ test('another device has no note of its own, and says so', async ({ page, shop, 
   await otherContext.close()
 })
 
-test('a bare purchase says that nothing was promised and nothing mixed in', async ({
+test('a purchase without commitment says that nothing was promised and no client seed was mixed in', async ({
   page,
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
-  // A coin draw is decided at once: its cards are those of the history.
+  // Coin draws are decided at once: the cards are those of the history.
   for (const packId of [1, 2]) {
     const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
     await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
@@ -161,7 +161,7 @@ test('a bare purchase says that nothing was promised and nothing mixed in', asyn
   }
 })
 
-test('the purchase of another member, and one that does not exist, show nothing', async ({
+test('a purchase of another member, or one that does not exist, shows nothing', async ({
   page,
   shop,
   browser,
@@ -188,7 +188,7 @@ test('the purchase of another member, and one that does not exist, show nothing'
   }
 })
 
-test('the browser sends 32 bytes of its own and the promise it was shown, and asks anew where that was used up', async ({
+test('the browser sends 32 random bytes and the commitment it was shown, and asks for a new one if it was used up', async ({
   page,
   shop,
 }) => {
@@ -206,7 +206,7 @@ test('the browser sends 32 bytes of its own and the promise it was shown, and as
   await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
-  // Another tab of the same member uses the promise up.
+  // Another tab of the same member uses up the commitment.
   await buyThroughApi(page, { packId: 1, count: 1 })
   const bought = page.waitForResponse(
     async (answer) => answer.url().endsWith('/pack/buy') && (await answer.json()).result === '1',
@@ -228,7 +228,7 @@ test('the browser sends 32 bytes of its own and the promise it was shown, and as
   expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
 })
 
-test('a receipt that belies what this device noted is found out', async ({ page, shop }) => {
+test('a receipt that contradicts what this device has kept is detected', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   const id = await buyWithClientReceipt(page, { packId: 1, count: 1 })
   await page.evaluate(() => {
@@ -241,14 +241,14 @@ test('a receipt that belies what this device noted is found out', async ({ page,
 })
 
 for (const language of ['ja', 'en'] as const) {
-  test(`the proof in ${language} is in one language, opens to everybody and fits every width`, async ({
+  test(`the proof in ${language} is in one language, accessible and fits every width`, async ({
     page,
     shop,
   }) => {
     await setLanguage(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
-    // A minute later the shop has signed it.
+    // A minute later the shop has signed the head that covers it.
     await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
     await setLanguage(page, language)
     await recordLayoutShifts(page)
@@ -257,7 +257,7 @@ for (const language of ['ja', 'en'] as const) {
       await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
-      // Where the system has no Japanese font, the text waits for ours; what is not text never moves.
+      // Without a Japanese font in the system, text waits for the shop's font; everything else must not move.
       if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -272,7 +272,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-/** The command line that shares no code with the site says the same of what the site saves. */
+/** The command line tool shares no code with the site and agrees on the receipt that the site saves. */
 function verifyWithCommandLine(receipt: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
   writeFileSync(file, receipt)

@@ -15,7 +15,10 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開の記録を見る' })
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番目の購入' })
 
-test('the line-up says what is left of each prize and its chance now', async ({ page, shop }) => {
+test('the line-up shows what is left of each prize and its present chance', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember({ points: 3_000 }))
   const firstCard = page.getByRole('region', { name: 'ラインナップ' }).getByRole('listitem').first()
   await openScreen(page, '/pack-detail?packId=1')
@@ -28,13 +31,13 @@ test('the line-up says what is left of each prize and its chance now', async ({ 
   await firstCard.getByRole('button').click()
   const popup = page.getByRole('dialog', { name: '試し札 第1番' })
   await expect(popup).toContainText(`（残り90口のうち${left}口）`)
-  // Cut off after three figures, never rounded up.
+  // Chances are cut off after three digits, never rounded up.
   const shown = Number(/(\d+(?:\.\d+)?)%/.exec(await popup.innerText())?.[1])
   expect(shown).toBeLessThanOrEqual((100 * left) / 90)
   expect(shown).toBeGreaterThan((100 * left) / 90 - 0.011)
 })
 
-test('anybody reads the composition and every purchase of a pack', async ({
+test('a guest reads the composition and every purchase of a pack', async ({
   page,
   shop,
   browser,
@@ -76,7 +79,7 @@ test('anybody reads the composition and every purchase of a pack', async ({
   await expect(replayed).toHaveText('5番目の購入の記録が合いません。')
 })
 
-test('the fingerprint is worked out from the bytes, and other bytes are found out', async ({
+test('the fingerprint is computed from the bytes, and other bytes are detected', async ({
   page,
 }) => {
   const composition = await (await page.request.get('/api/user/pack/composition/1')).text()
@@ -92,7 +95,7 @@ test('the fingerprint is worked out from the bytes, and other bytes are found ou
   await expect(page.getByTestId('composition-check')).toHaveAttribute('data-verdict', 'false')
 })
 
-test('the shop’s signature is checked on the device, for the pack and for a purchase that it covers', async ({
+test('the device checks the shop’s signature, for the pack and for a purchase that it covers', async ({
   page,
   shop,
 }) => {
@@ -137,7 +140,7 @@ test('the shop’s signature is checked on the device, for the pack and for a pu
   expect(await readProofSteps(page)).toMatchObject({ signed: 'false', head: 'true' })
   await page.unrouteAll()
 
-  // A browser of before 2025.
+  // A browser from before 2025, without Ed25519.
   await page.addInitScript(() => {
     const importKey = crypto.subtle.importKey.bind(crypto.subtle)
     crypto.subtle.importKey = ((...parameters: Parameters<typeof importKey>) =>
@@ -151,7 +154,7 @@ test('the shop’s signature is checked on the device, for the pack and for a pu
   expect(await readProofSteps(page)).toMatchObject({ signed: 'open', head: 'true' })
 })
 
-test('a pack that hides its line-up shows no list of prizes here either', async ({
+test('a pack that hides its line-up shows no list of prizes in the log either', async ({
   page,
   shop,
 }) => {
@@ -183,7 +186,9 @@ test('the proof is one tap from the thank-you and from the history', async ({ pa
   expect(await readProofSteps(page)).toMatchObject({ prizes: 'true', cards: 'true' })
 })
 
-test('the plain page says what is proven, what is not, and against whom', async ({ page }) => {
+test('the explanation page says what is proven, what is not, and against whom', async ({
+  page,
+}) => {
   await openScreen(page, '/pack-detail?packId=1')
   await page.getByRole('link', { name: '公正な抽選のしくみ' }).click()
   await expect(page).toHaveURL('/fairness')

@@ -48,7 +48,7 @@ test('U-016 U-017: the balances are those of the current user call', async ({ pa
   await expect(page.getByTestId('header-coins')).toHaveText('0')
 })
 
-test('U-018 U-019: the menu leads everywhere it says', async ({ page }) => {
+test('U-018 U-019: every entry of the menu leads to its page', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/')
   for (const [name, path] of [
@@ -124,7 +124,7 @@ async function openMenu(page: Page) {
   return menu
 }
 
-/** Another site, in a tab of its own that learns nothing of ours (Q140). */
+/** A link to another site opens a tab that receives no reference to ours (Q140). */
 async function expectOutside(page: Page, link: ReturnType<Page['getByRole']>): Promise<void> {
   const address = new URL((await link.getAttribute('href')) ?? '', page.url())
   expect(address.origin).not.toBe(new URL(page.url()).origin)

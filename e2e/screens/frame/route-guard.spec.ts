@@ -26,7 +26,7 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
     if (ownCall) await expect.poll(() => keysOf(calls), path).toContain(ownCall)
     expect(calls[0]?.key, path).toBe(USER_CALL)
     expect(countOf(calls, USER_CALL), path).toBe(1)
-    // Late calls of this screen are not to be taken for the next one's.
+    // Late calls of this screen must not be counted for the next one.
     await waitUntilStable(page)
     expect(countOf(calls.splice(0), USER_CALL), path).toBe(1)
   }
@@ -117,9 +117,7 @@ test('R-001: an unknown path leads to /', async ({ page }) => {
   }
 })
 
-test('where the file of a screen is gone since a new build, the page is loaded anew, once', async ({
-  page,
-}) => {
+test('a screen whose file a new build has removed loads the page again, once', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('pack-1')).toBeVisible()
   let loads = 0
@@ -176,68 +174,6 @@ test('S-014: of five clicks while loading one is a call, and none is queued', as
   expect(countOf(calls, LOGIN)).toBe(1)
 })
 
-test('S-002: the next post carries the csrf value of the guard', async ({ page }) => {
-  const answered = page.waitForResponse('**/api/user/point')
-  await page.goto('/login')
-  const { csrf } = await (await answered).json()
-  expect(csrf.value).not.toBe('')
-  const calls = recordCalls(page)
-  await fillLogin(page)
-  const refused = page.waitForResponse('**/api/user/login')
-  await loginButton(page).click()
-  expect((await refused).status()).toBe(200)
-  const sent = calls.find(({ key }) => key === LOGIN)
-  expect(sent?.form.get(csrf.name)).toBe(csrf.value)
-})
-
-test('S-015 C-002: the csrf value is replaced by each answer, and posts are forms with json', async ({
-  page,
-}) => {
-  const values = ['A', 'B', 'C']
-  await page.route('**/api/user/login', (route) => {
-    const csrf = { name: 'csrf', value: values.shift() }
-    // The second answer has no refusal's status, so that good and bad ones are both read.
-    const state = csrf.value === 'B' ? 401 : 400
-    return route.fulfill({ status: state, json: { state, errors: { mail: [csrf.value] }, csrf } })
-  })
-  await page.goto('/login')
-  await fillLogin(page)
-  const calls = recordCalls(page)
-  for (const shown of ['A', 'B', 'C']) {
-    await loginButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: shown })).toBeVisible()
-  }
-  const posts = calls.filter(({ key }) => key === LOGIN)
-  expect(posts.slice(1).map(({ form }) => form.get('csrf'))).toEqual(['A', 'B'])
-  for (const { contentType, form, payload } of posts) {
-    expect(contentType).toContain('application/x-www-form-urlencoded')
-    expect([...form.keys()]).toEqual(['csrf', 'json'])
-    expect(payload).toMatchObject({ mail: 'b@example.com' })
-  }
-})
-
-test('S-015: the value of a good answer replaces the one before', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByTestId('pack-1')).toBeVisible()
-  await waitUntilStable(page)
-  await mockResponse(page, '/user/pack/list', {
-    state: 200,
-    list: [],
-    page: { page: 1, all_page: 1, pages: [1] },
-    csrf: { name: 'csrf', value: 'from-the-list' },
-  })
-  const calls = recordCalls(page)
-  const tabs = page.getByRole('tablist')
-  for (const name of ['コインで引く', 'ポイントで引く', 'コインで引く']) {
-    await tabs.getByRole('tab', { name }).click()
-    await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()
-    await waitUntilStable(page)
-  }
-  const posts = calls.filter(({ key }) => key === 'POST /user/pack/list')
-  expect(posts.at(-1)?.form.get('csrf')).toBe('from-the-list')
-  expect(posts[0]?.form.get('csrf')).not.toBe('from-the-list')
-})
-
 test('S-016: logging out on my page leads to / as a guest', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 5 }))
   await page.goto('/my-page')
@@ -251,7 +187,9 @@ test('S-016: logging out on my page leads to / as a guest', async ({ page, shop 
   await expect(page.getByTestId('header-points')).toHaveCount(0)
 })
 
-test('C-066: a dead network leaves no exception and no spinner, and says so', async ({ page }) => {
+test('C-066: a network failure leaves no exception and no spinner, and is reported', async ({
+  page,
+}) => {
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   await page.goto('/login')
@@ -294,7 +232,7 @@ test('U-008: each change of the route begins at the top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the maintenance page stands without the site and leads back to it', async ({ page }) => {
+test('the maintenance page works without the site and leads back to it', async ({ page }) => {
   await page.goto('/maintenance.html')
   await expect(page.getByText('The shop is under maintenance')).toBeVisible()
   await page.getByRole('link', { name: /トップページ/ }).click()

@@ -9,7 +9,7 @@ import { freePort } from '#testing/drivers/free-port.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page waits four seconds before it asks for its worker, and that fetches every file of the build. */
+/** The page registers its worker after four seconds, and the worker then fetches every file of the build. */
 const WORKER_MS_MAX = 30_000
 
 interface Icon {
@@ -18,7 +18,10 @@ interface Icon {
   readonly purpose: string
 }
 
-/** The page's own registration comes when the line is free; a test does not wait for that each time. */
+/**
+ * The page registers the worker when the network is idle. This registers it at once, to save the wait in each
+ * test.
+ */
 async function registerServiceWorker(page: Page, address = '/'): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
@@ -30,16 +33,16 @@ const waitUntilControlled = (page: Page) =>
     timeout: WORKER_MS_MAX,
   })
 
-/** The files of one build, and the mark that its worker is the one in use. */
+/** The cache of one build's files, and the cache that marks its worker as the one in use. */
 const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
-/** As if the server had been given another build: the files of this one are gone. */
+/** Simulates a new build on the server: the files of this one are gone. */
 async function failAssetRequests(context: BrowserContext): Promise<void> {
   await context.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404 }))
 }
 
-test('the shop can be installed, in both languages, with icons of the sizes they say', async ({
+test('the shop can be installed in both languages, and its icons have the sizes that the manifest gives', async ({
   page,
 }) => {
   await page.goto('/')
@@ -74,17 +77,17 @@ test('the shop can be installed, in both languages, with icons of the sizes they
   }
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // The browser of the tests is always a private window.
+  // The tests' browser is always a private window, in which Chromium does not install.
   const errors = installabilityErrors.map(({ errorId }) => errorId)
   expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
 })
 
-test('without a connection a page of ours stands there, and the shop comes back by itself', async ({
+test('without a connection the offline page is shown, and the shop returns by itself', async ({
   page,
   context,
 }) => {
   await page.goto('/user-guide')
-  // The page brings its worker itself, a while after it has loaded.
+  // The page registers its worker itself, some time after it has loaded.
   await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')
@@ -98,7 +101,7 @@ test('without a connection a page of ours stands there, and the shop comes back 
   await expect(page).toHaveURL('/login')
 })
 
-test('a saved receipt is checked without a connection, in a window that was just opened', async ({
+test('a saved receipt is checked without a connection, in a newly opened window', async ({
   page,
   context,
   shop,
@@ -115,7 +118,7 @@ test('a saved receipt is checked without a connection, in a window that was just
   expect({ promise, prizes, head }).toEqual({ promise: 'true', prizes: 'true', head: 'true' })
 })
 
-test('an update leaves an open page its files, and whoever comes sees the new page at once', async ({
+test('after an update an open page keeps its files, and a new visit gets the new page', async ({
   page,
   context,
   shop,
@@ -137,7 +140,7 @@ test('an update leaves an open page its files, and whoever comes sees the new pa
   expect(await readDescription()).not.toBe(before)
 })
 
-test('nothing personal is kept: no answer of the API while logged in, nothing at all afterwards', async ({
+test('nothing personal is stored: no API answer while logged in, nothing at all after the logout', async ({
   page,
   shop,
 }) => {
@@ -170,7 +173,7 @@ test('nothing personal is kept: no answer of the API while logged in, nothing at
   expect(await (await page.request.get('/api/user/point')).json()).toMatchObject({ is_login: '0' })
 })
 
-/** Whatever this browser holds for the shop besides its cookies. */
+/** Everything that this browser stores for the shop, apart from its cookies. */
 function readStoredData(page: Page) {
   return page.evaluate(async () => {
     const paths: string[] = []
@@ -187,7 +190,7 @@ function readStoredData(page: Page) {
   })
 }
 
-test('the shop takes the worker back: by a word on its page, and at the address of the worker', async ({
+test('the shop can remove the worker: by a setting on its pages, and at the worker’s address', async ({
   page,
   shop,
 }) => {
@@ -200,7 +203,7 @@ test('the shop takes the worker back: by a word on its page, and at the address 
   await registerServiceWorker(page, `${proxy.url}/login`)
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
-  // A page that is open may ask for its worker once more: what it gets keeps nothing and answers nothing.
+  // An open page may fetch its worker once more: that script caches nothing and answers nothing.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)
@@ -214,7 +217,7 @@ test('the shop takes the worker back: by a word on its page, and at the address 
   proxy.close()
 })
 
-test('a new worker waits until no page of the one in use is open and forgets the builds in between, then clears up', async ({
+test('a new worker waits until no page uses the old one, skips the builds in between, then cleans up', async ({
   page,
   context,
   shop,
@@ -240,7 +243,7 @@ test('a new worker waits until no page of the one in use is open and forgets the
   await page.close()
   await expect(async () => {
     await next.goto('about:blank')
-    // Until the browser has noticed that the last page is gone; a busy one takes longer.
+    // The browser may notice late that the last page is gone, above all when it is busy.
     await next.waitForTimeout(1500)
     await next.goto(`${proxy.url}/login`)
     await waitUntilControlled(next)
@@ -249,7 +252,7 @@ test('a new worker waits until no page of the one in use is open and forgets the
   proxy.close()
 })
 
-/** The shop behind another address, at which its worker can be switched off as SERVICE_WORKER=0 does. */
+/** The shop behind a second address, where its worker can be switched off as by SERVICE_WORKER=0. */
 async function startSwitchableProxy(shopUrl: string) {
   let isOff = false
   let nextCache = ''
@@ -277,7 +280,7 @@ async function startSwitchableProxy(shopUrl: string) {
     switchOn: () => {
       isOff = false
     },
-    /** As if another build were served. */
+    /** Simulates a server with another build. */
     renew: (cache: string) => {
       nextCache = cache
     },

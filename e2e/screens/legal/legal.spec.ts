@@ -53,7 +53,7 @@ async function expectStaticPage(
   expect(keysOf(calls)).toEqual(['GET /user/point'])
 }
 
-test('U-080 the terms follow the language, and stay in it', async ({ page }) => {
+test('U-080 the terms follow the chosen language', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/terms-of-service')
   await expect(page.getByRole('heading', { name: '第1条　この規約について' })).toBeVisible()
@@ -86,7 +86,7 @@ test('U-081 the terms load the user with the fixed token, other pages without', 
   expect(tokens).toEqual([TERMS_USER_TOKEN, TERMS_USER_TOKEN, null])
 })
 
-test('U-081 a post after the terms carries the value that they brought', async ({ page }) => {
+test('U-081 a post after the terms carries the csrf value of their answer', async ({ page }) => {
   const answered = page.waitForResponse('**/api/user/point?token=*')
   await page.goto('/terms-of-service')
   const { csrf } = await (await answered).json()
@@ -100,7 +100,7 @@ test('U-081 a post after the terms carries the value that they brought', async (
   expect(countOf(calls, 'POST /user/login')).toBe(1)
 })
 
-test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', async ({
+test('B-023 B-024 B-025 B-026 the texts state when items arrive and who pays for delivery', async ({
   page,
 }) => {
   for (const address of ['/user-guide', '/specific-commerce', '/terms-of-service']) {
@@ -123,7 +123,7 @@ test('B-023 B-024 B-025 B-026 the texts say when and at whose cost items come', 
   expect(terms).toContain('Login gacha items are shipped within 2 weeks')
 })
 
-test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated', async ({
+test('B-027 B-037 prices include the tax, and the hours of the telephone are stated', async ({
   page,
 }) => {
   const japanese = await readPage(page, '/specific-commerce')
@@ -137,7 +137,7 @@ test('B-027 B-037 prices hold the tax, and the hours of the telephone are stated
   expect(english).toContain('Weekdays 10:00 to 17:00')
 })
 
-test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and that it is final', async ({
+test('B-028 B-029 R-045 R-046 the notices on points state how to pay, by when, and that it is final', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -160,7 +160,7 @@ test('B-028 B-029 R-045 R-046 the notices on points say how to pay, by when, and
   expect(english).toContain('72 hours (3 days)')
 })
 
-test('B-034 B-035 B-036 the terms say what becomes of accounts, points and money', async ({
+test('B-034 B-035 B-036 the terms state what happens to accounts, points and money', async ({
   page,
 }) => {
   const japanese = await readPage(page, '/terms-of-service')
@@ -199,9 +199,7 @@ async function readPage(page: Page, address: string): Promise<string> {
 
 const text = (page: Page) => page.getByRole('main').innerText()
 
-test('a legal page is printed as its text alone, black on white, with where it came from', async ({
-  page,
-}) => {
+test('a legal page prints only its text, black on white, with its address', async ({ page }) => {
   await readPage(page, '/terms-of-service')
   const address = page.getByText(`${new URL(page.url()).origin}/terms-of-service`)
   await expect(address).toBeHidden()

@@ -1,12 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { countOf, mockResponse, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
 import { cast } from '#testing/fixtures/cast.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
-const payloadsOf = (calls: readonly RecordedCall[], wanted: string) =>
-  calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
 
 test('R-038 S-003: a guest is sent from the personal information to the login', async ({
   page,
@@ -41,7 +39,7 @@ test('Q113: the own referral code can be copied', async ({ page, shop }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cast.B.referralCode)
 })
 
-test('S-059 M-035 F17: what is saved is told and kept', async ({ page, shop }) => {
+test('S-059 M-035 F17: saved changes are confirmed and kept', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   await page.goto('/change-member')
   const calls = recordCalls(page)
@@ -85,7 +83,7 @@ test('U-070: the SMS button stands only while the phone is not verified', async 
   }
 })
 
-test('S-061: who declines gets no code and no popup', async ({ page }) => {
+test('S-061: a member who declines gets no code and no popup', async ({ page }) => {
   await loginAs(page, 'C')
   await page.goto('/change-member')
   const calls = recordCalls(page)
@@ -119,7 +117,7 @@ test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', asy
   await expect(popup.getByText(errors.sms_code[0])).toBeVisible()
   await code.fill(right)
   const before = countOf(calls, 'GET /user/detail')
-  // What is sent while something still loads is dropped (Q16), a press of Enter too.
+  // The site drops a form that is sent while something is loading (Q16), also by Enter.
   await idle(page).locator(code).press('Enter')
   await expect(popup).toHaveCount(0)
   await expect(page.getByTestId('toast')).toHaveText('SMS認証が完了しました。')

@@ -1,10 +1,7 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { field } from '#e2e/support/registration-form.ts'
-
-const payloadsOf = (calls: readonly RecordedCall[]) =>
-  calls.filter(({ key }) => key === 'POST /user/change_password').map(({ payload }) => payload)
 
 test('R-037 S-003: a guest is sent from the password to the login', async ({ page }) => {
   await page.goto('/change-password')
@@ -40,7 +37,7 @@ test('V-021 F17: a mismatch is refused, a match changes the password', async ({ 
   await idle(page).getByRole('button', { name: '変更する' }).click()
   await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   await expect(page).toHaveURL('/user-menu')
-  expect(payloadsOf(calls)).toEqual([
+  expect(payloadsOf(calls, 'POST /user/change_password')).toEqual([
     { pass: 'kaeru123', confirmPass: 'kaeru124' },
     { pass: 'kaeru123', confirmPass: 'kaeru123' },
   ])

@@ -54,7 +54,7 @@ test('U-024 R-006 S-018: Enter submits like the button, and without packId the w
   expect(countOf(calls, LOGIN)).toBe(1)
 })
 
-test('U-025: Enter that ends a composition does not submit, the next one does', async ({
+test('U-025: Enter that ends an IME composition does not submit, the next one does', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -104,7 +104,7 @@ test('B-015: the box keeps the member logged in for 30 days, without it the sess
     if (isSaved) await rememberCheckbox(page).check()
     await logIn(page)
     await expect(page.getByTestId('header-points')).toBeVisible()
-    // Closing a browser leaves the cookies that have a date of their own.
+    // Closing a browser deletes only cookies without an expiry date.
     const savedCookies = (await page.context().cookies()).filter(({ expires }) => expires > 0)
     const reopened = await browser.newContext({ baseURL: shop.url })
     await reopened.addCookies(savedCookies)
@@ -130,7 +130,7 @@ test('R-007 S-017: after the login the way leads to the pack that was asked for'
   await expect(page.getByRole('heading', { level: 1, name: '金貨の引札' })).toBeVisible()
 })
 
-test('R-007 S-018: whatever a link puts into packId, the login leads into this shop alone', async ({
+test('R-007 S-018: a packId from a link never leads the login out of this shop', async ({
   page,
   shop,
 }) => {
@@ -155,7 +155,7 @@ test('M-003: of several messages for mail the first is shown', async ({ page }) 
   await expect(page.getByText('二つめ')).toHaveCount(0)
 })
 
-test('M-004 M-006: English words for a mismatch and for a refusal without words', async ({
+test('M-004 M-006: an English message for a mismatch and for a refusal without one', async ({
   page,
 }) => {
   await page.goto('/login')

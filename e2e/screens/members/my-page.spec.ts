@@ -77,7 +77,7 @@ test('F17: the rank block stands only while maintenance is on offer', async ({ p
   }
 })
 
-test('my page says when it could not be loaded, and loads again', async ({ page }) => {
+test('my page says that it could not be loaded, and loads again', async ({ page }) => {
   await loginAs(page, 'B')
   await mockResponse(page, '/user/detail', { state: 500 })
   await page.goto('/my-page')

@@ -1,12 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { mockResponse, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
+import { mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { linkIn, mailsTo } from '#e2e/support/outbox.ts'
 import { field } from '#e2e/support/registration-form.ts'
 
 const RESET = 'POST /user/reset_password'
-const payloadsOf = (calls: readonly RecordedCall[]) =>
-  calls.filter(({ key }) => key === RESET).map(({ payload }) => payload)
 
 test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the form', async ({
   page,
@@ -16,20 +14,20 @@ test('R-008 U-027 S-020 R-009: a guest asks for a link and cannot go back to the
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
   await expect(page).toHaveURL('/password-reissue')
-  // The screen before stays until the guard lets the next one in.
+  // The previous screen stays until the guard admits the next one.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再発行')
   const calls = recordCalls(page)
   await page.getByLabel('メールアドレス').fill(mail)
   await idle(page).getByRole('button', { name: '送信する' }).click()
   await expect(page).toHaveURL('/complete-password-reissue')
-  expect(payloadsOf(calls)).toEqual([{ mail }])
+  expect(payloadsOf(calls, RESET)).toEqual([{ mail }])
   await expect(page.locator('a[href^="/password-reissue"]')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/login')
   expect(await mailsTo(shop.url, mail)).toHaveLength(1)
 })
 
-test('S-020: an unknown mail is answered alike', async ({ page, shop }) => {
+test('S-020: an unknown mail gets the same answer', async ({ page, shop }) => {
   await page.goto('/password-reissue')
   await page.getByLabel('メールアドレス').fill('nobody@example.com')
   await idle(page).getByRole('button', { name: '送信する' }).click()

@@ -1,11 +1,5 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import {
-  abortCall,
-  countOf,
-  mockResponse,
-  type RecordedCall,
-  recordCalls,
-} from '#e2e/support/calls.ts'
+import { abortCall, countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import {
@@ -20,8 +14,6 @@ import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
 const CONFIRM = 'POST /user/confirm'
 const ZIPCODE = 'POST /address/zipcode'
-const payloadsOf = (calls: readonly RecordedCall[], wanted: string) =>
-  calls.filter(({ key }) => key === wanted).map(({ payload }) => payload)
 
 test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', async ({
   page,
@@ -48,7 +40,7 @@ test('U-026: while registration is open the login leads to it', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新規会員登録')
 })
 
-test('autofill and password managers know every field', async ({ page }) => {
+test('autofill and password managers recognise every field', async ({ page }) => {
   await page.goto('/user-register')
   for (const [name, token] of Object.entries({
     lastName: 'family-name',
@@ -83,7 +75,9 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
   expect(countOf(calls, ZIPCODE)).toBe(0)
 })
 
-test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page }) => {
+test('U-031 V-005: the form cannot be confirmed without agreement, not even by Enter', async ({
+  page,
+}) => {
   await page.goto('/user-register')
   await fillRegistration(page, registrationInput('disagreeing'))
   await expect(confirmButton(page)).toHaveCount(0)
@@ -98,7 +92,7 @@ test('U-031 V-005: only who agrees can confirm, by Enter neither', async ({ page
   await expect(page).toHaveURL('/user-register')
 })
 
-test('Enter that ends a composition does not send the form', async ({ page }) => {
+test('Enter that ends an IME composition does not send the form', async ({ page }) => {
   await page.goto('/user-register')
   await termsCheckbox(page).check()
   const calls = recordCalls(page)
@@ -108,30 +102,6 @@ test('Enter that ends a composition does not send the form', async ({ page }) =>
   await page.keyboard.press('Enter')
   await waitUntilStable(page)
   expect(countOf(calls, CONFIRM)).toBe(0)
-})
-
-test('V-001 V-003: the seventh digit looks the address up and fills it in', async ({ page }) => {
-  await page.goto('/user-register')
-  await expect(field(page, 'pref_id').locator('option')).not.toHaveCount(1)
-  const calls = recordCalls(page)
-  await field(page, 'zipcode').pressSequentially('150000')
-  expect(countOf(calls, ZIPCODE)).toBe(0)
-  await field(page, 'zipcode').press('1')
-  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
-  await expect(field(page, 'pref_id')).toHaveValue('13')
-  await expect(page.getByText('住所を自動入力しました。')).toBeVisible()
-  expect(payloadsOf(calls, ZIPCODE)).toEqual([{ zipcode: '1500001' }])
-  await field(page, 'zipcode').press('2')
-  await waitUntilStable(page)
-  expect(countOf(calls, ZIPCODE)).toBe(1)
-})
-
-test('V-003: an unknown code leaves the address alone', async ({ page }) => {
-  await page.goto('/user-register')
-  await field(page, 'shiku').fill('自分で書いた市')
-  await field(page, 'zipcode').fill('0000000')
-  await expect(page.getByText('該当する住所が見つかりません')).toBeVisible()
-  await expect(field(page, 'shiku')).toHaveValue('自分で書いた市')
 })
 
 test('S-023: each refused field says why, and the first of them is focused', async ({ page }) => {
@@ -168,7 +138,7 @@ test('M-005: of two messages the first is shown, of none the default', async ({ 
   expect(await fieldError(page, 'tel')).toBe('入力内容が正しくありません。')
 })
 
-test('a dead network is said, and nothing typed is lost', async ({ page }) => {
+test('a network failure is reported, and no input is lost', async ({ page }) => {
   await abortCall(page, '/user/confirm')
   await page.goto('/user-register')
   await fillRegistration(page, registrationInput('cut.off'))
@@ -176,16 +146,6 @@ test('a dead network is said, and nothing typed is lost', async ({ page }) => {
   await confirmButton(idle(page)).click()
   await expect(page.getByText('通信できませんでした')).toBeVisible()
   await expect(field(page, 'mail')).toHaveValue('cut.off@example.com')
-})
-
-test('U-029: the prefectures can be loaded again after a dead moment', async ({ page }) => {
-  await abortCall(page, '/user/pref_list')
-  await page.goto('/user-register')
-  const again = page.getByRole('button', { name: 'もう一度読み込む' })
-  await expect(again).toBeVisible()
-  await page.unroute('**/api/user/pref_list')
-  await again.click()
-  await field(page, 'pref_id').selectOption('東京都')
 })
 
 test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, registration', async ({
@@ -241,7 +201,7 @@ test('Q30: a reload of the confirmation returns to the form, the passwords alone
   await expect(termsCheckbox(page)).not.toBeChecked()
 })
 
-test('V-006: the referral code is sent with the registration alone, and refused there', async ({
+test('V-006: the referral code is sent with the registration only, and refused there', async ({
   page,
 }) => {
   await page.goto('/user-register')

@@ -49,7 +49,7 @@ test('U-039: the pictures of the detail change by themselves', async ({ page }) 
   await expectPeriod(page, index, 2000)
 })
 
-test('E-016: the limit is told where there is one', async ({ page }) => {
+test('E-016: the limit is shown for packs that have one', async ({ page }) => {
   expect(await detailOf(page, 3)).toMatchObject({ can_limit: 1, limit_message: 'お一人様3回まで' })
   await page.goto('/pack-detail?packId=3')
   await expect(page.getByRole('main').getByText('お一人様3回まで')).toBeVisible()
@@ -137,7 +137,7 @@ test('U-044: the description is HTML, and nothing in it runs', async ({ page, sh
   const saved = await publishExtraPack(shop, { detailHtml: unsafeHtml })
   await page.goto(`/pack-detail?packId=${saved}`)
   await expectHarmless(page)
-  // What the shop has cleaned is cleaned again, should it ever come otherwise.
+  // The client cleans the HTML again, in case it ever arrives uncleaned.
   await page.route('**/api/user/pack/detail/1', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, detail: { ...answer.detail, detail: unsafeHtml } } })
@@ -197,7 +197,7 @@ test('S-026: at zero the countdown ends and the pack can be drawn', async ({ pag
   await expect(countdown).toHaveCount(0)
 })
 
-test('S-027: a sold-out pack that is opened by its address says so and offers no spin', async ({
+test('S-027: a sold-out pack opened by its address says so and offers no spin', async ({
   page,
 }) => {
   await page.goto('/pack-detail?packId=4')

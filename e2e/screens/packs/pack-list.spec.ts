@@ -61,7 +61,7 @@ test('U-011: the title is the card type in the language of the visitor', async (
   await expect(title).toHaveText('Spirits')
 })
 
-test('U-011: a card type that is none has a blank title and an empty list', async ({ page }) => {
+test('U-011: an unknown card type has a blank title and an empty list', async ({ page }) => {
   for (const index of ['99', 'x', '']) {
     await page.goto(`/pack-list?index=${index}`)
     await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()

@@ -16,7 +16,7 @@ test('S-034: a guest who spins goes to /login with the pack, and nothing is chec
   expect(countOf(calls, CHECK)).toBe(0)
 })
 
-test('U-041 S-029 S-030: spin checks, the question says what, and buying leads to the animation', async ({
+test('U-041 S-029 S-030: spin checks, the question names the purchase, and buying leads to the animation', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test('S-029: the question can be left, and nothing is bought', async ({ page, sh
   expect(countOf(calls, BUY)).toBe(0)
 })
 
-test('S-031 M-009 M-010 M-011: short of points, the error and the question whether to buy some', async ({
+test('S-031 M-009 M-010 M-011: with too few points the error is shown, and the question whether to buy some', async ({
   page,
 }) => {
   await loginAs(page, 'A')
@@ -78,7 +78,7 @@ test('S-031 M-009 M-010 M-011: short of points, the error and the question wheth
   expect(countOf(calls, BUY)).toBe(0)
 })
 
-test('M-012: short of coins, the words and a button to close, and no way to buy', async ({
+test('M-012: with too few coins the message has a button to close, and no way to buy', async ({
   page,
 }) => {
   await loginAs(page, 'A')
@@ -109,9 +109,7 @@ test('M-007: of several messages for count the first stands under the select', a
   await expectErrorUnderSelect(page)
 })
 
-test('S-031: a reason that is not the balance asks nobody to buy points (Q57)', async ({
-  page,
-}) => {
+test('S-031: a refusal other than the balance does not offer points (Q57)', async ({ page }) => {
   await loginAs(page, 'B')
   for (const result of ['-5', '-6', '-7', '-8']) {
     await mockResponse(page, '/user/pack/check', {
@@ -150,7 +148,7 @@ test('S-032 M-008: a purchase that is refused alerts the first message and close
   await expect(spinButton(page)).toBeVisible()
 })
 
-test('R-028: /buy-product needs a login and leads on to the pack without a page of its own', async ({
+test('R-028: /buy-product requires a login and leads to the pack without a page of its own', async ({
   page,
 }) => {
   await page.goto('/buy-product?packId=2')
@@ -182,7 +180,7 @@ async function expectErrorUnderSelect(page: Page): Promise<void> {
   expect(error?.y).toBeGreaterThanOrEqual((select?.y ?? 0) + (select?.height ?? 0))
 }
 
-test('a crowd before the counter: the same press goes on by itself, and one that is given up charges nothing', async ({
+test('a purchase shed under load is retried by itself, and one that is given up charges nothing', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/support/base.ts'
 
-test('a shared address says what it shows before any script runs, as the screen does after', async ({
+test('a shared address has its title and picture before any script runs, the same as the screen after', async ({
   page,
 }) => {
   const { detail } = await (await page.request.get('/api/user/pack/detail/1')).json()
@@ -15,8 +15,8 @@ test('a shared address says what it shows before any script runs, as the screen 
   await page.goto('/pack-detail?packId=1')
   await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible()
   await expect(page).toHaveTitle(title)
-  const nobody = await (await page.request.get('/pack-detail?packId=999999')).text()
-  expect(nobody).not.toContain('packId=')
+  const unknownPack = await (await page.request.get('/pack-detail?packId=999999')).text()
+  expect(unknownPack).not.toContain('packId=')
   const shop = await (await page.request.get('/')).text()
   const [, shared = ''] = /property="og:image" content="([^"]+)"/.exec(shop) ?? []
   expect((await page.request.get(new URL(shared).pathname)).headers()['content-type']).toBe(

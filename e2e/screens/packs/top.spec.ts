@@ -10,13 +10,13 @@ import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { holdCall } from '#e2e/support/calls.ts'
 import { expectPeriod, freezeClock, runUntilChange } from '#e2e/support/fake-clock.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
-import { setBannerMode } from '#server/packs/banners.ts'
+import { setBannerMode } from '#server/packs/banners/banners.ts'
 
-/** Letters of Japan; what shows none of them is a number, a mark or the shop's own Latin name. */
+/** Japanese letters. A text without any is a number, a sign or the shop's Latin name. */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
 const LATIN_WORDS = ['English', 'HIKIFUDA', 'Sold out']
 
-test('U-001: without a stored choice every screen is Japanese, whatever the browser says', async ({
+test('U-001: without a stored choice every screen is Japanese, whatever the browser’s language', async ({
   page,
 }) => {
   for (const address of ['/', '/login', '/user-guide']) {
@@ -83,7 +83,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(ticket.getByText('Sold out')).toBeVisible()
   await expect(page.getByTestId('pack-1').getByText('Sold out')).toHaveCount(0)
   await expect(ticket.getByRole('link')).toHaveCount(0)
-  // It says that it is disabled; a finger may tap it all the same.
+  // The button is disabled for assistive technology only; a touch still reaches it.
   await ticket.getByRole('button').click({ force: true })
   await waitUntilStable(page)
   await expect(page).toHaveURL('/')
@@ -91,7 +91,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(page).toHaveURL('/pack-detail?packId=3')
 })
 
-test('U-037: a pack before its sale shows a running countdown, and at zero it opens however slow the shop is', async ({
+test('U-037: a pack before its sale shows a countdown, and opens at zero even if the shop answers slowly', async ({
   page,
   shop,
 }) => {
@@ -103,7 +103,7 @@ test('U-037: a pack before its sale shows a running countdown, and at zero it op
   await expect(countdown).toHaveText('01.02.02')
   await expect(page.getByTestId('pack-1').getByRole('timer')).toHaveCount(0)
 
-  // Each tick at zero asks again: an answer that takes longer than a tick is waited for all the same.
+  // At zero every tick asks the shop again; an answer slower than a tick still counts.
   await page.route('**/api/user/pack/list', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()
@@ -208,14 +208,14 @@ test('K-009: the banner changes its layout at 768 px', async ({ page }) => {
   await page.goto('/')
   await expect(carousel(page)).toBeVisible()
   const phone = await share(767)
-  const desk = await share(769)
+  const wide = await share(769)
   expect(phone).toBeCloseTo(1, 1)
-  expect(desk).toBeLessThan(0.9)
+  expect(wide).toBeLessThan(0.9)
   expect(await share(390)).toBeCloseTo(phone, 1)
   expect(await share(1440)).toBeLessThan(0.9)
 })
 
-test('the first banner comes with the page, in the place where the script then draws it', async ({
+test('the first banner comes with the HTML, in the same place where the script draws it', async ({
   page,
   shop,
   browser,
@@ -226,7 +226,7 @@ test('the first banner comes with the page, in the place where the script then d
       javaScriptEnabled: false,
     })
     const pageWithoutScript = await withoutScript.newPage()
-    // What the server knows of the banners is a moment old: its first page may not know them.
+    // The server's list of banners is a moment old: its first page may lack them.
     await expect(async () => {
       await pageWithoutScript.goto(shop.url)
       await expect(pageWithoutScript.locator('#preload-overlay img')).toBeVisible({ timeout: 500 })
@@ -245,7 +245,7 @@ test('the first banner comes with the page, in the place where the script then d
   const guard = await holdCall(page, '/user/point')
   await page.goto('/')
   await expect(page.locator('#preload-overlay')).toBeVisible()
-  // Whoever goes on before the script draws it takes nothing of it along.
+  // A member who leaves before the script draws the banner takes nothing of it to the next page.
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
   await guard.release()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()

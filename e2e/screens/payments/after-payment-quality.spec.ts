@@ -85,7 +85,7 @@ const SCREEN_CASES: readonly ScreenCase[] = [
 ]
 
 for (const language of ['ja', 'en'] as const) {
-  test(`U-001 U-002 the screens after the payment are open to everybody, in ${language}`, async ({
+  test(`U-001 U-002 the screens after the payment are accessible, in ${language}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

@@ -75,7 +75,7 @@ test('R-019 the Pay-easy page shows the amount and where to write to', async ({ 
   await expect(main).toContainText('ペイジー')
 })
 
-test('R-018 R-019 without a transfer there is a safe page with ways on', async ({ page }) => {
+test('R-018 R-019 without a transfer the page says so and offers ways on', async ({ page }) => {
   await loginAs(page, 'B')
   await mockResponse(page, CALL, { state: 404 })
   for (const address of ['/bank-transfer-information', '/payge-transfer-information']) {

@@ -30,7 +30,7 @@ test('R-013 a member sees the courses with points, price and memo', async ({ pag
   await expect(courses).toContainText('400ポイントのおまけ')
 })
 
-test('R-014 the pack goes along to the payment, and without one nothing does', async ({ page }) => {
+test('R-014 the pack is carried along to the payment', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/buy-point?productId=3')
   await page.getByRole('link', { name: /5,000円/ }).click()
@@ -45,7 +45,7 @@ test('R-014 the pack goes along to the payment, and without one nothing does', a
   }
 })
 
-test('R-014 the pack that the member came from is shown, with what it still takes', async ({
+test('R-014 the pack that the member came from is shown with the points it still needs', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('R-014 the pack that the member came from is shown, with what it still take
   await expect(page.getByRole('link', { name: /5,000円/ })).toContainText('17口引けます')
   await origin.getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=1')
-  // For coins, or gone: nothing is promised.
+  // For a coin pack, or one that does not exist, no number of draws is promised.
   await page.goto('/buy-point?productId=2')
   await expect(page.getByRole('region', { name: 'ポイントを使うくじ' })).not.toContainText('口')
   await page.goto('/buy-point?productId=999999')
@@ -65,7 +65,7 @@ test('R-014 the pack that the member came from is shown, with what it still take
   await expect(page.getByRole('region', { name: 'ポイントを使うくじ' })).toHaveCount(0)
 })
 
-test('Q99 the methods that are switched on are named', async ({ page }) => {
+test('Q99 the enabled methods are named', async ({ page }) => {
   await loginAs(page, 'B')
   await mockResponse(page, '/user/pay_style', {
     state: 200,
@@ -89,7 +89,7 @@ test('an unfinished payment is shown before another is begun', async ({ page }) 
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-test('what cannot be loaded is said and can be asked again', async ({ page }) => {
+test('a failed load is reported and can be repeated', async ({ page }) => {
   await loginAs(page, 'B')
   await abortCall(page, COURSES)
   await page.goto('/buy-point')
@@ -109,7 +109,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/buy-point')
     await expect(page.getByRole('link', { name: /5,000(円| yen)/ })).toBeVisible()
     await shop.setClock(CLOSED)
-    // The session of three weeks ago is over.
+    // The session from three weeks ago has expired.
     await loginAs(page, 'B')
     const calls = recordCalls(page)
     const addresses = ['/buy-point', '/confirm-buy-point?pointPriceId=101', '/card-input']

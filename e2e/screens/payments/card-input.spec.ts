@@ -24,7 +24,7 @@ test('R-044 U-064 a member sees the card in its fields, and the courses', async 
   }
 })
 
-test('V-025 the fields hold 4×4 digits, 2, 4, 3 and 20, and check nothing', async ({ page }) => {
+test('V-025 the fields hold 4×4 digits, 2, 4, 3 and 20, and validate nothing', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto(ADDRESS)
   for (const index of [1, 2, 3, 4]) {
@@ -44,7 +44,7 @@ test('V-025 the fields hold 4×4 digits, 2, 4, 3 and 20, and check nothing', asy
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
-test('a full group hands on to the next one', async ({ page }) => {
+test('a full group moves the focus to the next one', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto(ADDRESS)
   await page.getByLabel(number(1)).pressSequentially('41112222')

@@ -7,7 +7,7 @@ import { initiatePayment } from '#e2e/support/payments.ts'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const FAILURE = '決済が失敗しました。ご契約状況をご確認ください。'
 
-test('R-025 a guest who opens /complete-carrier reads a success, and nobody is credited', async ({
+test('R-025 a guest who opens /complete-carrier reads a success, and no member is credited', async ({
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('R-026 M-014 a guest who opens /error-carrier reads the failure of carriers
   await expect(page.getByText(/^The payment failed\. Please check your contract/)).toBeVisible()
 })
 
-test('R-025 whoever comes before the carrier’s word is told that it takes a little, until it came', async ({
+test('R-025 before the carrier’s notice the member is told that it takes a little, and then sees the success', async ({
   page,
 }) => {
   await loginAs(page, 'B')

@@ -9,10 +9,10 @@ import { initiatePayment } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
-/** The whole way to the completion pages, the sandbox's own pages and scripts included. */
+/** Complete payments up to the completion pages, with the sandbox's own pages and scripts. */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-/** Of GMO's wallets. */
+/** Wallets of GMO. */
 const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 
@@ -23,7 +23,7 @@ async function payByCard(page: Page, card: { number: string }): Promise<void> {
   await payButton(page).click()
 }
 
-test('R-022 S-047 M-019 a card that asks for nothing pays, and the way back is shut', async ({
+test('R-022 S-047 M-019 a card without 3-D Secure pays, and Back does not return to the form', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('R-020 R-022 S-006 after 3-D Secure the payment is recorded once, and Back 
   expect(countOf(calls, APPEND)).toBe(1)
 })
 
-test('R-022 S-048 a card whose owner is not proved shows the failure of cards, and grants nothing', async ({
+test('R-022 S-048 a card that fails 3-D Secure shows the failure of cards, and grants nothing', async ({
   page,
   shop,
 }) => {
@@ -96,12 +96,12 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await waitUntilStable(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
-  // Whoever sends it again completes nothing twice.
+  // Sending the completion again does not complete it twice.
   await page.goto('/amazon-pay-redirect')
   await expectPaid(page, { points: '570', gained: '+500P' })
 })
 
-test('R-023 M-016 Amazon Pay that is refused in the end asks to check its status', async ({
+test('R-023 M-016 Amazon Pay that is refused at the capture asks to check its status', async ({
   page,
   shop,
 }) => {
@@ -113,7 +113,7 @@ test('R-023 M-016 Amazon Pay that is refused in the end asks to check its status
   await expect(page.getByTestId('header-points')).toHaveText('70')
 })
 
-test('U-078 with just enough for the pack he came from a member is led back to it alone', async ({
+test('U-078 a member with just enough for the pack sees only the link back to it', async ({
   page,
   shop,
 }) => {
@@ -149,7 +149,7 @@ test('F18 a payment begun before the closing moment is credited after it, and no
   await expect(page.getByRole('link', { name: 'ポイントをさらに購入する' })).toHaveCount(0)
 })
 
-test('a payment taken without an answer is never called failed, and is credited when asked again', async ({
+test('a payment captured without an answer is never called failed, and is credited at the next status request', async ({
   page,
   shop,
 }) => {
@@ -177,7 +177,7 @@ test('a payment taken without an answer is never called failed, and is credited 
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
 })
 
-test('a wallet that was approved and not heard of is asked about again, and credited', async ({
+test('a wallet that was approved without a notice is asked for its status, and credited', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ const PAGES = [
 ] as const
 
 for (const { id, address, failure } of PAGES) {
-  test(`${id} U-077 S-047 S-048 ${address} says how it ended, to members alone`, async ({
+  test(`${id} U-077 S-047 S-048 ${address} shows the outcome, to members only`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -35,7 +35,7 @@ for (const { id, address, failure } of PAGES) {
     }
   })
 
-  test(`S-048 U-077 without an answer ${address} shows a failure, and warns of paying twice`, async ({
+  test(`S-048 U-077 without an answer ${address} shows a failure and warns against paying twice`, async ({
     page,
   }) => {
     await loginAs(page, 'B')
@@ -58,7 +58,7 @@ test('R-023 the name with "amazon" is unknown and leads to /', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-test('M-019 the success says what was granted, under balances that hold it already', async ({
+test('M-019 the success shows the granted points, and the header the new balance', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,7 @@ test('M-019 the success says what was granted, under balances that hold it alrea
   await expect(main.getByText(/payment is complete and your points have been added/)).toBeVisible()
 })
 
-test('U-078 the top page is offered unless a pack waits whose price the points do not exceed', async ({
+test('U-078 the top page is offered if no pack waits or the points exceed its price', async ({
   page,
   shop,
 }) => {
@@ -100,7 +100,7 @@ test('U-078 the top page is offered unless a pack waits whose price the points d
   }
 })
 
-test('a payment that the provider is still asked about is no failure, and turns by itself', async ({
+test('a payment whose status is still unknown is no failure, and updates by itself', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -117,7 +117,7 @@ test('a payment that the provider is still asked about is no failure, and turns 
   await expect(main.getByText(SUCCESS)).toBeVisible()
 })
 
-test('a wallet that was left, or approved and not heard of, can be asked about and gone on with', async ({
+test('a wallet that was left, or approved without a notice, can be checked and continued', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -141,7 +141,7 @@ test('a wallet that was left, or approved and not heard of, can be asked about a
   expect(appendCalls.map(({ payload }) => payload)).toEqual([{ token: 'P9' }])
 })
 
-test('a payment that an operator holds is no failure', async ({ page }) => {
+test('a payment held for the operator is no failure', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentResult(page, { result: '0' })
   await mockOpenPayments(page, [{ payment_id: 'P7', state: 'held', waits_for: 'operator' }])

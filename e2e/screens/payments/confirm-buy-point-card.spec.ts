@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-test('V-024 the card fields hold 16, 2, 2, 4 and 20, and tell browsers what they are', async ({
+test('V-024 the card fields hold 16, 2, 2, 4 and 20, and have autocomplete names', async ({
   page,
 }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
@@ -50,7 +50,7 @@ test('V-024 the card fields hold 16, 2, 2, 4 and 20, and tell browsers what they
   }
 })
 
-test('V-026 an impossible number of the right length reaches the tokeniser, and a good token pays', async ({
+test('V-026 an invalid number of the right length reaches the tokeniser, and a good token pays', async ({
   page,
 }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
@@ -88,7 +88,7 @@ test('V-026 an impossible number of the right length reaches the tokeniser, and 
   ])
 })
 
-test('V-031 M-002 each of the seven codes names its item, at its field where it has one', async ({
+test('V-031 M-002 each of the seven codes names its item, at its field if it has one', async ({
   page,
 }) => {
   await mockCardPayment(page, tokenScript({}))
@@ -133,7 +133,7 @@ test('V-031 M-002 each of the seven codes names its item, at its field where it 
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
-test('M-020 M-021 a provider that fails says why, or is said to have failed', async ({ page }) => {
+test('M-020 M-021 a failing provider’s reason is shown, or a general failure', async ({ page }) => {
   await mockCardPayment(page, tokenScript({ resultCode: '000' }))
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
@@ -159,7 +159,7 @@ test('M-020 M-021 a provider that fails says why, or is said to have failed', as
   await expectAndCloseAlert(page, SERVER_SIDE)
 })
 
-test('M-022 a provider that cannot be reached is said so, and the next press tries again', async ({
+test('M-022 an unreachable provider is reported, and the next press tries again', async ({
   page,
 }) => {
   await mockCardPayment(page, '')
@@ -177,7 +177,7 @@ test('M-022 a provider that cannot be reached is said so, and the next press tri
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('M-024 a card that is not verified is told so, and nothing is bought', async ({ page }) => {
+test('M-024 an unverified card is reported, and nothing is bought', async ({ page }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN), { result: '-1' })
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
@@ -202,7 +202,7 @@ test('M-024 in English it is: card information could not be verified', async ({ 
   await expectAndCloseAlert(page, 'card information could not be verified')
 })
 
-test('M-013 S-046 a declined card is told in its own words, and the form stays as it was', async ({
+test('M-013 S-046 a declined card shows its own message, and the form keeps its input', async ({
   page,
 }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
@@ -218,7 +218,7 @@ test('M-013 S-046 a declined card is told in its own words, and the form stays a
   await expect(page).toHaveURL(PAYMENT_FORM_ADDRESS)
 })
 
-test('nothing of the card reaches the shop, an address or a store', async ({ page }) => {
+test('no card data reaches the shop, an address or a browser store', async ({ page }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
   await mockBuyResponse(page, { result: '-1' })
   const calls = recordCalls(page)
@@ -237,7 +237,7 @@ test('nothing of the card reaches the shop, an address or a store', async ({ pag
     expect(recorded).not.toContain(secret)
 })
 
-test('a number pasted in groups fills the field whole', async ({ page }) => {
+test('a number pasted in groups fills the whole field', async ({ page }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-/** A script of PayPal's that does at a press what the test says. */
+/** A script in place of PayPal's that does at a press what the test says. */
 const paypalScript = (atPress: string) =>
   `window.orders = []
    window.paypal = { Buttons: (options) => ({
@@ -41,7 +41,7 @@ async function openPaypal(page: Page, atPress: string): Promise<void> {
 
 const paypalButton = (page: Page) => idle(page).getByRole('button', { name: 'PayPal', exact: true })
 
-test('what PayPal has approved is bought with its order and payer, for the price of the course', async ({
+test('a payment approved at PayPal is bought with its order and payer, for the price of the course', async ({
   page,
 }) => {
   await mockBuyResponse(page, { result: '1', url: '/complete-buy-point-paypal' })
@@ -66,7 +66,9 @@ test('what PayPal has approved is bought with its order and payer, for the price
   })
 })
 
-test('M-025 PayPal that fails, or is given up, is told so and buys nothing', async ({ page }) => {
+test('M-025 a PayPal payment that fails or is given up is reported and buys nothing', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   for (const atPress of [
     `options.onError(new Error('x'))`,
@@ -88,7 +90,7 @@ test('M-025 in English it is: An error has occurred', async ({ page }) => {
   await expectAndCloseAlert(page, 'An error has occurred')
 })
 
-test('a script of PayPal that does not come can be asked for again', async ({ page }) => {
+test('a PayPal script that does not load can be loaded again', async ({ page }) => {
   await page.route('**/mocked/provider.js', (route) => route.abort('connectionfailed'))
   await mockPaymentOptions(page, [{ id: 3, name: 'PayPal', script: mockedScript('paypal') }])
   await page.goto(PAYMENT_FORM_ADDRESS)
@@ -99,7 +101,7 @@ test('a script of PayPal that does not come can be asked for again', async ({ pa
   await expect(paypalButton(page)).toBeVisible()
 })
 
-test('a script is loaded only once its method is chosen', async ({ page }) => {
+test('a provider’s script is loaded only once its method is chosen', async ({ page }) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await mockPaymentOptions(page, [
@@ -140,7 +142,7 @@ test('M-017 without a choice at Amazon the press asks to select Amazon Pay', asy
   await expect(idle(page).getByRole('button', { name: 'Amazon Pay', exact: true })).toBeVisible()
   const options = await page.evaluate(() => (window as unknown as { rendered: unknown }).rendered)
   expect(options).toMatchObject({
-    publicKeyId: 'SANDBOX-TOLD',
+    publicKeyId: 'SANDBOX-MOCKED',
     sandbox: true,
     checkoutLanguage: 'ja_JP',
     createCheckoutSessionConfig: {
@@ -155,7 +157,7 @@ test('M-017 without a choice at Amazon the press asks to select Amazon Pay', asy
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
-test('M-017 back from Amazon with nothing chosen, and with a session that is not ours', async ({
+test('M-017 the return from Amazon without a choice, and with a session of another shop', async ({
   page,
 }) => {
   await mockResponse(page, '/user/set_checkout_session/S-1', { state: 200 })
@@ -169,7 +171,7 @@ test('M-017 back from Amazon with nothing chosen, and with a session that is not
   }
 })
 
-test('back from Amazon the chosen instrument is shown, and the press goes on to Amazon', async ({
+test('after the return from Amazon the chosen instrument is shown, and the press leads on to Amazon', async ({
   page,
 }) => {
   await mockResponse(page, '/user/set_checkout_session/S-1', { state: 200 })

@@ -20,11 +20,11 @@ import {
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
 const METHODS = Object.values(PAYMENT)
-/** Names of companies and their services are the same in both languages. */
+/** Names of companies and their services, the same in both languages. */
 const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']
 
 for (const language of ['ja', 'en'] as const) {
-  test(`U-001 U-002 every method in ${language} is steady, legible, within its width, in its language`, async ({
+  test(`U-001 U-002 every method in ${language} is stable, legible, within its width, in its language`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -48,7 +48,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-test('what a chosen method asks for comes into sight, and the arrow keys stay where they are', async ({
+test('the fields of a chosen method scroll into view, and the arrow keys keep the focus', async ({
   page,
 }) => {
   await openForm(page, 'ja')
@@ -62,7 +62,7 @@ test('what a chosen method asks for comes into sight, and the arrow keys stay wh
 })
 
 for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
-  test(`${address} is steady, legible and within its width`, async ({ page }) => {
+  test(`${address} is stable, legible and within its width`, async ({ page }) => {
     await loginAs(page, 'B')
     await mockOpenPayments(page, [{ waits_for: 'deposit' }])
     await mockResponse(page, '/user/pay_style', { state: 200, list: [{ id: 1, name: 'カード' }] })

@@ -15,7 +15,7 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
-/** One press, one payment: whatever breaks in between. */
+/** One press makes one payment, whatever fails in between. */
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-test('a dead network before the purchase pays nothing and says so', async ({ page }) => {
+test('a network failure before the purchase pays nothing and is reported', async ({ page }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
@@ -38,12 +38,12 @@ test('a dead network before the purchase pays nothing and says so', async ({ pag
   await abortCall(page, '/user/gmo_result')
   await payButton(page).click()
   await expectAndCloseAlert(page, 'お支払いは行われていません')
-  // The same token for the same order is asked a second time before that is said.
+  // The client requests the result of the same token and order a second time before it reports the failure.
   expect(countOf(calls, RESULT)).toBe(2)
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
-test('a purchase without an answer is sent again under the same id, after a reload too', async ({
+test('a purchase without an answer is sent again under the same id, also after a reload', async ({
   page,
 }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
@@ -55,7 +55,7 @@ test('a purchase without an answer is sent again under the same id, after a relo
   await payButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
   await expect(question).toBeVisible()
-  // A browser lets nobody be held by Escape for ever: it closes a dialog at the second press.
+  // A browser closes a dialog at the second Escape, even if the page prevents it; the question must return.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await page.reload()
@@ -84,12 +84,14 @@ test('two presses are one purchase', async ({ page }) => {
   await payButton(page).dblclick()
   await expect(page).toHaveURL('/user-guide')
   for (const key of [TOKEN, RESULT, BUY_CALL]) expect(countOf(calls, key), key).toBe(1)
-  // The form has given way: the back button does not lead to it.
+  // The form was replaced in the history: Back does not lead to it.
   await page.goBack()
   await expect(page).not.toHaveURL(PAYMENT_FORM_ADDRESS)
 })
 
-test('a session that has ended is told, and nothing is left to be sent again', async ({ page }) => {
+test('an expired session is reported, and no request remains to be sent again', async ({
+  page,
+}) => {
   await mockPaymentOptions(page, [{ id: 9, name: 'メルペイ' }])
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'メルペイ')
@@ -103,7 +105,7 @@ test('a session that has ended is told, and nothing is left to be sent again', a
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an unanswered purchase is the member’s alone: another login does not see it, the logout forgets it', async ({
+test('a pending purchase belongs to its member: another login does not see it, the logout deletes it', async ({
   page,
 }) => {
   await mockPaymentOptions(page, [{ id: 9, name: 'メルペイ' }])
@@ -129,7 +131,7 @@ test('an unanswered purchase is the member’s alone: another login does not see
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a fault of the server leaves the outcome open; a fault that says why does not', async ({
+test('a server failure leaves the outcome open; a failure with a reason does not', async ({
   page,
 }) => {
   await mockPaymentOptions(page, [{ id: 9, name: 'メルペイ' }])
@@ -155,7 +157,7 @@ test('a fault of the server leaves the outcome open; a fault that says why does 
   expect(ids).not.toContain(last.request_id)
 })
 
-test('Enter in a field orders nothing: only the button under the final confirmation does', async ({
+test('Enter in a field buys nothing: only the button under the final confirmation does', async ({
   page,
 }) => {
   await mockPaymentOptions(page, [

@@ -1,5 +1,5 @@
 import { expect, loginAs, test } from '#e2e/support/base.ts'
-import { countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
+import { mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import {
   BUY_CALL,
@@ -10,24 +10,7 @@ import {
   PAYMENT_FORM_ADDRESS,
   payButton,
 } from '#e2e/support/payment-form.ts'
-import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
-
-const NAMES = [
-  'カード',
-  'コンビニ',
-  'PayPal',
-  '銀行',
-  'Amazon Pay',
-  'キャリア',
-  'PayPay',
-  'メルペイ',
-]
-const IDS = [1, 2, 3, 4, 5, 6, 8, 9]
-const options = NAMES.map((name, index) => ({ id: IDS[index] ?? 0, name }))
-const boughtPayloads = (calls: ReturnType<typeof recordCalls>) =>
-  calls
-    .filter(({ key }) => key === BUY_CALL)
-    .map(({ payload }) => payload as Record<string, unknown>)
+import { METHOD_NAMES, METHOD_OPTIONS, mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
 test.beforeEach(async ({ page }) => {
   await mockOpenPayments(page, [])
@@ -42,21 +25,21 @@ test('R-015 a member sees points, price and the methods, and no button before on
   page,
 }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
   const course = page.getByRole('region', { name: 'お選びのコース' })
   await expect(course).toContainText('500P')
   await expect(course).toContainText('500円')
   const methods = page.getByRole('group', { name: 'お支払い方法' }).getByRole('radio')
-  await expect(methods).toHaveCount(NAMES.length)
-  for (const name of NAMES)
+  await expect(methods).toHaveCount(METHOD_NAMES.length)
+  for (const name of METHOD_NAMES)
     await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await chooseMethod(page, 'メルペイ')
   await expect(payButton(page)).toBeVisible()
 })
 
-test('R-015 an address that names no course leads back to the courses', async ({ page }) => {
+test('R-015 an address without a course leads back to the courses', async ({ page }) => {
   await loginAs(page, 'B')
   for (const query of ['', '?pointPriceId=x', '?pointPriceId=0']) {
     await page.goto(`/confirm-buy-point${query}`)
@@ -69,13 +52,13 @@ test('R-015 an address that names no course leads back to the courses', async ({
   await expect(page).toHaveURL('/buy-point')
 })
 
-test('before the last press the order is said whole, as the law asks, in both languages', async ({
+test('before the last press the whole order is stated, as the law requires, in both languages', async ({
   page,
 }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
-  for (const name of NAMES) {
+  for (const name of METHOD_NAMES) {
     await chooseMethod(page, name)
     const final = page.getByRole('region', { name: '最終確認' })
     for (const text of [
@@ -100,7 +83,7 @@ test('before the last press the order is said whole, as the law asks, in both la
   }
 })
 
-test('K-020 K-022 ids 7 and 9, and one that nobody knows, are selectable and follow the result rules', async ({
+test('K-020 K-022 ids 7 and 9, and an unknown one, are selectable and follow the result rules', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -116,95 +99,13 @@ test('K-020 K-022 ids 7 and 9, and one that nobody knows, are selectable and fol
     await mockBuyResponse(page, { result: '1', url: '/user-guide' })
     await payButton(page).click()
     await expect(page).toHaveURL('/user-guide')
-    expect(boughtPayloads(calls).map(({ pay_id }) => pay_id)).toEqual([id, id])
+    expect(payloadsOf(calls, BUY_CALL)).toMatchObject([{ pay_id: id }, { pay_id: id }])
   }
 })
 
-test('K-024 S-042 the two stores are asked for and sent, and lead to the number', async ({
-  page,
-}) => {
+test("S-044 url '1' is a success: it is reported, and the pack is next", async ({ page }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
-  await mockBuyResponse(page, { result: '1', payment_id: 'P1', receipt_number: '12345' })
-  const stores = [
-    ['ローソン・ファミリーマート・ミニストップほか', 'econ'],
-    ['その他（セブン-イレブンほか）', 'other'],
-  ] as const
-  for (const [name, code] of stores) {
-    await page.goto(`${PAYMENT_FORM_ADDRESS}&packId=3`)
-    await chooseMethod(page, 'コンビニ')
-    await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(2)
-    const calls = recordCalls(page)
-    await payButton(page).click()
-    await expect(page.getByRole('alert')).toContainText(['いずれかをお選びください。'])
-    expect(countOf(calls, BUY_CALL)).toBe(0)
-    await chooseMethod(page, name)
-    await payButton(page).click()
-    await expect(page).toHaveURL('/confirm-combini')
-    expect(boughtPayloads(calls)).toEqual([
-      {
-        pay_id: 2,
-        point_price_id: 101,
-        pack_id: 3,
-        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        combini_code: code,
-      },
-    ])
-  }
-})
-
-test('K-025 S-043 the three phone companies are asked for and sent, and lead outside', async ({
-  page,
-}) => {
-  await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
-  await page.route('https://carrier.example/**', (route) => route.fulfill({ body: 'carrier' }))
-  await mockBuyResponse(page, { result: '1', url: 'https://carrier.example/start?id=1' })
-  const companies = [
-    [/ソフトバンク/, 'sb_ktai'],
-    [/au/, 'au'],
-    [/docomo|ドコモ/, 'docomo'],
-  ] as const
-  for (const [name, id] of companies) {
-    await page.goto(PAYMENT_FORM_ADDRESS)
-    await chooseMethod(page, 'キャリア')
-    await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(3)
-    await page.getByRole('radiogroup').getByRole('radio', { name }).check()
-    const calls = recordCalls(page)
-    await payButton(page).click()
-    await expect(page).toHaveURL('https://carrier.example/start?id=1')
-    expect(boughtPayloads(calls)).toMatchObject([{ pay_id: 6, carrier_id: id }])
-  }
-})
-
-test('V-027 M-018 the bank asks for the payer in Katakana, and a refused name is said at its field', async ({
-  page,
-}) => {
-  await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
-  await page.goto(PAYMENT_FORM_ADDRESS)
-  await chooseMethod(page, '銀行')
-  const payer = page.getByLabel('振込名義人（全角カタカナ）')
-  await expect(payer).toBeVisible()
-  await expect(page.getByText(/お名前を、カタカナでご入力ください/)).toBeVisible()
-  await payer.fill('Yamada')
-  const refusal = { state: 400, errors: { name: ['カタカナで'] } }
-  await mockResponse(page, '/user/point/buy', refusal)
-  await payButton(page).click()
-  await expect(payer).toHaveAccessibleDescription(/カタカナで/)
-  await expect(payer).toBeFocused()
-  await expect(payer).toHaveValue('Yamada')
-  await mockBuyResponse(page, { result: '1', url: '/bank-transfer-information' })
-  const calls = recordCalls(page)
-  await payer.fill('ヤマダ タロウ')
-  await payButton(page).click()
-  await expect(page).toHaveURL('/bank-transfer-information')
-  expect(boughtPayloads(calls)).toMatchObject([{ pay_id: 4, name: 'ヤマダ タロウ' }])
-})
-
-test("S-044 url '1' is a success: it is said, and the pack is next", async ({ page }) => {
-  await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await mockBuyResponse(page, { result: '1', url: '1' })
   for (const [query, next] of [
     ['&packId=1', '/pack-detail?packId=1'],
@@ -222,7 +123,7 @@ test("S-044 url '1' is a success: it is said, and the pack is next", async ({ pa
 
 test("S-045 result '7' opens the server's page of 3-D Secure", async ({ page }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.route('**/api/acs/secure*', (route) => route.fulfill({ body: 'secure' }))
   for (const url of [undefined, '/api/acs/secure?id=s', 'https://evil.example/x'] as const) {
     await mockBuyResponse(page, { result: '7', ...(url ? { url } : {}) })
@@ -238,7 +139,7 @@ test('S-046 M-015 every other result is a failure in a dialog, and the member st
   page,
 }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
   const texts = {
     銀行: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
@@ -258,9 +159,9 @@ test('S-046 M-015 every other result is a failure in a dialog, and the member st
   }
 })
 
-test('M-014 a carrier that declines is told in its own words', async ({ page }) => {
+test('M-014 a carrier that declines shows its own message', async ({ page }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'キャリア')
   await page.getByRole('radiogroup').getByRole('radio').first().check()
@@ -269,9 +170,9 @@ test('M-014 a carrier that declines is told in its own words', async ({ page }) 
   await expectAndCloseAlert(page, '決済が失敗しました。ご契約状況をご確認ください。')
 })
 
-test('an address that is no address is never followed', async ({ page }) => {
+test('an invalid redirect address is never followed', async ({ page }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await mockBuyResponse(page, { result: '1', url: 'javascript:document.title="x"' })
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'メルペイ')
@@ -279,11 +180,11 @@ test('an address that is no address is never followed', async ({ page }) => {
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-test('U-004 the sale that closes while the form is open is told, and the form gives way', async ({
+test('U-004 if the sale closes while the form is open, a notice replaces the form', async ({
   page,
 }) => {
   await loginAs(page, 'B')
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'メルペイ')
   await mockBuyResponse(page, { state: 423, errors: { pay_id: ['受付は終了しました'] } })
@@ -295,11 +196,11 @@ test('U-004 the sale that closes while the form is open is told, and the form gi
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('an unfinished payment is shown where another could be made', async ({ page }) => {
+test('an unfinished payment is shown before another can be made', async ({ page }) => {
   await loginAs(page, 'B')
   await page.unroute('**/api/user/point/waiting')
   await mockOpenPayments(page, [{ waits_for: 'approval' }, { waits_for: 'deposit' }])
-  await mockPaymentOptions(page, options)
+  await mockPaymentOptions(page, METHOD_OPTIONS)
   await page.goto(PAYMENT_FORM_ADDRESS)
   await expect(page.getByRole('complementary')).toContainText('2件あります')
 })

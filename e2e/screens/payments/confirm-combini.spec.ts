@@ -7,7 +7,7 @@ import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payme
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
-/** What a member who never ordered so hears besides. */
+/** The additional text for a member who has not chosen a store payment. */
 const NO_ORDER_TEXT = {
   ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
@@ -43,7 +43,7 @@ test('R-017 the number, the slip as a link, the due moment and the way to pay', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('123456789012')
 })
 
-test('R-017 without more than the address both kinds of stores are explained', async ({ page }) => {
+test('R-017 without further information both kinds of stores are explained', async ({ page }) => {
   await loginAs(page, 'B')
   await mockResponse(page, CALL, { state: 200, url: slip.url })
   await page.goto('/confirm-combini')
@@ -54,9 +54,7 @@ test('R-017 without more than the address both kinds of stores are explained', a
   await expect(main).toContainText('お申し込みから3日以内')
 })
 
-test('M-023 what cannot be fetched says so in both languages, and is fetched again', async ({
-  page,
-}) => {
+test('M-023 a failed load is reported in both languages, and can be repeated', async ({ page }) => {
   await loginAs(page, 'B')
   await abortCall(page, CALL)
   await page.goto('/confirm-combini')
@@ -103,10 +101,7 @@ test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credit
   await expect(page.getByRole('region', { name: '完了していないお支払い' })).toHaveCount(0)
 })
 
-test('R-017 a number that was not paid in time asks nobody to pay any more', async ({
-  page,
-  shop,
-}) => {
+test('R-017 a number that has expired no longer asks for payment', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
   const { receipt_number = '' } = await initiatePayment(page, request)
@@ -123,10 +118,7 @@ test('R-017 a number that was not paid in time asks nobody to pay any more', asy
   await expect(main).toContainText(/取り消され/)
 })
 
-test('M-023 Q34 without a convenience payment the page says so and stands', async ({
-  page,
-  shop,
-}) => {
+test('M-023 Q34 without a store payment the page says so and stays', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   await page.goto('/confirm-combini')
   await expect(page.getByText(FAILURE)).toBeVisible()
@@ -141,7 +133,7 @@ test('M-023 Q34 without a convenience payment the page says so and stands', asyn
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-/** A payment of somebody else, begun in a browser of his own. */
+/** Begins a payment of another member in a browser of its own. */
 async function initiateAsOtherMember(
   page: Page,
   shop: ShopHandle,

@@ -12,7 +12,7 @@ import {
 import { expectPoints } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 
-/** With the sandbox's own script, cards and pages; course 101 is 500P for 500 yen. */
+/** With the sandbox's own script, cards and pages. Course 101 is 500P for 500 yen. */
 const CARD = 'クレジットカード'
 const NOT_VERIFIED = 'カード情報を確認できませんでした。'
 const DECLINED = '決済が失敗しました。クレジットカードの状態をご確認ください。'
@@ -54,7 +54,7 @@ test('S-045 a card with 3-D Secure goes to its issuer and comes back paid', asyn
   await expectPoints(page, 570)
 })
 
-test('S-045 M-013 a failed 3-D Secure pays nothing and says so', async ({ page, shop }) => {
+test('S-045 M-013 a failed 3-D Secure pays nothing and is reported', async ({ page, shop }) => {
   for (const choice of ['本人確認に失敗する', '本人確認を取りやめる']) {
     await openCardForm(page, shop)
     await payWith(page, { number: '4100000000000100' })
@@ -65,7 +65,7 @@ test('S-045 M-013 a failed 3-D Secure pays nothing and says so', async ({ page, 
   }
 })
 
-test('back from the page of the issuer: one payment, and what is open is shown', async ({
+test('after Back from the issuer’s page there is one payment, and it is shown as open', async ({
   page,
   shop,
 }) => {
@@ -80,7 +80,7 @@ test('back from the page of the issuer: one payment, and what is open is shown',
   await expectPoints(page, 70)
 })
 
-test('M-024 M-013 each card that is refused is told in its words, and the next try pays', async ({
+test('M-024 M-013 each refused card shows its own message, and the next try pays', async ({
   page,
   shop,
 }) => {
@@ -98,7 +98,7 @@ test('M-024 M-013 each card that is refused is told in its words, and the next t
   await expectPoints(page, 570)
 })
 
-test('V-031 M-002 the script of the provider names what is wrong with a card', async ({
+test('V-031 M-002 the provider’s script names the faulty item of a card', async ({
   page,
   shop,
 }) => {
@@ -128,7 +128,7 @@ test('V-031 M-002 the script of the provider names what is wrong with a card', a
   await expectPoints(page, 70)
 })
 
-test('V-026 an impossible number of the right length is the provider’s to refuse', async ({
+test('V-026 an invalid number of the right length is refused by the provider', async ({
   page,
   shop,
 }) => {
@@ -137,7 +137,7 @@ test('V-026 an impossible number of the right length is the provider’s to refu
   await expectAndCloseAlert(page, NOT_VERIFIED)
 })
 
-test('M-022 a provider out of reach is said, whether its script or its answer is missing', async ({
+test('M-022 an unreachable provider is reported, whether its script or its answer is missing', async ({
   page,
   shop,
 }) => {
@@ -179,7 +179,7 @@ test('a lost answer to the purchase: sent again it is paid once', async ({ page,
   expect(paid.length).toBeGreaterThan(0)
 })
 
-test('two tabs hold a card each and pay each their own, once', async ({ page, shop }) => {
+test('two tabs with a card each pay once each', async ({ page, shop }) => {
   await openCardForm(page, shop)
   const other = await page.context().newPage()
   await other.goto(PAYMENT_FORM_ADDRESS)
@@ -191,7 +191,7 @@ test('two tabs hold a card each and pay each their own, once', async ({ page, sh
   await expectPoints(page, 70 + 2 * 500)
 })
 
-test('a provider that falls silent while it charges: credited once, and never twice', async ({
+test('a provider that stops answering while it charges: credited once, and never twice', async ({
   page,
   shop,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { expectPoints, fetchNewestPayment, payAtProvider } from '#e2e/support/payments.ts'
 
-/** With the sandbox's own scripts and pages; course 101 is 500P for 500 yen. */
+/** With the sandbox's own scripts and pages. Course 101 is 500P for 500 yen. */
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const METHOD_NAMES = [
   'クレジットカード',
@@ -54,7 +54,7 @@ test('B-002 R-015 K-020 K-022 all methods are offered by name, at the courses to
   await expect(accepted.getByRole('listitem')).toHaveText([...METHOD_NAMES])
 })
 
-test('U-002 the switch turns the methods to English, and loses nothing that is filled in', async ({
+test('U-002 the switch turns the methods to English and keeps the input', async ({
   page,
   shop,
 }) => {
@@ -149,7 +149,7 @@ test('B-002 PayPal is approved in its own window, and credited', async ({ page, 
   await expectPaid(page, /\/complete-buy-point-paypal$/)
 })
 
-test('M-025 M-015 PayPal given up says that an error has occurred, refused that it failed', async ({
+test('M-025 M-015 PayPal given up reports an error, PayPal refused a failure', async ({
   page,
   shop,
 }) => {
@@ -185,7 +185,7 @@ test('B-002 M-017 Amazon Pay is chosen at Amazon, confirmed there, and credited'
   await expectPaid(page, /\/complete-buy-point-amazom-pay$/)
 })
 
-test('M-016 Amazon Pay that is refused in the end asks to check its status', async ({
+test('M-016 Amazon Pay that is refused at the capture asks to check its status', async ({
   page,
   shop,
 }) => {

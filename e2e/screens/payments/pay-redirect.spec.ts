@@ -37,9 +37,7 @@ test('R-020 /pay-redirect is blank, records the payment once, and goes on with t
   expect(appends.map(({ payload }) => payload)).toEqual([{ token: 'P1' }])
 })
 
-test('R-020 what the shop says about it, and whether it says anything, does not hold the way', async ({
-  page,
-}) => {
+test('R-020 the shop’s answer, or its absence, does not stop the redirect', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentResult(page, { result: '0' })
   await mockOpenPayments(page, [])
@@ -95,9 +93,7 @@ test('S-006 R-021 Back from the completion of Amazon Pay stays there too', async
   expect(countOf(calls, COMPLETE)).toBe(1)
 })
 
-test('R-021 C-062 the checkout is completed once, and its answer is of no account', async ({
-  page,
-}) => {
+test('R-021 C-062 the checkout is completed once, and its answer is ignored', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentResult(page, { result: '1' })
   for (const state of [200, 500, 400]) {
@@ -147,7 +143,10 @@ test('R-020 M-015 a wallet that was given up brings nothing and shows the genera
   await expect(page.getByTestId('header-points')).toHaveText('70')
 })
 
-test('R-020 a payment of another member, or of nobody, records nothing', async ({ page, shop }) => {
+test('R-020 a payment of another member, or an unknown one, records nothing', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember())
   await initiatePayment(page, { pay_id: PAYMENT.paypay })
   const { payment_id } = await fetchNewestPayment(page)
@@ -162,7 +161,7 @@ test('R-020 a payment of another member, or of nobody, records nothing', async (
   }
 })
 
-/** Twice back, as one who does not believe it the first time. */
+/** Presses Back twice, as an impatient member does. */
 async function expectBackStaysAt(page: Page, address: string): Promise<void> {
   for (const _time of [1, 2]) {
     await expect(page).toHaveURL(address)

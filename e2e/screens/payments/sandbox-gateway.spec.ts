@@ -21,7 +21,9 @@ const METHODS: readonly Partial<PaymentOrder>[] = [
   { payId: PAYMENT.applePay },
 ]
 
-/** Opens an order of each method that has a page, and answers the pages as the front page links to them. */
+/**
+ * Opens an order of each method that has a page, and returns their addresses from the links of the front page.
+ */
 async function openOrders(page: Page, gatewayUrl: string): Promise<readonly string[]> {
   const now = () => new Date(OPEN)
   const providers = chooseProviders({}, { gatewayUrl, now })
@@ -37,7 +39,7 @@ async function openOrders(page: Page, gatewayUrl: string): Promise<readonly stri
   return links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
 }
 
-test('each page of the sandbox says that it is a test, fits phone and desk, and breaks no rule of its own', async ({
+test('each page of the sandbox says that it is a test, fits phones and wide screens, and breaks no rule of its own', async ({
   page,
   shop,
 }) => {

@@ -44,7 +44,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await expect(table).not.toContainText('2025')
   await expect(table).not.toContainText('31,337')
 
-  // Only the purchase leads on, by the rule of the histories.
+  // Only the purchase has a link, because no other row leads to another screen.
   await expect(table.getByRole('button')).toHaveCount(1)
   await idle(page).getByRole('table').getByRole('button').click()
   await expect(page).toHaveURL(`/buy-product-history-detail?packHistoryId=${pack_history_id}`)
@@ -56,7 +56,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await expect(table).toContainText('+31,337P')
 })
 
-test('R-039 the movements stand page by page, the newest first', async ({ page, shop }) => {
+test('R-039 the movements are paged, the newest first', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 20_000 }))
   for (let purchase = 0; purchase < PAGE_ROWS; purchase++) {
     await buyThroughApi(page, { packId: 6, count: 1 })
@@ -94,7 +94,10 @@ test('R-039 U-002 movements and open payments speak the language of the page', a
   await expect(main).not.toContainText(/[\u3040-\u30ff\u4e00-\u9fff]/)
 })
 
-test('R-039 a wallet that was left is gone on with from the history', async ({ page, shop }) => {
+test('R-039 a wallet payment that was left can be continued from the history', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember())
   await initiatePayment(page, { pay_id: PAYMENT.merpay })
   await page.goto('/buy-point-history')
@@ -106,7 +109,7 @@ test('R-039 a wallet that was left is gone on with from the history', async ({ p
   await expect(page.getByText('+500P')).toBeVisible()
 })
 
-test('R-039 a payment that was given up is told as such, and cannot be gone on with', async ({
+test('R-039 a payment that was given up is shown as such and cannot be continued', async ({
   page,
   shop,
 }) => {
@@ -121,7 +124,7 @@ test('R-039 a payment that was given up is told as such, and cannot be gone on w
   await expect(abandoned.getByRole('link')).toHaveCount(0)
 })
 
-test('R-039 open payments stand first, each with what it waits for and the way to go on', async ({
+test('R-039 open payments come first, each with what it waits for and the way to continue', async ({
   page,
 }) => {
   await loginAs(page, 'B')
@@ -147,7 +150,7 @@ test('R-039 open payments stand first, each with what it waits for and the way t
   await expect(links.nth(1)).toHaveAttribute('href', slip)
 })
 
-test('what a refund took back beyond the balance is told, in both languages', async ({
+test('what a refund took back beyond the balance is shown, in both languages', async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { goods } from '#testing/fixtures/goods.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
 
-test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the history, other rows lead nowhere', async ({
+test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the history, other rows have no link', async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
 
   await table.getByRole('button', { name: '決定済み' }).click()
   await page.waitForURL(`**/buy-product-history-detail?packHistoryId=${decided.pack_history_id}`)
-  // A tap is dropped while a screen is loading (Q16), so the next one waits for it.
+  // The site drops a tap while a screen is loading (Q16), so the next one waits for it.
   await expect(page.getByRole('heading', { name: '購入の詳細' })).toBeVisible()
   await page.goBack()
   await table.getByRole('button', { name: '未選択' }).click()
@@ -45,7 +45,7 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
   await expect(page.getByRole('checkbox')).toHaveCount(3)
 })
 
-test('R-042 S-003 a guest is sent to the login, a member sees what moved their coins', async ({
+test('R-042 S-003 a guest is sent to the login, a member sees the movements of their coins', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('U-058 three columns, and a pager that shows the older rows', async ({ page
   )
 })
 
-test('U-059 a row leads on only for coins that were spent on a purchase', async ({
+test('U-059 a row has a link only for coins that were spent on a purchase', async ({
   page,
   shop,
 }) => {
@@ -134,7 +134,7 @@ test('U-059 a row leads on only for coins that were spent on a purchase', async 
   expect(calls).toEqual([])
 })
 
-test('U-060 M-034 who has no history reads so in all three, without a table', async ({
+test('U-060 M-034 a member without history reads so in all three, without a table', async ({
   page,
   shop,
 }) => {
@@ -146,7 +146,7 @@ test('U-060 M-034 who has no history reads so in all three, without a table', as
   }
 })
 
-test('B-010 each of two members sees their own rows in the three histories, and no other', async ({
+test('B-010 each of two members sees only their own rows in the three histories', async ({
   page,
   shop,
 }) => {
@@ -177,7 +177,7 @@ test('B-010 each of two members sees their own rows in the three histories, and 
   }
 })
 
-test('U-002 the coin history is English in English mode, but for the names of the shop', async ({
+test('U-002 the coin history is English in English mode, except for the shop’s own names', async ({
   page,
   shop,
 }) => {

@@ -38,7 +38,7 @@ test('each of the five ranks has an icon of its own, in the header and on my pag
   expect(drawings.size).toBe(RANKS.length)
 })
 
-test("the operator's own picture of a rank takes the drawing's place", async ({ page, shop }) => {
+test('the operator’s own picture of a rank replaces the drawing', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember())
   const user = await (await page.request.get('/api/user/point')).json()
   await mockResponse(page, '/user/point', { ...user, rank_icon: '/favicon.svg' })
@@ -64,7 +64,7 @@ test('U-053: the block of rank maintenance shows only while it is on offer', asy
   await expect(maintenanceBlock(page)).toHaveCount(0)
 })
 
-test('what is missing for the next rank stands in words and as a bar', async ({ page, shop }) => {
+test('the progress to the next rank is shown in words and as a bar', async ({ page, shop }) => {
   await loginAs(
     page,
     await addRankedMember(shop, { coins: 0, lastMonthYen: 10_000, thisMonthYen: 12_000 }),
@@ -80,7 +80,7 @@ test('what is missing for the next rank stands in words and as a bar', async ({ 
   expect((filled?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.4, 1)
 })
 
-test('the top rank is held, not risen above, and what is reached is said', async ({
+test('the top rank is kept and has no next one, and the reached rank is shown', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('the top rank is held, not risen above, and what is reached is said', async
   await expect(page.getByText('「木札」の条件を達成しました。')).toBeVisible()
 })
 
-test('M-001 S-053: one coin too few is alerted, with no confirmation and no call', async ({
+test('M-001 S-053: one coin too few is alerted, without confirmation and call', async ({
   page,
   shop,
 }) => {
@@ -108,7 +108,7 @@ test('M-001 S-053: one coin too few is alerted, with no confirmation and no call
   expect(countOf(calls, 'POST /user/buy_rank')).toBe(0)
 })
 
-test('S-052 M-001: with just enough coins it is confirmed, bought, and said', async ({
+test('S-052 M-001: with just enough coins it is confirmed, bought and reported', async ({
   page,
   shop,
 }) => {
@@ -143,7 +143,7 @@ test('a cancelled confirmation sends nothing', async ({ page, shop }) => {
   await expect(maintenanceBlock(page)).toBeVisible()
 })
 
-test('what another tab has bought is refused with its reason, and the offer goes', async ({
+test('a purchase that another tab has made is refused with its reason, and the offer disappears', async ({
   page,
   shop,
 }) => {
@@ -170,7 +170,7 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
   await loginAs(page, await addSilverMember(shop, SILVER.keepCoins))
   await page.goto('/my-page')
   await switchToEnglish(page)
-  // Switched on the spot: what the server names is asked for anew.
+  // The switch refetches the names that the server supplies.
   await expect(page.getByRole('link', { name: 'My page (rank: Silver ticket)' })).toBeVisible()
   await expect(
     page.getByText('¥300,000 more this month leads to the rank "Golden ticket".'),

@@ -1,13 +1,14 @@
-// What a shop's page loads as Amazon Pay's script: the part of `amazon.Pay` that this sandbox has. The button leads to
-// the gateway's page with the payload as the shop's server signed it.
-;(() => {
+// The stand-in for Amazon Pay's script: the part of `amazon.Pay` that the shop uses. The button opens the gateway's
+// page with the payload that the shop's server signed.
+// The block keeps its names out of the global scope of the shop's page.
+{
   const { origin } = new URL(document.currentScript.src)
 
-  function languageOf({ checkoutLanguage = document.documentElement.lang } = {}) {
+  const languageOf = ({ checkoutLanguage = document.documentElement.lang } = {}) => {
     return checkoutLanguage.startsWith('en') ? 'en' : 'ja'
   }
 
-  function initCheckout(options) {
+  const initCheckout = (options) => {
     const { createCheckoutSessionConfig: signed = {} } = options
     const query = new URLSearchParams({
       payloadJSON: signed.payloadJSON ?? '',
@@ -18,9 +19,9 @@
     location.assign(`${origin}/amazon-pay/checkout?${query}`)
   }
 
-  function renderButton(target, options) {
+  const renderButton = (target, options) => {
     const element = typeof target === 'string' ? document.querySelector(target) : target
-    if (element === null) throw new Error('there is no such element')
+    if (element === null) throw new Error('the target element does not exist')
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = 'Amazon Pay'
@@ -39,7 +40,7 @@
       font: '700 17px system-ui, sans-serif',
       cursor: 'pointer',
     })
-    // Without a signed payload the page says what a click does, and calls initCheckout by itself.
+    // Without a signed payload, the shop's page registers its own click handler, which calls initCheckout.
     let onClick = options.createCheckoutSessionConfig && (() => initCheckout(options))
     button.addEventListener('click', () => onClick?.())
     element.replaceChildren(button)
@@ -52,4 +53,4 @@
   }
 
   globalThis.amazon = { Pay: { renderButton, initCheckout } }
-})()
+}

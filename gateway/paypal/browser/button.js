@@ -1,4 +1,4 @@
-// Within the frame of the button: tells the shop's page of a click, and creates the order that it asks for.
+// Runs in the frame of the button: it reports clicks to the shop's page and creates the order that the page requests.
 const button = document.querySelector('button')
 const shop = button.dataset.origin
 

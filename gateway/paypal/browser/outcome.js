@@ -1,3 +1,3 @@
-// The payer has decided: the shop's page, which shows this window as a frame, closes it.
+// Reports the payer's decision to the shop's page, which then closes this frame.
 const { origin, outcome, order, payer } = document.querySelector('[data-outcome]').dataset
 parent.postMessage({ paypal: outcome, orderID: order, payerID: payer }, origin)

@@ -1,6 +1,7 @@
-// What a shop's page loads as PayPal's script: the part of `paypal.Buttons` that this sandbox has. The button and the
-// window of approval are frames of the gateway, so that the shop's page needs to trust nothing but its origin.
-;(() => {
+// The stand-in for PayPal's script: the part of `paypal.Buttons` that the shop uses. The button and the approval
+// window are frames of the gateway, so the shop's page has to trust the gateway's origin only.
+// The block keeps its names out of the global scope of the shop's page.
+{
   const source = new URL(document.currentScript.src)
   const origin = source.origin
   const TITLES = {
@@ -8,13 +9,13 @@
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
   }
 
-  /** The page may change its language while it stays. */
-  function languageNow() {
+  /** Read at each use, because the page may change its language without a reload. */
+  const languageNow = () => {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'
   }
 
-  function openFrame(path, kind, parameters) {
+  const openFrame = (path, kind, parameters) => {
     const language = languageNow()
     const frame = document.createElement('iframe')
     const query = new URLSearchParams({ language, origin: location.origin, ...parameters })
@@ -26,8 +27,8 @@
     return frame
   }
 
-  /** Calls `handle` with each message of the frame, and of nobody else; gives back how to stop. */
-  function listen(frame, handle) {
+  /** Calls `handle` with each message from the frame and from no other source. Returns a function that stops it. */
+  const listen = (frame, handle) => {
     const onMessage = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
       if (typeof event.data?.paypal === 'string') handle(event.data)
@@ -36,8 +37,8 @@
     return () => removeEventListener('message', onMessage)
   }
 
-  /** Has the frame of the button create an order: only the gateway's own pages speak with the gateway. */
-  function createBy(frame, order) {
+  /** Makes the button's frame create an order, because only the gateway's own pages may call the gateway. */
+  const createBy = (frame, order) => {
     return new Promise((resolve, reject) => {
       const stop = listen(frame, (message) => {
         if (message.paypal === 'created') resolve(message.orderID)
@@ -49,8 +50,8 @@
     })
   }
 
-  /** Over the whole page, until the payer has decided. */
-  function openWindow(orderID) {
+  /** Opens the approval window over the page until the payer has decided. */
+  const openWindow = (orderID) => {
     return new Promise((resolve) => {
       const before = document.activeElement
       const frame = openFrame('/paypal/checkoutnow', 'window', { token: orderID })
@@ -86,7 +87,7 @@
     })
   }
 
-  async function pay(frame, options) {
+  const pay = async (frame, options) => {
     const orderID = await options.createOrder(
       { paymentSource: 'paypal' },
       { order: { create: (order) => createBy(frame, order) } },
@@ -99,14 +100,14 @@
     )
   }
 
-  function Buttons(options = {}) {
+  const Buttons = (options = {}) => {
     let close = () => {}
     return {
       isEligible: () => true,
       close: async () => close(),
       render(target) {
         const element = typeof target === 'string' ? document.querySelector(target) : target
-        if (element === null) return Promise.reject(new Error('there is no such element'))
+        if (element === null) return Promise.reject(new Error('the target element does not exist'))
         const frame = openFrame('/paypal/button', 'button', {
           'client-id': source.searchParams.get('client-id') ?? '',
         })
@@ -137,4 +138,4 @@
   }
 
   globalThis.paypal = { Buttons, version: 'sandbox' }
-})()
+}

@@ -1,4 +1,4 @@
-// Within the frame of the window: the shop's page does not hear a key that is pressed here.
+// Runs in the frame of the approval window: the shop's page gets no key events from here, so Escape is forwarded.
 const query = new URLSearchParams(location.search)
 
 addEventListener('keydown', ({ key }) => {

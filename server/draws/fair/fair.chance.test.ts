@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { commitmentOf, type DrawInput, draw, encodeU16, seedOf } from './fair.rule.ts'
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { commitmentOf, type DrawInput, draw, seedOf } from './fair.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)
@@ -21,7 +22,7 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
   }
 }
 
-/** χ² beyond which a fair urn lands once in a thousand times, by degrees of freedom. */
+/** The χ² that a fair urn exceeds once in a thousand runs, by degrees of freedom. */
 const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
   3: 16.266,
   9: 27.877,
@@ -90,11 +91,11 @@ test('T12 every ticket is drawn once: a drained urn has given its composition', 
   )
 })
 
-test('no urn gives more than it holds', () => {
+test('no urn gives more tickets than it holds', () => {
   assert.throws(() => draw(inputOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
 })
 
-/** The description once more, with big integers and nothing clever. */
+/** The algorithm of docs/fair-draws.md again, with big integers and without optimizations. */
 function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
   const { settledIndex: t, firstTicket: k, drawCount: q, seed, commitment, clientSeed } = input
   const position = Buffer.alloc(16)
@@ -124,7 +125,7 @@ function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
   })
 }
 
-test('draws agree with the description read slowly, for urns of any size', () => {
+test('draws agree with a slow implementation of the description, for urns of any size', () => {
   const smallOrHuge = fc.oneof(
     fc.integer({ min: 0, max: 50 }),
     fc.integer({ min: 0, max: 90_000_000 }),
@@ -144,7 +145,7 @@ test('draws agree with the description read slowly, for urns of any size', () =>
   )
 })
 
-test('draws agree with it to the ticket, where numbers outgrow what doubles hold', () => {
+test('draws agree with the slow implementation where products exceed what a double holds exactly', () => {
   for (const count of [30, 30_000, 70_000]) {
     const counts = Array<number>(60_000).fill(count)
     const input = inputOf(count, 1_000)

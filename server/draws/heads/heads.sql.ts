@@ -1,10 +1,10 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** Where a pack's chain stands that was not signed there yet. */
+/** The present head of a pack's chain, which is not signed yet. */
 export interface UnsignedHead {
   readonly packId: number
   readonly packRoot: Buffer
-  /** The number of this signed head among the pack's. */
+  /** The number that its signed head gets among the pack's signed heads, from 0. */
   readonly seq: number
   readonly settledCount: number
   readonly head: Buffer
@@ -20,7 +20,7 @@ export interface SignedHead {
   readonly signature: Buffer
 }
 
-/** Packs whose head has moved since it was last signed, and those that were just published. */
+/** The heads of packs that have sold since their last signed head, and of packs without a signed head. */
 export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
   return on.query({
     name: 'select-unsigned-heads',
@@ -28,7 +28,7 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
       select
         packs.id as "packId",
         pack_root as "packRoot",
-        coalesce(last.seq + 1, 0) as seq,
+        coalesce(latest.seq + 1, 0) as seq,
         urns.settled_count as "settledCount",
         urns.head
       from packs
@@ -39,13 +39,13 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
         where signed_heads.pack_id = packs.id
         order by seq desc
         limit 1
-      ) as last on true
-      where last.settled_count is distinct from urns.settled_count
+      ) as latest on true
+      where latest.settled_count is distinct from urns.settled_count
       order by packs.id`,
   })
 }
 
-/** Two processes may sign at once: the first one's heads stay, and they are as true as the other's. */
+/** When two processes sign at once, the first insert wins; both signatures are valid. */
 export async function insertSignedHeads(
   on: Queryable,
   heads: readonly SignedHead[],
@@ -74,7 +74,7 @@ export async function insertSignedHeads(
   })
 }
 
-/** They are numbered without a gap, so that the last number says how many there are. */
+/** Counts by the highest number, because signed heads are numbered without a gap. */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     name: 'count-signed-heads',
@@ -87,7 +87,7 @@ export async function countSignedHeads(on: Queryable, packId: number): Promise<n
   return row?.count ?? 0
 }
 
-/** Those numbered `from` and more, below `to`, newest first. */
+/** The signed heads numbered `from` up to but excluding `to`, newest first. */
 export function selectSignedHeads(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },

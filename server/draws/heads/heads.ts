@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Signer } from '#server/draws/signature/signature.ts'
 import { isDatabaseUnavailable, type Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import type { Signer } from './heads.rule.ts'
 import {
   countSignedHeads,
   insertSignedHeads,
@@ -11,17 +11,17 @@ import {
   type UnsignedHead,
 } from './heads.sql.ts'
 
-export interface HeadSigningOptions {
+interface HeadSigningOptions {
   readonly database: Queryable
   readonly signer: Signer
   readonly onFault: (cause: unknown) => void
 }
 
 /**
- * Signs the head of every pack that has moved since it was last signed, its pack root when it is new, and keeps
- * it. The clerk's duty of each minute: done twice it signs nothing, and after a pause it signs where the chain has
- * come to. All at once; where that fails one by one, so that a pack whose head cannot be kept is reported and holds
- * up no other. Answers how many were due. Design: fair draws, log.
+ * Signs and stores the head of every pack that has sold since its last signed head; for a new pack the head is its
+ * pack root. The worker runs this each minute; a second run signs nothing. All heads are stored at once. If that fails
+ * they are stored one by one, and `onFault` gets each pack that failed. Returns how many heads were due.
+ * docs/fair-draws.md.
  */
 export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)
@@ -56,7 +56,7 @@ async function signOneByOne(
   now: Date,
 ): Promise<void> {
   await runBatches({
-    // They are all known: one batch that is not full.
+    // A batch that is not full is the last one, and all heads are known already.
     batchMax: unsigned.length + 1,
     read: async () => unsigned,
     idOf: ({ packId }) => packId,
@@ -67,13 +67,13 @@ async function signOneByOne(
   })
 }
 
-export interface SignedHeadPage {
+interface SignedHeadPage {
   readonly heads: readonly SignedHead[]
-  /** Of the pack, in all. */
+  /** Signed heads of this pack on all pages. */
   readonly count: number
 }
 
-/** One page of a pack's signed heads, newest first; none beyond the last. Any page costs what the first does. */
+/** One page of a pack's signed heads, newest first; empty beyond the last page. Every page costs the same. */
 export async function readSignedHeads(
   on: Queryable,
   { packId, page }: { packId: number; page: number },

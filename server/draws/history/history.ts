@@ -3,15 +3,15 @@ import { lockValidAccounts } from '#server/points/points.ts'
 import { type HistoryQuery, type HistoryRow, selectHistory } from './history.sql.ts'
 import { insertPageCheckpoints, PURCHASES_PER_CHECKPOINT } from './page-checkpoints.sql.ts'
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly rows: readonly HistoryRow[]
-  /** Purchases of the filter, on all pages. */
+  /** Purchases that match the filter, on all pages. */
   readonly count: number
 }
 
 /**
- * One page of a member's purchases, newest first, rows and count of the same moment; empty behind the last. Lays
- * milestones where they are due. Spec section 7, history/list; Q116, Q117.
+ * One page of a member's purchases, newest first; empty beyond the last page. Rows and count are of the same moment.
+ * It also stores page checkpoints that are due. Specification, section 7 (history/list); Q116, Q117.
  */
 export async function readHistory(
   database: Database,
@@ -24,7 +24,7 @@ export async function readHistory(
   return { rows: pageRows.filter((row) => row.id !== null), count }
 }
 
-/** Whoever buys or decides holds one of these locks until it is done: nothing moves while a milestone is laid. */
+/** A purchase or a decision holds one of these locks to its end, so nothing changes while checkpoints are stored. */
 async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const currencies = ['coin', 'point'] as const

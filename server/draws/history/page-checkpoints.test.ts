@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { HistoryFilter, SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { markShipped, shipAllCards } from '#server/decisions/decisions.ts'
+import { shipAllCards } from '#server/decisions/decisions.ts'
+import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { openSettlement, type SettlementOptions } from '#server/draws/settlement/settlement.ts'
-import { openPackCache } from '#server/packs/pack-cache.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
 import { publishTestPack } from '#testing/fixtures/extras.ts'
@@ -56,7 +57,7 @@ const setState = (memberId: number, id: number, state: SendState) =>
     await setSendState(tx, { memberId, id }, state)
   })
 
-/** Counted and walked through, as nobody should have to. */
+/** Compares every page and total with a plain count of all rows. */
 async function expectExactPages(memberId: number): Promise<void> {
   const all = await database.query<{ id: number; state: SendState }>({
     text: 'select id, send_state as state from purchases where member_id = $1 order by id desc',
@@ -98,7 +99,7 @@ test('every page and total of a long history is exact, before, at and behind its
     await setState(memberId, id, states[index % 3] as 2)
   await expectExactPages(memberId)
   assert.deepEqual(await checkpointsOf(memberId), [500])
-  // Decisions on both sides of the milestone, there and back again.
+  // Decisions on both sides of the checkpoint, some of them reversed.
   for (const [index, id] of everyNth(11).entries())
     await setState(memberId, id, states[index % 3] as 2)
   for (const id of everyNth(22)) await setState(memberId, id, 3)
@@ -110,7 +111,7 @@ test('every page and total of a long history is exact, before, at and behind its
   await expectNoViolation()
 })
 
-test('a page checkpoint waits for a purchase in progress, which would come to stand before it', async () => {
+test('a page checkpoint waits for a purchase in progress whose id is lower', async () => {
   const memberId = await addMember()
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -121,7 +122,7 @@ test('a page checkpoint waits for a purchase in progress, which would come to st
   }
   const slowPurchase = buyer(memberId, { shipAllCards: slowShipping })(COIN_PACK, 1)
   await started.promise
-  // Another process sells the same member points' worth of the other currency meanwhile.
+  // Meanwhile another settlement sells the same member packs of the other currency.
   await buyer(memberId)(POINT_PACK, 510)
   const history = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
   setTimeout(finish.resolve, 100)

@@ -1,7 +1,7 @@
-import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An undecided purchase, and when the clerk will decide it. */
+/** An undecided purchase, and the time at which the worker decides it. */
 export interface Hold {
   readonly purchaseId: number
   readonly packId: number
@@ -13,11 +13,11 @@ export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date
   readonly limit: number
-  /** Members to pass over. */
+  /** Members to skip, because an earlier attempt of this run failed. */
   readonly failedIds: readonly number[]
 }
 
-/** Members with a hold that ends in this span and that they were not told of, whose soonest ends first. */
+/** Members with a hold that ends after `now` and by `until` and was not announced, soonest end first. */
 export async function selectUnremindedMembers(
   on: Queryable,
   { now, until, limit, failedIds }: UnremindedQuery,
@@ -41,7 +41,7 @@ export async function selectUnremindedMembers(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Whoever tells a member holds this row until it is done: a second clerk waits, and then finds nothing to tell. */
+/** Locks the member's reminder row. A second worker waits for the lock and then finds no hold left to announce. */
 export async function lockRemindedUntil(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -67,7 +67,7 @@ export async function updateRemindedUntil(
   })
 }
 
-/** When the hold of a member's oldest undecided purchase ends: one look into the index, however many there are. */
+/** The end of the hold of the member's oldest undecided purchase. It costs one index lookup, however many there are. */
 export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
   const [oldest] = await on.query<{ holdUntil: Date | null }>({
     name: 'select-oldest-hold-end',
@@ -83,7 +83,7 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
   return oldest?.holdUntil ?? null
 }
 
-/** What a member has left undecided, oldest purchase first, which ends first: read along the index, however many there are. */
+/** The member's undecided purchases whose holds end after `now`, oldest first, which end first. An index gives the order. */
 export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
@@ -107,11 +107,11 @@ export function selectHolds(
 }
 
 export interface DueHoldsQuery {
-  /** Null for everybody's. */
+  /** Null for the holds of all members. */
   readonly memberId: number | null
   readonly now: Date
   readonly limit: number
-  /** Purchases to pass over. */
+  /** Purchases to skip, because an earlier attempt of this run failed. */
   readonly failedIds: readonly number[]
 }
 

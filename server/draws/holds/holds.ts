@@ -1,4 +1,4 @@
-import type { PurchaseKey } from '#server/draws/purchase/purchase.sql.ts'
+import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type DueHoldsQuery,
@@ -12,17 +12,15 @@ import {
   updateRemindedUntil,
 } from './holds.sql.ts'
 
-export type { Hold }
-
-/** More than one letter ever names. */
+/** More than a mail ever lists. */
 const HOLDS_MAX = 1000
 
-/** Undecided purchases whose 24 hours are over, oldest first; of one member or of everybody. */
+/** Undecided purchases whose 24 hours are over, oldest end first. `memberId` null reads those of all members. */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
 }
 
-/** Members whom nobody told yet that a hold of theirs ends after `now` and by `until`. */
+/** Members who have a hold that ends after `now` and by `until`, and who got no reminder of it. */
 export function readUnremindedMembers(
   on: Queryable,
   query: UnremindedQuery,
@@ -31,8 +29,8 @@ export function readUnremindedMembers(
 }
 
 /**
- * The undecided purchases of a member that end by `until` and were not told of, marked as told within this
- * transaction: whoever commits first has them, and nobody a second time.
+ * Claims the member's holds that end by `until` and were not announced, and marks them as announced in this
+ * transaction. Of two workers the first to commit gets them, and the other gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,
@@ -49,7 +47,7 @@ export async function claimUnremindedHolds(
   return unreminded
 }
 
-/** Whether a member has a hold that is over: they end in the order of the purchases, so that the oldest says it. */
+/** Whether the member has a hold that has ended. Holds end in the order of purchases, so it checks the oldest only. */
 export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
@@ -58,7 +56,7 @@ export async function hasExpiredHold(
   return endsAt !== null && endsAt <= now
 }
 
-/** The hold of a member that ends first; null where nothing is undecided. */
+/** The member's hold that ends first after `now`; null when there is none. */
 export async function readNextHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

@@ -22,7 +22,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Saves what the shop answers there as it comes, as a stranger would. */
+/** Saves a response of the shop byte for byte, as an outsider would. */
 async function download(path: string): Promise<string> {
   const response = await openClient(shop.url).raw(`/api/user/pack/${path}`)
   assert.equal(response.status, 200)
@@ -38,7 +38,7 @@ function runVerifier(...args: string[]) {
   return { status, output: stdout + stderr }
 }
 
-test('T12 what a shop that sells publishes passes the command line, from the composition to the last ticket', async () => {
+test('T12 the command line accepts everything that a selling shop publishes, from the composition to the last ticket', async () => {
   const members = await Promise.all(
     [1, 2, 3].map(() => addLoggedInMember(shop, { points: 100_000, coins: 100_000 })),
   )
@@ -66,7 +66,7 @@ test('T12 what a shop that sells publishes passes the command line, from the com
   assert.equal(page.status, 0, page.output)
 })
 
-/** Keeps every file waiting for its first receipt until it is released. */
+/** Blocks every log download before its first receipt, until the returned function is called. */
 async function lockPurchases(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()
@@ -85,11 +85,11 @@ async function lockPurchases(): Promise<() => Promise<void>> {
 const FILE = '/api/user/pack/log/4'
 const guest = () => openClient(shop.url)
 
-test('a reader who has four files under way is told to wait for a fifth', async () => {
+test('a fifth concurrent download from one address is refused', async () => {
   const release = await lockPurchases()
   const responses = Array.from({ length: FILES_MAX + 2 }, () => guest().raw(FILE))
   const tooMany = responses.map(async (response) => {
-    if ((await response).status !== 429) throw new Error('it was answered')
+    if ((await response).status !== 429) throw new Error('the download was not refused')
   })
   await Promise.any(tooMany)
   await release()
@@ -97,13 +97,13 @@ test('a reader who has four files under way is told to wait for a fifth', async 
   assert.deepEqual(statuses.toSorted(), [200, 200, 200, 200, 429, 429])
 })
 
-test('a reader who leaves in the middle gives their place back', async () => {
+test('a client that disconnects during a download frees its place', async () => {
   const release = await lockPurchases()
   const leaving = new AbortController()
   const aborted = Array.from({ length: FILES_MAX }, () =>
     guest().raw(FILE, { signal: leaving.signal }),
   )
-  // Once one more is refused, all four are under way.
+  // When one more download is refused, all four are running.
   while ((await statusWithin(100)) !== 429) await wait(10)
   leaving.abort()
   await Promise.allSettled(aborted)

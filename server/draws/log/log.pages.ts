@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { PackCache } from '#server/packs/pack-cache.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import { logChunks } from './log.ts'
 
-/** A file of a long log is minutes of reading: nobody takes more than so many at once. */
+/** Concurrent log downloads of one IP address. A long log takes minutes to read. */
 const ADDRESS_DOWNLOADS_MAX = 4
 
-/** The whole log of a pack as a file: a receipt a line, outside the envelope. */
+/** Serves the whole log of a pack as a file, one receipt a line, without the response envelope. */
 export function addLogDownloads(
   api: FastifyInstance,
   { database, packCache }: { database: Database; packCache: PackCache },
@@ -20,12 +20,15 @@ export function addLogDownloads(
     const pack = await packCache.find(Number(request.params.packId))
     if (pack === undefined) return reply.callNotFound()
     const outcome = await addressLimit.run(request.ip, () => sendLog(reply, database, pack))
-    if (outcome === 'full') throw Object.assign(new Error('too many files'), { statusCode: 429 })
+    if (outcome === 'full')
+      throw Object.assign(new Error('too many log downloads from this address'), {
+        statusCode: 429,
+      })
     return reply
   })
 }
 
-/** Ends with the file, or when its reader has gone. */
+/** Resolves when the file is sent, or when the client disconnects. */
 async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Promise<void> {
   const stream = Readable.from(logChunks(database, pack))
   reply

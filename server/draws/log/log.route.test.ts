@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { isSignedBy, openSigner } from '#server/draws/heads/heads.rule.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
+import { isSignedBy, openSigner } from '#server/draws/signature/signature.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
@@ -39,7 +39,7 @@ const logPage = (page: number | string) =>
 const headsPage = (page: number | string) =>
   openClient(shop.url).get(`/user/pack/heads/${packId}/${page}`)
 
-test('T12 the log of a pack is its receipts in order of t, page by page, for anyone to read', async () => {
+test('T12 the log of a pack lists its receipts in order of t, page by page, to guests too', async () => {
   const [first, second, third] = await Promise.all([logPage(1), logPage(2), logPage(3)])
   assert.equal(first.state, 200)
   const list = [...first.list, ...second.list] as Receipt[]
@@ -64,7 +64,7 @@ test('T12 the log of a pack is its receipts in order of t, page by page, for any
   assert.deepEqual(now.counts, counts)
 })
 
-test('T12 the log holds the very receipts that the members hold, and nothing that names a member', async () => {
+test('T12 the log holds the same receipts as the members, and nothing that identifies a member', async () => {
   const log = [...(await logPage(1)).list, ...(await logPage(2)).list] as Receipt[]
   const ownReceipts = await Promise.all(ids.map((id) => member.get(`/user/pack/receipt/${id}`)))
   for (const { detail } of ownReceipts) assert.deepEqual(log[detail.t], detail)
@@ -88,7 +88,7 @@ test('T12 the whole log is one file with a receipt a line', async () => {
   )
 })
 
-test('T12 a pack that sold nothing has an empty log, and one that is unknown has none', async () => {
+test('T12 a pack that sold nothing has an empty log, and an unknown pack is 404', async () => {
   const guest = openClient(shop.url)
   const unsold = await guest.get('/user/pack/log/5/1')
   assert.deepEqual(unsold.list, [])
@@ -103,7 +103,7 @@ test('T12 a pack that sold nothing has an empty log, and one that is unknown has
   }
 })
 
-test('T12 each minute the head of every pack that moved is signed, once', async () => {
+test('T12 each run of the worker signs the head of every pack that has sold, once', async () => {
   await shop.runDueJobs()
   const before = await headsPage(1)
   await shop.runDueJobs()
@@ -120,7 +120,7 @@ test('T12 each minute the head of every pack that moved is signed, once', async 
   assert.equal(newest.milliseconds, shop.clock.now().getTime())
 })
 
-test('T12 workers of several processes at once sign one head between them', async () => {
+test('T12 workers of several processes that run at once sign a head once', async () => {
   await shop.runDueJobs()
   const { list: before } = await headsPage(1)
   assert.equal((await member.buy(packId, 2)).state, 200)
@@ -136,7 +136,7 @@ test('T12 workers of several processes at once sign one head between them', asyn
   assert.deepEqual(list.slice(1), before)
 })
 
-test('T12 a pack whose head cannot be kept is named, and signed once it can be; the others are signed', async () => {
+test('T12 a pack whose head cannot be stored is reported and signed later, and the others are signed at once', async () => {
   await shop.runDueJobs()
   const countsOf = async () => {
     const heads = [headsPage(1), openClient(shop.url).get('/user/pack/heads/6/1')]

@@ -2,20 +2,20 @@ import { STATE } from '#contract/codes.ts'
 import type { SignedHead as WireSignedHead } from '#contract/draws.ts'
 import type { SignedHead } from '#server/draws/heads/heads.sql.ts'
 import { readSignedHeads } from '#server/draws/heads/heads.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { readLogPage } from './log.ts'
 
-export interface LogRoutesOptions {
+interface LogRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
-  /** What the shop signs with now. */
+  /** The key that the shop signs with at present, 32 bytes. */
   readonly publicKey: Buffer
 }
 
-/** What anyone may see of a pack's draws: members stand there as tags only. */
+/** The public log and signed heads of a pack. Members appear as tags only. */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   return [
     route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {

@@ -1,33 +1,15 @@
 import { PURCHASE_COLUMNS } from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** Where a published pack's urn stands; null where there is none. */
-export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
-  const [urn] = await on.query<Urn & Row>({
-    name: 'select-urn',
-    text: `
-      select
-        pack_id as "packId",
-        sold_count as "soldCount",
-        settled_count as "settledCount",
-        head,
-        counts
-      from urns
-      where pack_id = $1`,
-    values: [packId],
-  })
-  return urn ?? null
-}
-
-/** Places in the log of a pack: from the first on, up to and without the last. */
-export interface LogRange {
+/** Positions in the log of a pack, from `from` up to but excluding `to`. */
+interface LogRange {
   readonly packId: number
   readonly from: number
   readonly to: number
 }
 
-/** In order of t. Every t below the urn's count is written, so a stretch is found by its key wherever it lies. */
+/** Reads purchases in order of t. The positions have no gap, so the index finds any range at the same cost. */
 export function selectLogRange(
   on: Queryable,
   { packId, from, to }: LogRange,

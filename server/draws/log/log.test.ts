@@ -15,7 +15,7 @@ before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
   await database.transaction(async (tx) => {
-    // A long past, of which only the places count: no member bought it, no prize was drawn.
+    // A long log in which only the positions matter. Without triggers the rows need no members and no draws.
     await tx.query({ text: 'set local session_replication_role = replica' })
     await tx.query({
       text: `
@@ -49,7 +49,7 @@ after(async () => {
   await clone.drop()
 })
 
-/** Rows that the statements of the work looked at, as the database counts them. */
+/** Rows that the statements of `work` read, as the database counts them. */
 async function countRowsRead(work: (on: Pick<Database, 'query'>) => Promise<unknown>) {
   const statements: Statement[] = []
   await work({

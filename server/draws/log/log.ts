@@ -1,22 +1,23 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { receiptOf } from '#server/draws/fair/receipt.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
+import { receiptOf } from '#server/draws/receipt/receipt.ts'
+import { selectUrn } from '#server/draws/urn/urn.sql.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { selectLogRange, selectUrn } from './log.sql.ts'
+import { selectLogRange } from './log.sql.ts'
 
-/** A receipt of 3,000 draws from 500 prizes is about 15 KB: a stretch of the file never holds much more than a megabyte. */
+/** A receipt of 3,000 draws from 500 prizes is about 15 KB, so a chunk of the file stays near one megabyte. */
 const RANGE_RECEIPTS_MAX = 100
 
-export interface LogPage {
+interface LogPage {
   readonly receipts: readonly Receipt[]
   readonly urn: Urn
 }
 
 /**
- * One page of a pack's log: the receipts of its purchases in order of t, oldest first, members as tags; none
- * beyond the last. Any page costs what the first does. Design: fair draws, log.
+ * One page of a pack's log: its receipts in order of t, oldest first, with members as tags; empty beyond the last
+ * page. Every page costs the same. docs/fair-draws.md.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
   const urn = await urnOf(on, pack)
@@ -25,7 +26,7 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   return { receipts: await receiptsOf(on, pack, { from, to }), urn }
 }
 
-/** The whole log as it stands now, a receipt a line, read a stretch at a time however long it is. */
+/** The whole log as of this call, one receipt a line. The chunks bound the memory, whatever the length of the log. */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
   const { settledCount } = await urnOf(on, pack)
   for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {

@@ -1,41 +1,38 @@
 import type { SendState } from '#contract/codes.ts'
 
-/** One paid request for 1 to 3,000 draws, as it is stored: one row, whatever its size. */
+/** The key of a purchase. The member is part of it, so that no caller reads the purchase of another member. */
+export interface PurchaseKey {
+  readonly memberId: number
+  readonly id: number
+}
+
+/** One paid request for 1 to 3,000 draws. It is stored as one row, whatever its size. */
 export interface Purchase {
   readonly memberId: number
   readonly id: number
   readonly packId: number
   readonly requestId: string
-  /** t: purchases of this pack settled before. */
+  /** t: purchases of this pack settled before this one. */
   readonly settledIndex: number
-  /** k: tickets sold before. */
+  /** k: tickets of this pack sold before this purchase. */
   readonly firstTicket: number
   readonly drawCount: number
-  /** n: purchases of this pack by this member before. */
+  /** n: purchases of this pack by this member before this one. */
   readonly drawNumber: number
-  /** Draws of this member from this pack, this purchase included. */
+  /** Draws of this member from this pack so far, this purchase included. */
   readonly memberDrawCount: number
   readonly memberTag: Buffer
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** Per prize: see counts.ts. */
+  /** Tickets left of each prize, as `encodeCounts` writes them. */
   readonly countsBefore: Buffer
-  /** u16 per draw. */
+  /** The prize number of each draw, as `encodeU16` writes them. */
   readonly prizeNos: Buffer
   readonly headBefore: Buffer
   readonly headAfter: Buffer
   readonly sendState: SendState
-  /** Undecided cards are decided by the clerk at this moment; null where nothing is to be decided. */
+  /** When the worker decides undecided cards; null where nothing is left to decide. */
   readonly holdUntil: Date | null
   readonly createdAt: Date
-}
-
-/** What remains of a pack, and where its chain of receipts stands. */
-export interface Urn {
-  readonly packId: number
-  readonly soldCount: number
-  readonly settledCount: number
-  readonly head: Buffer
-  readonly counts: readonly number[]
 }

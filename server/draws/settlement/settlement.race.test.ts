@@ -10,9 +10,9 @@ import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-async function buyers(count: number, points: number, coins = 0): Promise<Client[]> {
+async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const clients: Client[] = []
-  // One after the other: what is tested is not a crowd at the door.
+  // Logins run one after the other, so that their own limits stay out of this test.
   for (let index = 0; index < count; index++) {
     const { mail } = await addMemberAccount(shop.database, { points, coins, now: shop.clock.now() })
     const client = openClient(index % 2 === 0 ? shop.url : replica.url)
@@ -44,7 +44,7 @@ async function publishRacePack(total: number, price: number): Promise<number> {
     },
     { now },
   )
-  // Both processes read new packs once a second.
+  // Each process reloads its packs once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   return id
 }
@@ -70,7 +70,7 @@ async function assertConsistent(): Promise<void> {
 
 test('C-036 500 tickets against 6,400 attempts of 64 buyers in two processes sell exactly 500', async () => {
   const packId = await publishRacePack(500, 1)
-  const clients = await buyers(64, 1_000)
+  const clients = await addBuyers(64, 1_000)
   const responses = await Promise.all(
     clients.map(async (client) => {
       const ownResponses: CallResponse[] = []
@@ -90,7 +90,7 @@ test('C-036 500 tickets against 6,400 attempts of 64 buyers in two processes sel
 
 test('C-036 a balance for 10 under 200 parallel attempts in two processes makes exactly 10', async () => {
   const packId = await publishRacePack(1_000, 30)
-  const [member] = (await buyers(1, 10 * 30 + 29)) as [Client]
+  const [member] = (await addBuyers(1, 10 * 30 + 29)) as [Client]
   const second = openClient(replica.url)
   await second.logIn({ mail: await mailOf(member) })
   const responses = await Promise.all(
@@ -111,7 +111,7 @@ async function mailOf(client: Client): Promise<string> {
 
 test('C-037 one request id sent 50 times at once makes one purchase and 50 equal answers', async () => {
   const packId = await publishRacePack(1_000, 30)
-  const [member] = (await buyers(1, 3_000)) as [Client]
+  const [member] = (await addBuyers(1, 3_000)) as [Client]
   const second = openClient(replica.url)
   await second.logIn({ mail: await mailOf(member) })
   const requestId = randomUUID()
@@ -128,7 +128,7 @@ test('C-037 one request id sent 50 times at once makes one purchase and 50 equal
 })
 
 test('C-036 buyers of many packs, one another’s neighbours in a group, neither deadlock nor mix', async () => {
-  const clients = await buyers(16, 100_000, 10_000)
+  const clients = await addBuyers(16, 100_000, 10_000)
   const packIds = [1, 2, 3, 6, 101, 102, 103]
   const responses = await Promise.all(
     clients.map(async (client, at) => {
@@ -150,7 +150,7 @@ test('C-036 buyers of many packs, one another’s neighbours in a group, neither
 })
 
 test('C-037 one request id for two packs of two currencies, in two processes, is one purchase', async () => {
-  const [member] = (await buyers(1, 100_000, 1_000)) as [Client]
+  const [member] = (await addBuyers(1, 100_000, 1_000)) as [Client]
   const second = openClient(replica.url)
   await second.logIn({ mail: await mailOf(member) })
   for (let attempt = 0; attempt < 15; attempt++) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeU16 } from '#server/draws/fair/fair.rule.ts'
-import type { Urn } from '#server/draws/purchase/purchase.ts'
-import type { Pack } from '#server/packs/packs.rule.ts'
-import type { Account } from '#server/points/points.rule.ts'
+import { decodeU16 } from '#server/draws/encoding/encoding.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Account } from '#server/points/ledger/ledger.ts'
 import {
   commitToNextPurchase,
   isDrawCount,
@@ -89,7 +89,7 @@ const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>
     ['the last points', {}, 2, { balance: 600 }, null],
     ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
     ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
-    // What the member can do nothing about is said before what money would mend (Q57).
+    // A reason that the member cannot remedy comes before a missing balance (Q57).
     ['sold out and poor', {}, 1, { soldCount: 100, balance: 0 }, 'stock'],
     ['before the sale and poor', { startsAt: secondsFromNow(1) }, 1, { balance: 0 }, 'before-sale'],
   ]
@@ -185,7 +185,7 @@ test('T12 the commitment is the same whatever the client seed will be, and the d
   assert.notDeepEqual(first.purchase.prizeNos, other.purchase.prizeNos)
 })
 
-test('whatever is asked of whatever stands, a settled purchase never takes more than there is', () => {
+test('for any request against any state, a settled purchase never takes more tickets or balance than there are', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -1,37 +1,33 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import {
   commitmentOf,
   draw,
-  encodeU16,
+  type FairKeys,
   memberTagOf,
   NO_CLIENT_SEED,
   seedOf,
-} from '#server/draws/fair/fair.rule.ts'
-import { encodeCounts } from '#server/draws/purchase/counts.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/packs.rule.ts'
+} from '#server/draws/fair/fair.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { type Account, type PostedEntry, post } from '#server/points/points.rule.ts'
-
-export interface FairKeys {
-  readonly sealKey: Buffer
-  readonly tagKey: Buffer
-}
+import { type Account, type PostedEntry, post } from '#server/points/ledger/ledger.ts'
 
 export interface PurchaseRequest {
   readonly memberId: number
   readonly pack: Pack
   readonly count: number
-  /** Made by the client for each press of the button: the same one never charges twice. */
+  /** The client makes one for each press of the button. The same id is never charged twice. */
   readonly requestId: string
-  /** 32 bytes of the browser; null from a bare client. */
+  /** 32 bytes from the browser; null from a client that sends no seed. */
   readonly clientSeed: Buffer | null
-  /** What the check answered; null where none was shown. */
+  /** The commitment that the check returned; null when the member was shown none. */
   readonly commitment: Buffer | null
 }
 
-/** Why no purchase was made; nothing is charged then. */
+/** Why a purchase was refused. Nothing is charged. */
 export type PurchaseRefusal =
   | 'count-invalid'
   | 'before-sale'
@@ -43,16 +39,16 @@ export type PurchaseRefusal =
   | 'address-missing'
   | 'commitment-used'
   | 'request-changed'
-  | 'too-many'
+  | 'too-many-purchases'
 
-/** A member's purchases of one pack so far: how many, and of how many draws. */
+/** A member's purchases of one pack so far, and the draws in them. */
 export interface MemberTotals {
   readonly purchaseCount: number
   readonly drawCount: number
 }
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
-/** What a request is settled against. */
+/** The locked state that a request is settled against. */
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
@@ -69,12 +65,12 @@ export interface Settled {
 
 type DrawRequest = Pick<PurchaseRequest, 'pack' | 'count'>
 
-/** A whole number from 1 to 3,000 (section 9). */
+/** Whether `count` is a whole number from 1 to 3,000. Specification, section 9. */
 export function isDrawCount(count: number): boolean {
   return Number.isSafeInteger(count) && count >= 1 && count <= BUY_COUNT_MAX
 }
 
-/** One check a line, each with its own refusal; null where so many draws may be bought now. */
+/** The first reason against buying `count` draws now; null when the member may buy them. */
 export function refusalOf(
   { pack, count }: DrawRequest,
   {
@@ -97,7 +93,7 @@ export function refusalOf(
   return null
 }
 
-/** What a commitment binds the shop to, for a member's next purchase of a pack. */
+/** Derives the shop's seed for the member's purchase number `drawNumber` of the pack, and the commitment to that seed. */
 export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
   { memberId, pack, drawNumber }: { memberId: number; pack: Pack; drawNumber: number },
@@ -111,7 +107,7 @@ export function commitToNextPurchase(
   return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
 }
 
-/** Settles one request against its basis, or says why not. Design: fair draws, buy and draw. */
+/** Settles one request against the locked state: charges it and draws, or returns a refusal. docs/fair-draws.md. */
 export function settle(
   request: PurchaseRequest,
   context: SettlementContext,
@@ -138,7 +134,7 @@ export function settle(
   return { ...drawPurchase(request, context, { id, committed, now }), posted }
 }
 
-/** Draws for a request that nothing refuses: its purchase, and what is left behind it. */
+/** Draws for a request that passed every check. The result holds the purchase and the state after it. */
 function drawPurchase(
   request: PurchaseRequest,
   { urn, totals }: SettlementContext,
@@ -178,14 +174,14 @@ function drawPurchase(
   }
 }
 
-/** Cards of a coin pack are all shipped at once (Q62): nothing is left to decide. */
+/** The cards of a coin pack ship at once (Q62), so such a purchase is never held for a decision. */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
   const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)
   return { sendState: SEND_STATE.unselected, holdUntil }
 }
 
-/** Whether a repeated request id asks for what it asked for the first time. */
+/** Whether a request that repeats an id has the same pack, count and client seed as the first one. */
 export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
   if (existing.packId !== request.pack.id) return false
   if (existing.drawCount !== request.count) return false

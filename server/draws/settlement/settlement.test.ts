@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import { openPackCache, type PackCache } from '#server/packs/pack-cache.ts'
+import { openPackCache, type PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -29,7 +29,7 @@ interface Harness {
   readonly settle: ReturnType<typeof openSettlement>
 }
 
-/** A settlement of its own on the shop's database, with something that goes wrong. */
+/** A second settlement on the shop's database, in which a test can replace a part by a faulty one. */
 function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
   const { database, clock } = shop
   const packCache = openPackCache(database)
@@ -69,7 +69,7 @@ async function balanceOf(memberId: number): Promise<number | undefined> {
 
 const connectionLost = () => Object.assign(new Error('gone'), { code: '57P01' })
 
-/** A database whose first transactions go wrong before or after their commit. */
+/** A database whose first `times` transactions fail before or after their commit. */
 function failingDatabase(times: number, when: 'before' | 'after', cause: () => Error): Database {
   let left = times
   return {
@@ -89,7 +89,7 @@ function failingDatabase(times: number, when: 'before' | 'after', cause: () => E
   }
 }
 
-test('C-037 where a commit’s outcome was lost, the same requests are asked again and charged once', async () => {
+test('C-037 when the outcome of a commit is unknown, the same requests are settled again and charged once', async () => {
   for (const when of ['before', 'after'] as const) {
     const { packCache, settle } = openHarness({
       database: failingDatabase(2, when, connectionLost),
@@ -108,7 +108,7 @@ test('C-037 where a commit’s outcome was lost, the same requests are asked aga
   }
 })
 
-test('a fault of one purchase fails none of its group', async () => {
+test('a fault in one purchase fails no other purchase of its group', async () => {
   const { packCache, settle } = openHarness({
     shipAllCards: () => Promise.reject(new Error('no parcel today')),
   })
@@ -123,7 +123,7 @@ test('a fault of one purchase fails none of its group', async () => {
   assert.deepEqual(new Set(others.map(({ status }) => status)), new Set(['fulfilled']))
 })
 
-test('a refusal of one purchase fails none of its group', async () => {
+test('a refusal of one purchase refuses no other purchase of its group', async () => {
   const { packCache, settle } = openHarness()
   const requests = await Promise.all([
     requestOf(packCache, 1),
@@ -141,7 +141,7 @@ test('a refusal of one purchase fails none of its group', async () => {
   )
 })
 
-test('one request id in one group is one purchase, and another content under it is refused', async () => {
+test('one request id in one group makes one purchase, and the same id with another count is refused', async () => {
   const { packCache, settle } = openHarness()
   const request = await requestOf(packCache, 1)
   const outcomes = await Promise.all([
@@ -173,7 +173,7 @@ test('the limit of a member holds within a group too', async () => {
   )
 })
 
-test('what was rolled back is not noted as sold', async () => {
+test('the pack cache counts no sale that was rolled back', async () => {
   const database = failingDatabase(1, 'before', () => new Error('the disk is full'))
   const { packCache, settle } = openHarness({ database })
   const before = await packCache.find(6)
@@ -184,7 +184,7 @@ test('what was rolled back is not noted as sold', async () => {
   assert.equal(packCache.peek(6)?.soldCount, (before?.soldCount ?? 0) + 5)
 })
 
-test('a group larger than one transaction takes is settled in turn', async () => {
+test('more purchases than one transaction takes are settled in several groups', async () => {
   const { packCache, settle } = openHarness()
   const { memberId } = await requestOf(packCache, 6)
   const requests = await Promise.all(

@@ -1,14 +1,9 @@
-import {
-  type IdempotencyLookup,
-  insertPurchases,
-  lockUrns,
-  selectIdempotencyLookups,
-  selectPurchases,
-  updateUrns,
-} from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase, Urn } from '#server/draws/purchase/purchase.ts'
+import type { FairKeys } from '#server/draws/fair/fair.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
+import type { Urn } from '#server/draws/urn/urn.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
-import type { PackCache } from '#server/packs/pack-cache.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
   type Database,
@@ -17,10 +12,9 @@ import {
 } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { Account } from '#server/points/points.rule.ts'
+import type { Account } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import {
-  type FairKeys,
   isSameRequest,
   type MemberTotals,
   NO_TOTALS,
@@ -29,6 +23,12 @@ import {
   type Settled,
   settle,
 } from './settlement.rule.ts'
+import {
+  type IdempotencyLookup,
+  insertPurchases,
+  selectIdempotencyLookups,
+  selectPurchases,
+} from './settlement.sql.ts'
 
 const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
@@ -42,20 +42,23 @@ export interface SettlementOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
-  /** Ships the cards of coin packs within the same transaction; the room of decisions lies above this one. */
+  /** Ships the cards of coin packs in the same transaction. The caller passes it, because draws may not import decisions. */
   readonly shipAllCards: (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 }
 
 /**
- * The one queue of purchases (design: hot path). While one group is being written the next gathers, so a
- * crowd shares the locks and the flush; alone, a purchase waits for nobody. One group is in flight at a
- * time: a queue per pack lost everything as soon as buyers spread over packs (1,700 against 9,300 a second).
+ * Opens the single queue that settles all purchases of this process. While one group is written, the next one
+ * collects, so concurrent purchases share locks and the disk flush, and a lone purchase never waits. One group runs at
+ * a time: a queue per pack lost everything as soon as buyers spread over packs (1,700 against 9,300 a second).
+ *
+ * `settle` returns the purchase or a refusal, and rejects when the database fails. A repeated request id returns
+ * its first purchase and charges nothing. Specification, section 7 (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
   return openBatcher((group) => settleGroup(options, group), GROUP_MAX)
 }
 
-/** A group that cannot be written whole is settled one by one, so that one fault never fails its neighbours. */
+/** If a group fails as a whole, its requests are settled one by one, so that one fault fails only its own request. */
 async function settleGroup(
   options: SettlementOptions,
   group: readonly PurchaseRequest[],
@@ -78,15 +81,15 @@ async function settleOneByOne(
       ([outcome]) => outcome as PurchaseOutcome,
     )
     outcomes.push(outcome)
-    // Whoever asked hears of a failure; the next one is settled all the same.
+    // The caller of this request sees its failure; the next request is settled regardless.
     await outcome.catch(() => {})
   }
   return outcomes
 }
 
 /**
- * After a lost connection nobody knows whether the commit took place, so the same requests are sent again
- * under the same ids: those that were written are answered from what stands.
+ * A lost connection leaves the outcome of the commit unknown. The group is then settled again under the same request
+ * ids, and requests that had been committed return their stored purchases.
  */
 async function settleWithRetry(
   options: SettlementOptions,
@@ -105,7 +108,7 @@ async function settleWithRetry(
   }
 }
 
-/** Another process may have settled the same request for a pack of the other currency, under other locks. */
+/** Another process may have settled the same request id for a pack of the other currency, under other locks. */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'
 }
@@ -124,24 +127,24 @@ async function settleWithin(
   return { ...state, outcomes }
 }
 
-/** Only once it is written: what was noted is never taken back. */
+/** Runs only after the commit, because the pack cache never lowers a sold count. */
 function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)
 }
 
-/** What a group settles against: locked, and carried from one request of the group to the next. */
+/** The locked state of a group. Each request of the group reads what the requests before it have changed. */
 interface GroupState {
   readonly urns: Map<number, Urn>
   readonly accounts: Map<string, Account>
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
-  /** The number of the purchase that each request of the group leads to. */
+  /** The purchase id for each request of the group, in the order of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
 }
 
-/** Every statement leaves at once, in the fixed order packs, balances, then what those locks protect. */
+/** Sends every statement in one pipeline, in the fixed order: urns, balances, then what those locks protect. */
 async function loadGroupState(
   tx: Transaction,
   group: readonly PurchaseRequest[],
@@ -162,7 +165,7 @@ async function loadGroupState(
           coinRequests.map(({ memberId }) => memberId),
         ),
   ])
-  const lookups = unorderedLookups.toSorted((a, b) => a.no - b.no)
+  const lookups = unorderedLookups.toSorted((a, b) => a.position - b.position)
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),
     accounts: new Map(accounts.map((account) => [accountKey(account), account])),
@@ -174,7 +177,7 @@ async function loadGroupState(
   }
 }
 
-/** What repeated requests led to the first time; hardly any group has one. */
+/** The purchases of request ids that were settled before. Hardly any group has one, and then no statement is sent. */
 async function existingPurchases(
   tx: Transaction,
   group: readonly PurchaseRequest[],
@@ -241,7 +244,7 @@ async function saveGroupState(
       state.settled.map(({ posted }) => posted),
     ),
   ])
-  // Not awaited: they leave together with the commit, and the transaction throws what they throw.
+  // The writes are not awaited, so that they share a pipeline with the commit. The transaction throws their errors.
   writes.catch(() => {})
   if (coinPurchases.length > 0) await shipAllCards(tx, coinPurchases)
 }

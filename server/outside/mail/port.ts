@@ -5,10 +5,10 @@ export interface Mail {
   readonly html: string
 }
 
-/** Hands a mail to whoever delivers it; throws where it was not taken, and it is tried again later. */
+/** Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Delivers nothing: the demo shows what it would have sent on a page of its own. */
+/** Delivers nothing. The demo shows the outbox on a page instead. */
 export const noopMailer: Mailer = { send: async () => {} }

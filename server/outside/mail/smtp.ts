@@ -3,7 +3,7 @@ import type { Mailer } from './port.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** `url`: smtp(s)://user:password@host:port. `from`: the shop's own address. */
+/** Sends by SMTP. `url` is smtp(s)://user:password@host:port, `from` the shop's address. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   const transport = createTransport({ url, ...timeouts }, { from })

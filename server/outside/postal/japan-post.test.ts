@@ -11,7 +11,7 @@ test('C-007 a postal code leads to its prefecture, city and town', async () => {
   ])
 })
 
-test('a code with several towns gives several, in two prefectures where it must', async () => {
+test('a code with several towns gives several areas, even in two prefectures', async () => {
   const rows = await postal.findAreas('4980000')
   assert.deepEqual(
     rows.map(({ prefId, city }) => [prefId, city]),
@@ -23,7 +23,7 @@ test('a code with several towns gives several, in two prefectures where it must'
   assert.ok((await postal.findAreas('4520961')).length > 50)
 })
 
-test('C-007 an unknown code leads nowhere', async () => {
+test('C-007 an unknown code has no areas', async () => {
   for (const zipcode of ['0000000', '9999999', '1500000x']) {
     assert.deepEqual(await postal.findAreas(zipcode), [])
   }
@@ -44,7 +44,7 @@ for (const [zipcode, city] of cities) {
   })
 }
 
-test('remarks belong to no town', async () => {
+test('remarks are removed from the towns', async () => {
   assert.equal(cleanTown('大手町（次のビルを除く）'), '大手町')
   assert.equal(cleanTown('種市第１５地割〜第２１地割（鹿糠）'), '種市')
   const rows = await postal.findAreas('0287915')

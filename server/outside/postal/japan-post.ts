@@ -11,8 +11,8 @@ const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
- * Japan Post's codes. Read at the first look-up, so that no start waits for them; where the book is not made
- * yet, a process of its own makes it, as the list it comes from would stay in this one's memory.
+ * Finds areas in Japan Post's list. The first look-up reads the table, so that no start waits for it. If the table
+ * does not exist yet, a child process builds it, because the list behind it would stay in this process's memory.
  */
 export function japanPost(): PostalCodes {
   let table: Promise<Buffer> | undefined

@@ -2,12 +2,12 @@ export interface PostalArea {
   /** JIS code of the prefecture, 1 to 47. */
   readonly prefId: number
   readonly city: string
-  /** Empty where the code stands for the whole city. */
+  /** Empty if the code stands for the whole city. */
   readonly town: string
 }
 
-/** Where a Japanese postal code leads. */
+/** Finds the areas of a Japanese postal code. */
 export interface PostalCodes {
-  /** `zipcode`: 7 digits. A code with several towns gives several; an unknown one none. */
+  /** `zipcode` has 7 digits. A code may have several areas; an unknown one has none. */
   findAreas(zipcode: string): Promise<readonly PostalArea[]>
 }

@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { internationalNumber, type SmsSender } from './port.ts'
 
-/** Credentials come from where the provider's package looks for them (environment, role). */
+/** Sends by Amazon SNS. The provider's package finds the credentials itself (environment, role). */
 export function snsSender({ region }: { region: string }): SmsSender {
   const client = new SNSClient({ region })
   return {

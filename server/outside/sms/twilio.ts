@@ -6,11 +6,11 @@ export interface TwilioOptions {
   readonly accountSid: string
   readonly authToken: string
   readonly from: string
-  /** Another place than the provider's own, for tests. */
+  /** Tests set another address than Twilio's. */
   readonly baseUrl?: string
 }
 
-/** One form post; the provider's package would bring 13 MB for it. */
+/** Sends by one form post to Twilio, without Twilio's package of 13 MB. */
 export function twilioSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from } = options
   const baseUrl = options.baseUrl ?? 'https://api.twilio.com'
@@ -24,7 +24,7 @@ export function twilioSender(options: TwilioOptions): SmsSender {
         body: new URLSearchParams({ To: internationalNumber(to), From: from, Body: text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (!response.ok) throw new Error(`the message was not taken: ${response.status}`)
+      if (!response.ok) throw new Error(`Twilio did not accept the message: ${response.status}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { COMBINI_CODES } from '#contract/constants.ts'
-import type { PaymentStanding } from '#contract/payments.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
@@ -115,7 +115,7 @@ function wireSlip(payment: Payment) {
   }
 }
 
-function wireStateOf(payment: Payment): PaymentStanding {
+function wireStateOf(payment: Payment): PaymentStatus {
   if (isOpen(payment)) return 'open'
   return payment.state === 'paid' || payment.state === 'held' ? payment.state : 'over'
 }

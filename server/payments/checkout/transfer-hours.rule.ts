@@ -1,4 +1,5 @@
 import holidays from '@holiday-jp/holiday_jp'
+import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE, TRANSFER_HOUR_FIRST, TRANSFER_HOUR_LAST } from '#contract/constants.ts'
 
 const FRIDAY = 5

@@ -2,12 +2,8 @@ import { after, before, test } from 'node:test'
 import type { Fault } from '#gateway/faults.ts'
 import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
 import { FAULTS_AFTER, FAULTS_BEFORE } from '#testing/drivers/provider-harness.ts'
+import type { InjectedFault, RecordedCall, WireRequest } from '#testing/faults/fault-injector.ts'
 import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
-import type {
-  InjectedFault,
-  RecordedCall,
-  WireRequest,
-} from '#testing/faults/payment-fault-runner.ts'
 
 let battery: Battery
 before(async () => {

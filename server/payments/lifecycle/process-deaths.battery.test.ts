@@ -1,11 +1,7 @@
 import { after, before, test } from 'node:test'
 import { PAYMENT_SCENARIOS } from '#testing/drivers/payment-scenarios.ts'
+import type { InjectedFault, RecordedCall, SimulatedDeath } from '#testing/faults/fault-injector.ts'
 import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
-import type {
-  InjectedFault,
-  RecordedCall,
-  SimulatedDeath,
-} from '#testing/faults/payment-fault-runner.ts'
 
 let battery: Battery
 before(async () => {
@@ -24,7 +20,7 @@ for (const scenario of PAYMENT_SCENARIOS) {
     const calls = await battery.recordCalls(scenario)
     const deaths = calls.flatMap(deathsAt)
     const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
-      step.at === 'shop' ? [{ is: 'lost answer', step: at }] : [],
+      step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
     // Death after a call is the harder half: the provider may hold or have taken money, and the
     // shop does not know.

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { ListedOrder, PaymentProvider } from '#server/outside/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'

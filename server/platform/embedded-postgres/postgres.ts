@@ -24,8 +24,9 @@ import {
   SHOP_ROLE,
   SUPERUSER,
 } from './cluster.ts'
+import { choosePlacement } from './placement.ts'
 import { dismissWatchdog, type SupervisionOptions, supervise } from './supervisor.ts'
-import { chooseDatabaseUser, chownTree, type DatabaseUser } from './user.ts'
+import { chownTree, type DatabaseUser } from './user.ts'
 
 export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
@@ -77,11 +78,12 @@ async function open(
   options: PostgresOptions,
   cleanups: (() => Promise<void> | void)[],
 ): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'pid'>> {
-  const binaries = findBinaries()
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
-  const dataDir = join(realpathSync(dirname(resolve(options.dataDir))), basename(options.dataDir))
+  const { binaries, dataDir, user } = choosePlacement({
+    binaries: findBinaries(),
+    dataDir: join(realpathSync(dirname(resolve(options.dataDir))), basename(options.dataDir)),
+  })
   const isDurable = options.isDurable ?? true
-  const user = chooseDatabaseUser(binaries.postgres, dataDir)
   await ensureCluster({ initdb: binaries.initdb, dataDir, user, isDurable })
   chownTree(dataDir, user)
   rmSync(logOf(dataDir), { force: true })

@@ -13,7 +13,7 @@ type Output<K extends CallKey, Part extends string> = Part extends keyof Calls[K
     : undefined
   : undefined
 
-type SessionFor<C> = C extends { sameForAll: true }
+type SessionFor<C> = C extends { isSessionless: true }
   ? null
   : C extends { access: 'member' }
     ? Session

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { addMonths, monthOf, wireDateTime } from './tokyo.ts'
 
 const zoneOfProcess = process.env.TZ

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import { HOUR_MS } from './durations.ts'
 

@@ -19,7 +19,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A dragon winds up through gold clouds after its pearl, and the pearl bursts. */
+/** A dragon winds up through gold clouds to its pearl, and the pearl bursts. */
 export const dragon: Scene = { style: 13, draw }
 
 type Context2D = OffscreenCanvasRenderingContext2D
@@ -44,7 +44,7 @@ function draw(stage: Stage, progress: number) {
   bloom(stage, pearl, span(progress, 0.78, 1))
 }
 
-/** The way that the dragon flies: up a widening coil around the pearl. `along` runs from 0 (below) to 1. */
+/** The path of the dragon: up a widening coil around the pearl. `along` runs from 0 (below) to 1. */
 function way({ width, height }: Stage, along: number): Spot & { readonly depth: number } {
   const angle = along * 13 - 1.4
   const reach = mix(210, 150, along)

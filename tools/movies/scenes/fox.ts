@@ -18,7 +18,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** Down a tunnel of shrine gates, fox fires light; at its end a white mask opens its eyes. */
+/** Fox fires light a tunnel of shrine gates; at its end a white mask opens its eyes. */
 export const fox: Scene = { style: 12, draw }
 
 const GATES = 12

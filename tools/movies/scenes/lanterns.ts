@@ -16,7 +16,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** An alley of paper lanterns; they light one after another towards the great one at its end. */
+/** An alley of paper lanterns, which light one after another up to the great one at its end. */
 export const lanterns: Scene = { style: 2, draw }
 
 const ROWS = 9

@@ -15,7 +15,7 @@ import {
   span,
 } from '#tools/movies/stage.ts'
 
-/** A storm of cherry petals; one by one they come down as gold. */
+/** A storm of cherry petals, which turn to gold one by one. */
 export const petals: Scene = { style: 3, draw }
 
 const FALLING = 84

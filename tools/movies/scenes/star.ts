@@ -19,7 +19,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A falling star over the roofs of the town; where it went, fireworks open. */
+/** A falling star crosses the roofs of the town, and fireworks open where it fell. */
 export const star: Scene = { style: 11, draw }
 
 function draw(stage: Stage, progress: number) {
@@ -58,13 +58,13 @@ function sky({ ctx, width, height }: Stage, progress: number) {
 
 function streak(stage: Stage, progress: number) {
   const { ctx, width, height } = stage
-  const flight = span(progress, 0.06, 0.42)
-  if (flight <= 0 || flight >= 1) return
+  const fall = span(progress, 0.06, 0.42)
+  if (fall <= 0 || fall >= 1) return
   const head = {
-    x: mix(width * 1.1, width * 0.5, flight),
-    y: mix(-60, height * 0.36, easeIn(flight)),
+    x: mix(width * 1.1, width * 0.5, fall),
+    y: mix(-60, height * 0.36, easeIn(fall)),
   }
-  const tail = { x: head.x + 320, y: head.y - 240 * (0.3 + flight) }
+  const tail = { x: head.x + 320, y: head.y - 240 * (0.3 + fall) }
   const fill = ctx.createLinearGradient(head.x, head.y, tail.x, tail.y)
   fill.addColorStop(0, '#ffffff')
   fill.addColorStop(0.2, PALE_GOLD)

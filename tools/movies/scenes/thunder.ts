@@ -21,7 +21,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** The ring of thunder drums is struck all round, and the lightning answers. */
+/** The ring of thunder drums is struck, and lightning answers. */
 export const thunder: Scene = { style: 8, draw }
 
 const DRUMS = 8

@@ -18,7 +18,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A printed sea: the sun rises, and the great wave rises to it and breaks. */
+/** A printed sea: the sun rises, and the great wave rises before it and breaks. */
 export const waves: Scene = { style: 5, draw }
 
 const LAYERS = [
@@ -117,7 +117,7 @@ function greatWave({ ctx, width, height }: Stage, progress: number) {
   ctx.restore()
 }
 
-/** The claws along the crest. */
+/** The claws of foam along the crest. */
 function foam(ctx: OffscreenCanvasRenderingContext2D, progress: number) {
   ctx.fillStyle = PAPER
   for (let claw = 0; claw < 15; claw++) {
@@ -153,13 +153,13 @@ function spray({ ctx, width, height }: Stage, progress: number) {
       2 + roll() * 6,
       roll() * 0.5,
     ]
-    const flight = Math.max(0, thrown - delay)
-    if (flight === 0) continue
+    const age = Math.max(0, thrown - delay)
+    if (age === 0) continue
     disc(
       ctx,
       {
-        x: width * 0.62 + Math.cos(angle) * speed * flight,
-        y: height * 0.3 + Math.sin(angle) * speed * flight + flight * flight * 900,
+        x: width * 0.62 + Math.cos(angle) * speed * age,
+        y: height * 0.3 + Math.sin(angle) * speed * age + age * age * 900,
       },
       size,
     )

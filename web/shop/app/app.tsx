@@ -3,19 +3,20 @@ import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { LoadingOverlay } from '#web/kit/loading-overlay.tsx'
 import { ToastProvider } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
-/** What stands around every screen. */
+/** The frame around every screen: header, footer, dialogs and the loading overlay. */
 export function App() {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const overload = useOverload()
   useSessionChanges()
   return (
@@ -42,7 +43,7 @@ export function App() {
   )
 }
 
-/** No link: a hash in the address would look like a new entry, and load the screen anew from its top. */
+/** A button rather than a link: a hash in the address would count as a navigation and reload the screen. */
 function skipToContent(): void {
   document.getElementById('content')?.focus()
 }

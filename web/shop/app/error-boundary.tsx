@@ -6,12 +6,12 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 
 interface ErrorBoundaryProps {
   readonly texts: LayoutTexts
-  /** Another place is another try. */
+  /** A navigation changes this key, and the boundary then renders the screen again. */
   readonly locationKey: string
   readonly children: ReactNode
 }
 
-/** The last resort when a screen breaks. React offers this to classes alone. */
+/** Shows an error screen when rendering throws. React offers error boundaries to class components only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -20,11 +20,11 @@ loadJapaneseFont()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const shop = createRoot(root)
-// In many short turns: a finger is never kept waiting for the first drawing of the page.
+// As a transition the first render yields to input, so the page responds to a touch at once.
 startTransition(() =>
   shop.render(
     <QueryClientProvider client={newQueryClient()}>
-      {/* In a transition a press would change the address, and count as loading only some time later. */}
+      {/* With transitions the busy flag would be set some time after the press that changes the address. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>

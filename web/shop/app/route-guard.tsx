@@ -21,7 +21,7 @@ interface ActiveScreen {
   readonly previousPath: string | undefined
 }
 
-/** Before every route: loads the current user once, then lets the screen in or sends the guest to /login. */
+/** Guards every route: loads the current user once, then shows the screen or redirects a guest to /login. */
 export function RouteGuard() {
   const requested = useLocation()
   const active = useActiveScreen(requested)
@@ -42,7 +42,7 @@ export function RouteGuard() {
   )
 }
 
-/** The screen before stays until the next one may enter; a newer navigation overtakes an older. */
+/** The screen to show. The previous screen stays until the next one is loaded; a newer navigation cancels an older. */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -65,7 +65,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         hasShownScreen.current = true
-        // The screen is drawn in many short turns, and counts as loading until it stands there.
+        // As a transition the render yields to input; the site counts as busy until the screen is shown.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
         else
           startTransition(() =>
@@ -79,7 +79,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // A page that stood open while the shop was built anew: its files are gone, the page of now has others.
+        // After a deployment the files of a page that is still open are gone; a reload loads the new build.
         if (hasShownScreen.current && isServerReachable) window.location.reload()
         else setLoadError({ cause })
       },
@@ -95,14 +95,14 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
   return isSameScreen ? previous.previousPath : previous?.location.pathname
 }
 
-/** Whoever went on before the top page was drawn takes nothing of it along. */
+/** Removes the overlay when the visitor leaves the top page before it has rendered. */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
     if (path !== undefined && path !== '/') removePreloadOverlay()
   }, [path])
 }
 
-/** Each entry starts at the top. */
+/** Scrolls to the top on each navigation. */
 function useScrollToTop(locationKey: string | undefined): void {
   const hasEntered = useRef(false)
   useLayoutEffect(() => {
@@ -113,12 +113,12 @@ function useScrollToTop(locationKey: string | undefined): void {
       return
     }
     hasEntered.current = true
-    // A fresh page is at its top, and is laid out once: the focus comes behind its first picture.
+    // A fresh page is at its top already. Setting the focus after the first paint saves a second layout.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }
 
-/** Whoever listens begins at the new screen, unless the screen has put the focus somewhere itself. */
+/** A screen reader starts at the new screen, unless the screen has set the focus itself. */
 function focusContent(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('content')?.focus({ preventScroll: true })

@@ -21,7 +21,7 @@ const PUBLIC_PATHS = [
   '/user-guide',
 ]
 const PROTECTED_COUNT = 28
-/** Ours: everybody checks the draws. */
+/** Beyond the specification: any visitor can check the draws. */
 const EXTRA_PATHS = ['/fairness']
 
 test('P-001: 15 public and 28 protected routes stand in the table, each once', () => {

@@ -5,9 +5,9 @@ import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
-  /** Some addresses show one of several screens, by their query. */
+  /** Loads the screen. The query decides where one path has several screens. */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
-  /** What the guard loads the user with (Q40). */
+  /** The token with which the route guard loads the current user (Q40). */
   readonly userToken?: string
 }
 
@@ -26,7 +26,7 @@ const carrierResult: Load = () =>
 const legal: Load = () =>
   import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
-/** Section 2 of the specification, in its order, then what is beyond it. /api/acs/secure is a page of the server. */
+/** The routes of specification, section 2, in its order, then our own. The server renders /api/acs/secure itself. */
 export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/', () =>
     import('#web/shop/packs/top/top-screen.tsx').then((module) => module.TopScreen),
@@ -185,7 +185,7 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
-  // Beyond the specification: everybody checks the draws.
+  // Beyond the specification: any visitor can check the draws.
   publicRoute('/fairness', fairnessScreenFor),
 ]
 

@@ -1,10 +1,10 @@
 const SCRIPT_URL = '/service-worker.js'
-/** The page that was asked for comes first; the worker comes, or goes, when the line is free. */
+/** The page loads first; the service worker is registered or removed after this delay, when the network is idle. */
 const REGISTRATION_DELAY_MS = 4000
 
 /**
- * Brings the worker that shows a page of ours where there is no connection. The shop takes it back by one word on
- * its pages (decision 019): then it goes, with all that it kept.
+ * Registers the service worker, which shows an offline page without a connection. The operator can switch it off by an
+ * attribute of the HTML document (decision 019): then this removes the worker and its caches.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -16,12 +16,12 @@ export function startServiceWorker(): void {
   else addEventListener('load', runLater, { once: true })
 }
 
-/** Not every browser tells. */
+/** Not every browser has `connection`. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** Who asked the browser to save data is not given what may never be needed. */
+/** A visitor whose browser saves data does not download files that may never be needed. */
 function isSavingData(): boolean {
   const { connection } = navigator as NavigatorWithConnection
   return connection?.saveData === true
@@ -31,12 +31,12 @@ async function register(): Promise<void> {
   await navigator.serviceWorker.register(SCRIPT_URL)
 }
 
-/** Not while the page still takes files from the worker: a cache that is read just then comes back. */
+/** Runs after the page has loaded: a cache that the worker reads at that moment would be created again. */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
-/** A browser that has none, or a private window, works without. */
+/** A private window or a browser without service workers rejects the call; the shop works without one. */
 function ignore(): void {}

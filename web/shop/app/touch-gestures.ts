@@ -1,7 +1,7 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
 
-/** No context menu, no pinch, no double-tap zoom (specification, section 2); zoom by keyboard stays (Q145). */
+/** Prevents context menu, pinch and double-tap zoom (specification, section 2); keyboard zoom stays (Q145). */
 export function preventTouchGestures(page: Document): void {
   let lastTapAtMs: number | undefined
   const notPassive = { passive: false }

@@ -5,7 +5,7 @@ import styles from './card-picker.module.css'
 import { PickableCard } from './pickable-card.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
-/** Below the picture: two lines of name, and what the card is worth. It grows with the member's size of text. */
+/** Height of the caption: two lines of name and the card's points. It is in rem, as it grows with the text size. */
 const CAPTION_REM = 4.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
@@ -19,21 +19,10 @@ export interface CardPickerProps {
   readonly label: string
 }
 
-/** Only the rows in sight exist, so that 3,000 cards scroll as lightly as ten. */
+/** Renders only the rows in view, so that 3,000 cards scroll as smoothly as ten. */
 export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const { width, top, remPx } = useListMetrics(list)
-  const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
-  const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
-  const cardWidth = (width - GAP_PX * (columns - 1)) / columns
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(cards.length / columns),
-    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: top,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new widths make new heights.
-  useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  const { rows, columns, top } = useCardRows(list, cards.length)
   const onKeyDown = useGridNavigation({
     list,
     columns,
@@ -73,7 +62,24 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
   )
 }
 
-/** Where the list stands: its width, and how far below the page's top; and how large the member's text is. */
+/** Fits the columns to the list's width, and lays out its rows virtually. */
+function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: number) {
+  const { width, top, remPx } = useListMetrics(list)
+  const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
+  const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
+  const cardWidth = (width - GAP_PX * (columns - 1)) / columns
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(cardCount / columns),
+    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width changes the row height.
+  useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  return { rows, columns, top }
+}
+
+/** Measures the list's width, its distance from the top of the page, and the root font size. */
 function useListMetrics(list: React.RefObject<HTMLElement | null>) {
   const [metrics, setMetrics] = useState({ width: 350, top: 0, remPx: 16 })
   useLayoutEffect(() => {

@@ -1,21 +1,22 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { pointsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './confirm-get-card-list-screen.module.css'
 import { DecisionRefused } from './decision-refused.tsx'
+import { decisionsTexts } from './decisions.texts.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { splitByPick } from './pick.rule.ts'
 import { selectedIds } from './selection.ts'
 import { useDecide } from './use-decide.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /confirm-get-card-list?selectedCardHistoryIds: the last word on what is shipped and what converts. */
+/** /confirm-get-card-list?selectedCardHistoryIds: confirms which cards are shipped and which convert. */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
@@ -27,7 +28,7 @@ export function ConfirmGetCardListScreen() {
 }
 
 function FinalChoice({ draw }: { readonly draw: DrawResult }) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const [query] = useSearchParams()
   const picked = splitByPick(draw.cards, selectedIds(query))
   const { decide, refused, dismiss } = useDecide(picked)
@@ -45,7 +46,7 @@ function FinalChoice({ draw }: { readonly draw: DrawResult }) {
         <div className={styles.end}>
           <p className={styles.total}>
             <span>{texts.pointsGained}</span>
-            <b>{formatNumber(picked.convertedPoints)}P</b>
+            <b>{pointsText(picked.convertedPoints)}</b>
           </p>
           <div className={styles.acts}>
             <Button tone="main" isWide onClick={decide}>
@@ -69,7 +70,7 @@ interface PartProps {
   readonly valueTextOf?: (card: Card) => string
 }
 function Part({ title, emptyText, cards, valueTextOf }: PartProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   return (
     <section className={styles.part}>
       <h2>

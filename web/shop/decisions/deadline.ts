@@ -9,7 +9,7 @@ const deadlineFormat = new Intl.DateTimeFormat('ja-JP', {
   hourCycle: 'h23',
 })
 
-/** `08/02 12:00` in the shop's time zone, wherever the member is. */
+/** Formats a time as `08/02 12:00` in the shop's time zone, not the member's. */
 export function deadlineText(heldUntilMs: number): string {
   return deadlineFormat.format(new Date(heldUntilMs))
 }

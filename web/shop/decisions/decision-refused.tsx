@@ -1,17 +1,18 @@
 import { RESULT } from '#contract/codes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import type { DecisionFailure } from './use-decide.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface DecisionRefusedProps {
   readonly refused: DecisionFailure
   readonly onClose: () => void
 }
 
-/** An address that is missing leads to where it is entered (Q72). */
+/** Shows why a decision was refused. For a missing address it links to the screen that edits it (Q72). */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   if (refused.kind === 'unreachable') {
     return (
       <MessageDialog isAlert title={texts.refusedTitle} onClose={onClose}>

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { PREFECTURES_EN } from '#web/shop/members/prefectures.en.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 
@@ -20,7 +21,7 @@ export const decisionsEn: DecisionsTexts = {
   ship: 'Ship',
   convert: 'Convert',
   setOf: (count) => `Set of ${formatNumber(count)}`,
-  pointsOf: (points) => `${formatNumber(points)}P`,
+  pointsOf: pointsText,
   cardsOf: cards,
   shipping: 'To ship',
   converting: 'To convert',
@@ -56,7 +57,7 @@ export const decisionsEn: DecisionsTexts = {
   thanksTitle: 'Thank you',
   thanksLead: 'All done.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
-  thanksConverted: ({ count, points }) => `${cards(count)} became ${formatNumber(points)}P.`,
+  thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
   thanksDays: 'Delivery takes about 3 to 14 days.',
   toPacks: 'See other packs',
   toHistory: 'See your purchases',

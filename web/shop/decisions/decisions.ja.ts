@@ -1,7 +1,8 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 
-/** Texts of choosing what to ship and what to convert. */
+/** Texts of the decision which cards to ship and which to convert. */
 export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',
@@ -18,7 +19,7 @@ export const decisionsJa = {
   ship: '発送',
   convert: '変換',
   setOf: (count: number) => `${formatNumber(count)}点セット`,
-  pointsOf: (points: number) => `${formatNumber(points)}P`,
+  pointsOf: pointsText,
   cardsOf: (count: number) => `${formatNumber(count)}枚`,
   shipping: '発送する',
   converting: '変換する',
@@ -57,7 +58,7 @@ export const decisionsJa = {
   thanksLead: '手続きが完了しました。',
   thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
-    `${formatNumber(count)}枚を ${formatNumber(points)}P に変換しました。`,
+    `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
   thanksDays: 'お届けまで3〜14日ほどお待ちください。',
   toPacks: 'ほかのくじを見る',
   toHistory: '購入履歴を見る',

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserDetail } from '#contract/members.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './delivery-address.module.css'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 const KEY = 'GET /user/detail'
 
-/** Where the cards will go: read from the member's data, and left out where it cannot be read. */
+/** The member's delivery address; renders nothing if it cannot be fetched. */
 export function DeliveryAddress() {
-  const texts = useDecisionsTexts()
-  // It only adds to the screen: nobody has to wait for it before deciding.
+  const texts = useTexts(decisionsTexts)
+  // `useQuery` instead of `useLoad`: the address must not set the loading flag and delay the decision.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { DrawResult } from '#contract/draws.ts'
-import { Button } from '#web/kit/button.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { toShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CardPicker } from './card-picker.tsx'
 import { deadlineText } from './deadline.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
 import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
+import { PickBar } from './pick-bar.tsx'
 import { confirmationPath, readPicks, savePicks } from './selection.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /get-card-list: the undecided cards of the current purchase; none leads to the top (S-011). */
+/** /get-card-list: the undecided cards of the current purchase; without any it redirects to the top page (S-011). */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  // An older purchase may still lie in the cache: only the fresh answer may be decided.
+  // The cache may hold an older purchase, so the screen waits for the fresh response.
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
@@ -36,31 +36,17 @@ interface PickCardsProps {
 }
 
 function PickCards({ draw, onEnd }: PickCardsProps) {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const navigate = useNavigate()
   const { cards, pack_history_id: purchaseId } = draw
-  const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
-    () => readPicks(purchaseId) ?? new Set(),
-  )
+  const { pickedIds, setPickedIds, toggle } = usePicks(purchaseId)
   const shareable = useMemo(() => toShareableDraw(draw), [draw])
   const splitCards = splitByPick(cards, pickedIds)
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // Always the same function, so that a tap draws one card anew and not every card in sight.
-  const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
-        <p className={styles.notice}>
-          <b>{texts.holdNotice}</b>
-          <span className={styles.deadline}>
-            <span>{texts.holdUntil(deadlineText(draw.hold_until))}</span>
-            <span className={styles.left}>
-              <HoldCountdown label={texts.holdLeft} untilMs={draw.hold_until} onEnd={onEnd} />
-            </span>
-          </span>
-          <small>{texts.holdAfter}</small>
-        </p>
+        <Deadline untilMs={draw.hold_until} onEnd={onEnd} />
         <DrawSummary draw={shareable} />
       </div>
       <div className={styles.line}>
@@ -79,28 +65,43 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
       <div className={styles.cards}>
         <CardPicker cards={cards} pickedIds={pickedIds} onToggle={toggle} label={texts.pickTitle} />
       </div>
-      <div ref={bar} className={styles.bar}>
-        <p className={styles.sums} role="status">
-          <span>
-            {texts.shipping} <b>{texts.cardsOf(splitCards.shipped.length)}</b>
-          </span>
-          <span>
-            {texts.converting} <b>{texts.cardsOf(splitCards.converted.length)}</b>{' '}
-            <b className={styles.points}>{formatNumber(splitCards.convertedPoints)}P</b>
-          </span>
-        </p>
-        <div className={styles.tools}>
-          <Button onClick={() => setPickedIds(allIds(cards))}>{texts.selectAll}</Button>
-          <Button onClick={() => setPickedIds(new Set())}>{texts.selectNone}</Button>
-        </div>
-        <Button
-          tone="main"
-          className={styles.next}
-          onClick={() => navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)))}
-        >
-          {texts.next}
-        </Button>
-      </div>
+      <PickBar
+        ref={bar}
+        splitCards={splitCards}
+        onSelectAll={() => setPickedIds(allIds(cards))}
+        onSelectNone={() => setPickedIds(new Set())}
+        onNext={() => navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)))}
+      />
     </Screen>
+  )
+}
+
+function usePicks(purchaseId: number) {
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
+    () => readPicks(purchaseId) ?? new Set(),
+  )
+  useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
+  // The callback is stable, so that a tap renders one memoized card instead of all cards in view.
+  const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
+  return { pickedIds, setPickedIds, toggle }
+}
+
+interface DeadlineProps {
+  readonly untilMs: number
+  readonly onEnd: () => Promise<unknown>
+}
+function Deadline({ untilMs, onEnd }: DeadlineProps) {
+  const texts = useTexts(decisionsTexts)
+  return (
+    <p className={styles.notice}>
+      <b>{texts.holdNotice}</b>
+      <span className={styles.deadline}>
+        <span>{texts.holdUntil(deadlineText(untilMs))}</span>
+        <span className={styles.left}>
+          <HoldCountdown label={texts.holdLeft} untilMs={untilMs} onEnd={onEnd} />
+        </span>
+      </span>
+      <small>{texts.holdAfter}</small>
+    </p>
   )
 }

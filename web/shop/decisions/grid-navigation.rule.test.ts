@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { neighborOf } from './grid-navigation.rule.ts'
 
-test('arrows walk the cards, and stop at the edges', () => {
+test('arrow keys move between the cards and stop at the edges', () => {
   const grid = { columns: 3, count: 8 }
   const cases = [
     ['ArrowRight', 2, 3],

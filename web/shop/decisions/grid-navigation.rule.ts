@@ -3,7 +3,7 @@ export interface CardGrid {
   readonly count: number
 }
 
-/** Where an arrow leads from a card, Home and End within all; undefined for other keys and beyond the edges. */
+/** The card that an arrow key, Home or End leads to; undefined for other keys and beyond the edges. */
 export function neighborOf(
   key: string,
   from: number,

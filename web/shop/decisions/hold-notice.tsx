@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './hold-notice.module.css'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** While a purchase waits for its decision: how long still, and the way there. */
+/** Shows how long an undecided purchase still waits, and links to it. */
 export function HoldNotice() {
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const untilMs = useCurrentUser()?.hold_until ?? 0
   const reload = useReloadCurrentUser()
   if (untilMs === 0) return null

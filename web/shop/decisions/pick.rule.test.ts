@@ -18,7 +18,7 @@ test('U-051 ship-only cards are shipped even when nothing is picked', () => {
   assert.equal(convertedPoints, 130)
 })
 
-test('S-038 shipped and converted are all cards, none twice, whatever was picked', () => {
+test('S-038 every card is either shipped or converted, whatever is picked', () => {
   const card = fc.record({
     history_id: fc.integer({ min: 1, max: 1e9 }),
     action_type: fc.constantFrom('0' as const, '2' as const),
@@ -38,7 +38,7 @@ test('S-038 shipped and converted are all cards, none twice, whatever was picked
   )
 })
 
-test('a card is picked by one tap and let go by the next', () => {
+test('one tap picks a card, and the next one unpicks it', () => {
   const picked = togglePick(new Set([11]), 13)
   assert.deepEqual([...picked], [11, 13])
   assert.deepEqual([...togglePick(picked, 11)], [13])

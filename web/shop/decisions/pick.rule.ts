@@ -13,7 +13,7 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
   return action_type === ACTION_TYPE.shipOnly
 }
 
-/** Ship-only cards are shipped whatever was picked (Q71); ids of other purchases fall away. */
+/** Splits the cards into shipped and converted. Ship-only cards are always shipped (Q71); unknown ids are ignored. */
 export function splitByPick<C extends DecidableCard>(
   cards: readonly C[],
   pickedIds: ReadonlySet<number>,

@@ -1,22 +1,23 @@
 import { memo } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './card-picker.module.css'
+import { decisionsTexts } from './decisions.texts.ts'
 import { isShipOnly } from './pick.rule.ts'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
 export interface PickableCardProps {
   readonly card: Card
-  /** Among all cards of the purchase: where the arrow keys count from. */
+  /** The index among all cards of the purchase, which the arrow keys use. */
   readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
 }
 
-/** A ship-only card stays picked: its tap changes nothing. */
+/** A checkbox for one card. A ship-only card is always checked. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
   const { card, index, isPicked, onToggle } = props
-  const texts = useDecisionsTexts()
+  const texts = useTexts(decisionsTexts)
   const isLocked = isShipOnly(card)
   const isShipped = isLocked || isPicked
   const points = texts.pointsOf(card.buy_point)

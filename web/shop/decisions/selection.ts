@@ -1,9 +1,9 @@
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
-/** A server takes a request line of about 16 KB: a longer choice stays in this tab alone, and survives a reload there. */
+/** Servers accept a request line of about 16 KB, so a longer selection is kept in the tab's session storage. */
 const QUERY_BYTES_MAX = 8 * 1024
 
-/** Where the final confirmation of these ids lies: each id as a parameter of its own, as far as an address carries them. */
+/** The path of the confirmation screen, with each id as a parameter. Too many ids are saved in the tab instead. */
 export function confirmationPath(purchaseId: number, ids: readonly number[]): string {
   const query = ids.map((id) => `${PARAMETER}=${id}`).join('&')
   if (query.length <= QUERY_BYTES_MAX) return `/confirm-get-card-list${query && `?${query}`}`
@@ -11,19 +11,19 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
   return `/confirm-get-card-list?${SAVED_FOR_PARAMETER}=${purchaseId}`
 }
 
-/** One or many ids; none at all means that everything converts (Q71). */
+/** The ids that the query selects for shipping; none means that all cards convert (Q71). */
 export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
   const purchaseId = query.get(SAVED_FOR_PARAMETER)
   if (purchaseId !== null) return readPicks(Number(purchaseId)) ?? new Set()
   return new Set(query.getAll(PARAMETER).map(Number).filter(Number.isSafeInteger))
 }
 
-/** The picks of a purchase outlive going on, coming back and a reload. */
+/** Saves the picks of a purchase, so that they survive a reload and navigation within the tab. */
 export function savePicks(purchaseId: number, ids: Iterable<number>) {
   try {
     sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))
   } catch {
-    // Storage may be full or forbidden: then the picks live as long as the screen.
+    // If storage is full or blocked, the picks last as long as the screen.
   }
 }
 

@@ -4,14 +4,15 @@ import { Seal } from '#web/kit/seal.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
-import { useDecisionsTexts } from './use-decisions-texts.ts'
 
-/** /thank-you: what will come, as far as the way here told it. */
+/** /thank-you: summarizes the decision from the navigation state, if there is one. */
 export function ThankYouScreen() {
-  const texts = useDecisionsTexts()
-  const { shopName } = useLayoutTexts()
+  const texts = useTexts(decisionsTexts)
+  const { shopName } = useTexts(layoutTexts)
   const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>
@@ -49,7 +50,7 @@ export function ThankYouScreen() {
   )
 }
 
-/** The state of a navigation is anything at all, after a reload or by another hand. */
+/** Validates the navigation state, which the browser restores after a reload and other code may have set. */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, purchaseId } =

@@ -18,7 +18,7 @@ export interface Decide {
   readonly dismiss: () => void
 }
 
-/** Saves the decision once; what was decided already counts as done (Q69), anything else is said and stays. */
+/** Saves the decision. An already decided purchase counts as success (Q69); any other refusal is reported. */
 export function useDecide(splitCards: SplitCards<Card>): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()

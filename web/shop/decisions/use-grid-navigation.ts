@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
 
-/** A row that has just been scrolled to is drawn a frame or two later. */
+/** A row scrolled into view is rendered a few frames later; the focus gives up after this many. */
 const FRAMES_MAX = 20
 
 export interface GridNavigation extends CardGrid {
@@ -9,7 +9,7 @@ export interface GridNavigation extends CardGrid {
   readonly showRow: (row: number) => void
 }
 
-/** The arrow keys move the focus from card to card, also to those that are not drawn yet. */
+/** Moves the focus between cards by arrow keys, also to cards that are not rendered yet. */
 export function useGridNavigation({ list, showRow, ...grid }: GridNavigation) {
   function focusCard(index: number, framesLeft = FRAMES_MAX): void {
     const box = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)

@@ -3,14 +3,14 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 
 export interface HoldCountdownProps {
-  /** What stands before the time. */
+  /** Shown before the time. */
   readonly label: string
   readonly untilMs: number
-  /** The 24 hours are over: the clerk has decided, or is about to. */
+  /** Called when the 24 hours are over: the worker has decided for the member, or is about to. */
   readonly onEnd: () => Promise<unknown>
 }
 
-/** What is left of the 24 hours for a decision, on the server's clock. */
+/** Counts down the 24 hours for a decision, by the server's clock. */
 export function HoldCountdown({ label, untilMs, onEnd }: HoldCountdownProps) {
   return (
     <>

@@ -1,7 +1,15 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
-/** An amount in the pack's own currency: P for points, C for coins (Q117). */
+export function pointsText(points: number): string {
+  return `${formatNumber(points)}P`
+}
+
+export function coinsText(coins: number): string {
+  return `${formatNumber(coins)}C`
+}
+
+/** An amount with the unit of its currency: P for points, C for coins (Q117). */
 export function priceText(amount: number, method: PaymentMethod): string {
-  return `${formatNumber(amount)}${method === PAYMENT_METHOD.coins ? 'C' : 'P'}`
+  return method === PAYMENT_METHOD.coins ? coinsText(amount) : pointsText(amount)
 }

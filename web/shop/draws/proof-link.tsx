@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { Icon } from '#web/kit/icon.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { drawsTexts } from './draws.texts.ts'
 import styles from './proof-link.module.css'
-import { useDrawsTexts } from './use-draws-texts.ts'
 
-/** From wherever a purchase is shown: to its proof. */
+/** Links a purchase to its proof. */
 export function ProofLink({ purchaseId }: { readonly purchaseId: number }) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     <Link className={styles.link} to={`/fairness?packHistoryId=${purchaseId}`}>
       <span className={styles.stamp}>

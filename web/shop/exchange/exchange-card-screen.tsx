@@ -1,26 +1,27 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { CoinPacks } from './coin-packs.tsx'
+import { CoinPacks } from '#web/shop/packs/list/coin-packs.tsx'
+import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-card-screen.module.css'
 import { GoodsFilter } from './goods-filter.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
 import { type GoodsQuery, parseGoodsQuery, TABS, toSearchParams } from './goods-query.rule.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 const PANEL_ID = 'counter-panel'
 
-/** /exchange-card: the counter where coins become prizes, under three tabs: figures, games and coin packs (Q131). */
+/** /exchange-card: exchanges coins for goods, under three tabs: figures, games and coin packs (Q131). */
 export function ExchangeCardScreen() {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const [query, setQuery] = useSearchParams()
   const goodsQuery = parseGoodsQuery(query)
   const { tab } = goodsQuery
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
-  /** Begins at page 1, and at what was asked for last: its list may still be on its way. */
+  /** Changes the query that was requested last, whose list may still be loading, and starts at page 1. */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
   return (
@@ -44,7 +45,7 @@ export function ExchangeCardScreen() {
               onSearch={(searchText) => navigateTo({ searchText })}
               onSort={(sort) => navigateTo({ sort })}
             />
-            {/* Another tab is another shelf: what lay on the last one must not flash up on it. */}
+            {/* The key resets the panel, so that a new tab does not flash the goods of the last one. */}
             <GoodsPanel
               key={tab}
               goodsQuery={{ ...goodsQuery, tab }}
@@ -58,7 +59,7 @@ export function ExchangeCardScreen() {
 }
 
 function CoinBalance() {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const coins = useCurrentUser()?.coin ?? 0
   return (
     <p className={styles.balance}>

@@ -1,27 +1,28 @@
 import { AmountList } from '#web/kit/amount-list.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
+import { coinsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { Goods } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-dialogs.module.css'
 import { GoodsPicture } from './goods-picture.tsx'
 import type { Exchange } from './use-exchange.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export function ExchangeDialogs({ exchange }: { readonly exchange: Exchange }) {
-  const { dialog } = exchange
+  const { dialog, close } = exchange
   if (dialog.kind === 'confirm') return <ConfirmExchange goods={dialog.goods} exchange={exchange} />
-  if (dialog.kind === 'done') return <ExchangeDone goods={dialog.goods} onClose={exchange.close} />
+  if (dialog.kind === 'done') return <ExchangeDone goods={dialog.goods} onClose={close} />
   if (dialog.kind === 'closed') return null
-  if (dialog.reason === 'address')
-    return <AddressMissing message={dialog.message} onClose={exchange.close} />
-  return <ExchangeRefused dialog={dialog} onClose={exchange.close} />
+  const Refusal = REFUSAL_DIALOGS[dialog.reason]
+  return <Refusal message={dialog.message} onClose={close} />
 }
 
 function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const coins = useCurrentUser()?.coin ?? 0
   return (
     <ConfirmDialog
@@ -35,9 +36,9 @@ function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange
       <div className={styles.sums}>
         <AmountList
           rows={[
-            { name: texts.cost, value: coinText(goods.sub_coin), isEmphasized: true },
-            { name: texts.coinsNow, value: coinText(coins) },
-            { name: texts.coinsAfter, value: coinText(Math.max(0, coins - goods.sub_coin)) },
+            { name: texts.cost, value: coinsText(goods.sub_coin), isEmphasized: true },
+            { name: texts.coinsNow, value: coinsText(coins) },
+            { name: texts.coinsAfter, value: coinsText(Math.max(0, coins - goods.sub_coin)) },
           ]}
         />
       </div>
@@ -49,7 +50,7 @@ function ConfirmExchange({ goods, exchange }: { goods: Goods; exchange: Exchange
 }
 
 function ExchangeDone({ goods, onClose }: { goods: Goods; onClose: () => void }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   return (
     <MessageDialog title={texts.doneTitle} onClose={onClose}>
       <p className={styles.done}>{texts.done}</p>
@@ -71,23 +72,22 @@ function GoodsSummary({ goods }: { goods: Goods }) {
   )
 }
 
-interface ExchangeRefusedProps {
-  readonly dialog: { readonly reason: 'limit' | 'coins' | 'address'; readonly message: string }
+interface RefusalProps {
+  readonly message: string
   readonly onClose: () => void
 }
 
-function ExchangeRefused({ dialog: { reason, message }, onClose }: ExchangeRefusedProps) {
-  const texts = useExchangeTexts()
-  const title = reason === 'limit' ? texts.limitTitle : texts.coinTitle
+function LimitExceeded({ message, onClose }: RefusalProps) {
+  const texts = useTexts(exchangeTexts)
   return (
-    <MessageDialog title={title} onClose={onClose}>
+    <MessageDialog title={texts.limitTitle} onClose={onClose}>
       <p className={styles.words}>{message}</p>
     </MessageDialog>
   )
 }
 
-function AddressMissing({ message, onClose }: { message: string; onClose: () => void }) {
-  const texts = useExchangeTexts()
+function AddressMissing({ message, onClose }: RefusalProps) {
+  const texts = useTexts(exchangeTexts)
   return (
     <MessageDialog
       title={texts.addressTitle}
@@ -103,6 +103,4 @@ function AddressMissing({ message, onClose }: { message: string; onClose: () => 
   )
 }
 
-function coinText(coins: number): string {
-  return `${formatNumber(coins)}C`
-}
+const REFUSAL_DIALOGS = { limit: LimitExceeded, coins: CoinShortage, address: AddressMissing }

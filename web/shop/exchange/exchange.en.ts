@@ -29,7 +29,6 @@ export const exchangeEn: ExchangeTexts = {
   done: 'You have exchanged coins for a prize.',
   doneNote: 'We will ship it to your registered address.',
   limitTitle: 'Exchange limit exceeded',
-  coinTitle: 'Not enough coins',
   addressTitle: 'Delivery address',
   toAddress: 'Register an address',
   chooseCount: 'Please choose how many to exchange.',

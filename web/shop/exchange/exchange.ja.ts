@@ -33,10 +33,9 @@ export const exchangeJa = {
   done: '景品を引換しました。',
   doneNote: 'ご登録のお届け先へ発送いたします。',
   limitTitle: '交換上限を超えています',
-  coinTitle: 'コイン不足',
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
-  /** For an exchange without a quantity; the screen always sends 1 (Q134). */
+  /** Required by the specification for a missing quantity, although the screen always sends 1 (Q134). */
   chooseCount: '引換数を選択してください。',
 }
 

@@ -1,17 +1,17 @@
 import type { Answer } from '#contract/calls.ts'
-import { RESULT, STATE } from '#contract/codes.ts'
+import { RESULT } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
 
-/** One of what lies on the counter. */
+/** An item that coins are exchanged for. */
 export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][number]
 
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'
 
-/** What stands in the way, and so which dialog says it; `other` has no words of its own. */
+/** Why an exchange was refused, which selects the dialog; `other` has no dialog of its own. */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
-/** How many of it could be taken at once, if more than one could (Q134). */
+/** The largest quantity of one exchange by stock and limit, although the screen offers only one (Q134). */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
@@ -20,7 +20,7 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
   return countMax(goods) < EXCHANGE_COUNT
 }
 
-/** State 200 with another result than '1' is a refusal all the same (Q12). */
+/** A response with state 200 and a result other than '1' is also a refusal (Q12). */
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
   return outcome.answer.result === RESULT.ok ? undefined : toRefusal(outcome)
@@ -31,7 +31,7 @@ function toRefusal({ answer }: Ok<ExchangeCall>): Refused {
   return { kind: 'refused', state, errors, result: String(result) }
 }
 
-/** Any failure that has words for the count is titled as too few coins, even where the stock is short (Q135). */
+/** Any refusal with an error of the count is titled as a lack of coins, even if the stock is short (Q135). */
 export function refusalReasonOf({
   result,
   errors,
@@ -39,10 +39,4 @@ export function refusalReasonOf({
   if (result === RESULT.exchangeLimit) return 'limit'
   if (result === RESULT.addressMissing) return 'address'
   return errors.count?.[0] === undefined ? 'other' : 'coins'
-}
-
-/** No answer, or a fault on the way: nobody can say yet whether the exchange was made. */
-export function isOutcomeUnknown(refusal: Refused | Unreachable): boolean {
-  if (refusal.kind === 'unreachable') return true
-  return refusal.state === STATE.fault && refusal.errors.count === undefined
 }

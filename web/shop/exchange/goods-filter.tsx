@@ -2,10 +2,11 @@ import type { Sort } from '#contract/codes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import styles from './goods-filter.module.css'
 import { SEARCH_LENGTH_MAX, SORTS } from './goods-query.rule.ts'
 import { useDraft } from './use-draft.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export interface GoodsFilterProps {
   readonly searchText: string
@@ -14,9 +15,9 @@ export interface GoodsFilterProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** What is looked for, and in which order it is shown. */
+/** The search field and the sort order of the goods. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const [typed, setTyped] = useDraft(searchText)
   return (
     <div className={styles.filter}>

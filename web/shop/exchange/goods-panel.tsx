@@ -2,18 +2,19 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import type { Goods } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import { ExchangeDialogs } from './exchange-dialogs.tsx'
 import styles from './goods-panel.module.css'
 import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query.rule.ts'
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
-/** Pictures from here on are below the first sight of a phone. */
+/** From this index on, pictures are below a phone's first screen and are loaded lazily. */
 const LAZY_FROM_INDEX = 4
-/** Nearly as tall as a tile of any width. */
+/** The approximate aspect ratio of a tile. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {
@@ -21,7 +22,7 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** What the search found of one kind, a page at a time. */
+/** A page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {
@@ -71,7 +72,7 @@ function GoodsGrid({
 }
 
 function NoGoods({ goodsQuery }: { goodsQuery: GoodsQuery }) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const all = toSearchParams({ ...goodsQuery, searchText: '', page: 1 }).toString()
   return (
     <EmptyState text={texts.none}>

@@ -7,7 +7,7 @@ export interface GoodsPictureProps {
   readonly isLazy: boolean
 }
 
-/** Its place is kept from the start; a picture that does not come leaves the name on paper. */
+/** Reserves the picture's space; if the picture cannot be loaded, the name is shown instead. */
 export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
   const [isMissing, setIsMissing] = useState(false)
   return (

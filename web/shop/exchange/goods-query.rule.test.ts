@@ -4,12 +4,12 @@ import { type GoodsQuery, parseGoodsQuery, toSearchParams } from './goods-query.
 
 const defaults: GoodsQuery = { tab: 'figure', searchText: '', sort: 0, page: 1 }
 
-test('K-029 the counter opens on the figures, sorted by 0, on page 1', () => {
+test('K-029 the exchange opens on the figures, with sort 0, on page 1', () => {
   assert.deepEqual(parseGoodsQuery(new URLSearchParams()), defaults)
   assert.equal(toSearchParams(defaults).toString(), '')
 })
 
-test('a place survives its address', () => {
+test('a query survives the round trip through the URL', () => {
   const queries: readonly GoodsQuery[] = [
     defaults,
     { tab: 'game', searchText: '赤べこ & +', sort: 3, page: 12 },
@@ -20,7 +20,7 @@ test('a place survives its address', () => {
   }
 })
 
-test('an address that makes no sense leads to the first place', () => {
+test('invalid values in the URL give the defaults', () => {
   const hostile = new URLSearchParams({ tab: '__proto__', sort: '9', page: '-1' })
   assert.deepEqual(parseGoodsQuery(hostile), defaults)
   for (const page of ['0', '1.5', 'x', '99999999999', ''])

@@ -1,15 +1,16 @@
 import { SORT, type Sort } from '#contract/codes.ts'
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 
 export const TABS = ['figure', 'game', 'packs'] as const
 export type Tab = (typeof TABS)[number]
 export const SORTS: readonly Sort[] = Object.values(SORT)
-/** The card type behind a tab of goods. */
+/** The card type that a tab of goods lists. */
 export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME } as const
 
 export const SEARCH_LENGTH_MAX = 200
 
-/** Where a member stands at the counter: all of it is in the address, so that Back works. */
+/** The tab, search, sort order and page. All of it is in the URL, so that the browser's Back works. */
 export interface GoodsQuery {
   readonly tab: Tab
   readonly searchText: string
@@ -17,17 +18,17 @@ export interface GoodsQuery {
   readonly page: number
 }
 
-/** Whatever somebody typed into the address leads somewhere. */
+/** Parses the URL's query; invalid values give the defaults. */
 export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
     searchText: (query.get('q') ?? '').slice(0, SEARCH_LENGTH_MAX),
     sort: SORTS.find((sort) => String(sort) === query.get('sort')) ?? SORT.highPrice,
-    page: parsePage(query.get('page')),
+    page: parsePageNumber(query.get('page')),
   }
 }
 
-/** The address of a place: only what differs from the counter's first sight. */
+/** The URL's query for a goods query, with only the values that differ from the defaults. */
 export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   const { tab, searchText, sort, page } = goodsQuery
   const defaults = parseGoodsQuery(new URLSearchParams())
@@ -37,8 +38,4 @@ export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   if (sort !== defaults.sort) query.set('sort', String(sort))
   if (page !== defaults.page) query.set('page', String(page))
   return query
-}
-
-function parsePage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
 }

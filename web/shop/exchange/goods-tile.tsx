@@ -1,9 +1,10 @@
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { type Goods, isSoldOut } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 import styles from './goods-tile.module.css'
-import { useExchangeTexts } from './use-exchange-texts.ts'
 
 export interface GoodsTileProps {
   readonly goods: Goods
@@ -11,9 +12,9 @@ export interface GoodsTileProps {
   readonly onSelect: () => void
 }
 
-/** One of the goods on its shelf, with its tag. Sold out, it is there to be seen alone. */
+/** One of the goods with its cost and stock. Sold-out goods cannot be selected. */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
-  const texts = useExchangeTexts()
+  const texts = useTexts(exchangeTexts)
   const soldOut = isSoldOut(goods)
   return (
     <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={soldOut}>

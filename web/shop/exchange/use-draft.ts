@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is typed and not sent yet; whatever is sent, and wherever Back leads, takes its place. */
+/** A typed value that is not submitted yet. A submission or a navigation replaces it with the new `value`. */
 export function useDraft(value: string): readonly [string, (next: string) => void] {
   const [draft, setDraft] = useState(value)
   const [previousValue, setPreviousValue] = useState(value)

@@ -1,34 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Request } from '#contract/calls.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { randomUuid } from '#web/kit/random.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isShed } from '#web/wire/overload-retry.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import {
-  type Goods,
-  isOutcomeUnknown,
-  type RefusalReason,
-  refusalOf,
-  refusalReasonOf,
-} from './exchange.rule.ts'
+import { type Goods, type RefusalReason, refusalOf, refusalReasonOf } from './exchange.rule.ts'
 
-/** What stands over the counter. One confirmation is one request id, however often it is sent. */
+/** The open dialog. Each confirmation has one request id, so repeated requests exchange only once. */
 export type ExchangeDialog =
   | { readonly kind: 'closed' }
-  | {
-      readonly kind: 'confirm'
-      readonly goods: Goods
-      readonly requestId: string
-      /** It was sent, and nobody knows what became of it. */
-      readonly isOutcomeUnknown: boolean
-    }
+  | { readonly kind: 'confirm'; readonly goods: Goods; readonly requestId: string }
   | {
       readonly kind: 'refused'
       readonly reason: Exclude<RefusalReason, 'other'>
@@ -43,55 +34,37 @@ export interface Exchange {
   readonly close: () => void
 }
 
+type ExchangeRequest = Request<'POST /user/exchange_card/exchange'>
+
 const CLOSED: ExchangeDialog = { kind: 'closed' }
 
-/** Tap → login check → pre-check → confirm → exchange → completion (specification, section 4). */
-export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }): Exchange {
-  const client = useQueryClient()
-  const navigate = useNavigate()
+interface ExchangeOptions {
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** Tap → login check → pre-check → confirm → exchange → completion (Specification, section 4). */
+export function useExchange({ onChanged }: ExchangeOptions): Exchange {
   const alert = useAlert()
-  const texts = useLayoutTexts()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
   const [dialog, setDialog] = useState<ExchangeDialog>(CLOSED)
-
-  const refreshAll = () => Promise.all([reloadCurrentUser(), onChanged()])
-
-  const select = useAction(async (goods: Goods) => {
-    const user = await reloadCurrentUser()
-    if (user === undefined) return void alert(texts.unreachable)
-    if (!isMember(user)) return void navigate('/login')
-    const request = { card_id: goods.id, change_num: EXCHANGE_COUNT }
-    const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
-    if (refusal !== undefined) return showRefusal(refusal)
-    await loadAddress()
-    setDialog({ kind: 'confirm', goods, requestId: randomUuid(), isOutcomeUnknown: false })
+  const select = useSelect({ onChanged, onDialog: setDialog })
+  const pending = usePendingRequest({
+    send: (request: ExchangeRequest) => send('POST /user/exchange_card/exchange', { request }),
+    errorField: 'count',
+    isUnprocessed: isShed,
   })
 
-  async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
-    const message = refusalText(refusal, 'count')
-    const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
-    if (reason === 'other') return void alert(message)
-    setDialog({ kind: 'refused', reason, message })
-    await onChanged()
-  }
-
-  /** There before the dialog opens: nothing in it may move under a finger. */
-  function loadAddress(): Promise<void> {
-    const KEY = 'GET /user/detail'
-    return client.prefetchQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
-  }
+  const refreshAll = () => Promise.all([reloadCurrentUser(), onChanged()])
 
   const confirm = useAction(async () => {
     if (dialog.kind !== 'confirm') return
     const { goods, requestId } = dialog
     const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
-    const refusal = refusalOf(await send('POST /user/exchange_card/exchange', { request }))
-    // Turned away, this press did nothing; but of the one before nobody knows.
-    const isStillUnknown = refusal !== undefined && dialog.isOutcomeUnknown && isShed(refusal)
-    if (refusal !== undefined && (isStillUnknown || isOutcomeUnknown(refusal))) {
-      // The dialog stays, and the same request is sent again.
-      setDialog({ ...dialog, isOutcomeUnknown: true })
+    const { status, outcome } = await pending.submit(request)
+    const refusal = refusalOf(outcome)
+    if (refusal !== undefined && status !== 'answered') {
+      // The dialog stays open, and its next press sends the same request again.
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
@@ -104,7 +77,49 @@ export function useExchange({ onChanged }: { onChanged: () => Promise<unknown> }
   })
   const close = () => {
     setDialog(CLOSED)
-    if (dialog.kind === 'confirm' && dialog.isOutcomeUnknown) refresh()
+    if (pending.request === undefined) return
+    pending.clear()
+    refresh()
   }
   return { dialog, select, confirm, close }
+}
+
+interface SelectOptions extends ExchangeOptions {
+  readonly onDialog: (dialog: ExchangeDialog) => void
+}
+
+/** Checks the login and the exchange of the tapped goods, and opens the dialog that follows. */
+function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
+  const navigate = useNavigate()
+  const alert = useAlert()
+  const texts = useTexts(layoutTexts)
+  const refusalText = useRefusalText()
+  const reloadCurrentUser = useReloadCurrentUser()
+  const loadAddress = useLoadAddress()
+
+  async function showRefusal(refusal: Refused | Unreachable): Promise<void> {
+    const message = refusalText(refusal, 'count')
+    const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
+    if (reason === 'other') return void alert(message)
+    onDialog({ kind: 'refused', reason, message })
+    await onChanged()
+  }
+
+  return useAction(async (goods: Goods) => {
+    const user = await reloadCurrentUser()
+    if (user === undefined) return void alert(texts.unreachable)
+    if (!isMember(user)) return void navigate('/login')
+    const request = { card_id: goods.id, change_num: EXCHANGE_COUNT }
+    const refusal = refusalOf(await send('POST /user/exchange_card/check', { request }))
+    if (refusal !== undefined) return showRefusal(refusal)
+    await loadAddress()
+    onDialog({ kind: 'confirm', goods, requestId: randomUuid() })
+  })
+}
+
+/** Fetches the address before the dialog opens, so that the dialog's layout does not shift. */
+function useLoadAddress(): () => Promise<void> {
+  const client = useQueryClient()
+  const key = 'GET /user/detail'
+  return () => client.prefetchQuery({ queryKey: cacheKey(key), queryFn: () => send(key) })
 }

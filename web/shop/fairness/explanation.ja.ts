@@ -3,7 +3,7 @@ export interface Point {
   readonly text: string
 }
 
-/** Texts of the plain page: what is proven, what is not, and against whom. */
+/** Texts of the page that explains what the proof covers, what it does not, and whom it protects against. */
 export const explanationJa = {
   title: '公正な抽選のしくみ',
   lead: '店がくじを操作できないことを、店を信じなくても確かめられるようにしています。そのしくみと限界を、かくさずに書きます。',

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { numberParam } from './number-param.ts'
 
 /**
- * /fairness: ?packHistoryId checks a purchase, ?packId shows the log of a pack, neither explains. Three screens at one
- * address, each of which brings its own scripts and texts alone.
+ * /fairness: ?packHistoryId checks a purchase, ?packId shows the log of a pack, and without either the page explains.
+ * Each of the three screens is loaded on its own, with only its own texts.
  */
 export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType> {
   if (numberParam(query, 'packHistoryId') !== undefined)

@@ -1,9 +1,12 @@
 import { formatNumber } from '#web/kit/money.ts'
 import type { FairnessTexts } from './fairness.ja.ts'
+import { NEEDS_HTTPS } from './needs-https.ts'
 
 const of = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 const draws = (count: number) => of(count, 'draw', 'draws')
+
+const needsHttps = () => NEEDS_HTTPS.en
 
 export const fairnessEn: FairnessTexts = {
   proofTitle: 'Proof of your draw',
@@ -21,6 +24,7 @@ export const fairnessEn: FairnessTexts = {
         changed: () =>
           'The fingerprint of the published contents is not the one that this purchase used.',
         absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
+        needsHttps,
       },
     },
     promise: {
@@ -30,6 +34,7 @@ export const fairnessEn: FairnessTexts = {
         kept: () =>
           'The fingerprint of the revealed seed is the promised one. The shop did not exchange its seed.',
         broken: () => 'The fingerprint of the revealed seed is not the promised one.',
+        needsHttps,
       },
     },
     shown: {
@@ -80,6 +85,7 @@ export const fairnessEn: FairnessTexts = {
             : `All ${draws(count)} were drawn again from the two seeds, and each won the same prize.`,
         other: ({ draws: count }) =>
           `Drawn again from the two seeds, ${draws(count)} lead to other prizes.`,
+        needsHttps,
       },
     },
     head: {
@@ -89,6 +95,7 @@ export const fairnessEn: FairnessTexts = {
         same: () =>
           'This purchase is rightly linked to the record before it. Rewriting it later would break the chain.',
         other: () => 'The record of this purchase is not linked to its neighbours.',
+        needsHttps,
       },
     },
     cards: {
@@ -115,6 +122,7 @@ export const fairnessEn: FairnessTexts = {
           'The signature that was published after this purchase does not agree with its record.',
         unable: () =>
           'Your browser cannot check this kind of signature (Ed25519). A newer browser can.',
+        needsHttps,
       },
     },
   },
@@ -133,6 +141,7 @@ export const fairnessEn: FairnessTexts = {
   },
   byItself: ({ milliseconds }) =>
     `All of it was worked out on this device (in ${of(milliseconds, 'millisecond', 'milliseconds')}). It works without a connection, too.`,
+  needsHttps: NEEDS_HTTPS.en,
   again: 'Check again',
   details: 'Details',
   drawnCards: (count) => `Cards drawn (${formatNumber(count)})`,

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/kit/money.ts'
 import type { Finding, StepName, Verdict } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { NEEDS_HTTPS } from './needs-https.ts'
 
 export interface StepNumbers {
   readonly draws: number
@@ -19,6 +20,8 @@ type StepTexts = {
   }
 }
 
+const needsHttps = () => NEEDS_HTTPS.ja
+
 const steps: StepTexts = {
   composition: {
     title: '中身は、売り出しの前に決まっていた',
@@ -28,6 +31,7 @@ const steps: StepTexts = {
         '公開されている中身の一覧の指紋は、この購入が使った指紋と同じです。中身は、あとから変えられていません。',
       changed: () => '公開されている中身の一覧の指紋が、この購入が使った指紋と違います。',
       absent: () => '中身の一覧が手元にないため、確かめられません。',
+      needsHttps,
     },
   },
   promise: {
@@ -36,6 +40,7 @@ const steps: StepTexts = {
     found: {
       kept: () => '明かされた店の種の指紋は、約束の指紋と同じです。店は種を取りかえていません。',
       broken: () => '明かされた店の種の指紋が、約束の指紋と違います。',
+      needsHttps,
     },
   },
   shown: {
@@ -82,6 +87,7 @@ const steps: StepTexts = {
         `2つの種から${formatNumber(draws)}口を引き直すと、1口目から最後まで、すべて同じ景品になりました。`,
       other: ({ draws }) =>
         `2つの種から${formatNumber(draws)}口を引き直すと、違う景品になりました。`,
+      needsHttps,
     },
   },
   head: {
@@ -91,6 +97,7 @@ const steps: StepTexts = {
       same: () =>
         'この購入は、1つ前の購入の記録に正しくつながっています。あとから書きかえると、鎖が切れて分かります。',
       other: () => 'この購入の記録は、前後の記録とつながりません。',
+      needsHttps,
     },
   },
   cards: {
@@ -112,11 +119,12 @@ const steps: StepTexts = {
       wrong: () => 'この購入のあとに公開された署名が、この購入の記録と合いません。',
       unable: () =>
         'お使いのブラウザーには、この署名（Ed25519）を確かめる機能がありません。新しいブラウザーで開くと確かめられます。',
+      needsHttps,
     },
   },
 }
 
-/** Texts of checking a purchase, and of the log of a pack. */
+/** Texts of the proof of a purchase. */
 export const fairnessJa = {
   proofTitle: '抽選の証明',
   proofLead:
@@ -140,6 +148,7 @@ export const fairnessJa = {
   } as Record<Verdict, (tally: Tally) => string>,
   byItself: ({ milliseconds }: Tally) =>
     `計算はこの端末の中だけで行いました（${formatNumber(milliseconds)}ミリ秒）。通信を切っても、同じように確かめられます。`,
+  needsHttps: NEEDS_HTTPS.ja,
   again: 'もう一度確かめる',
   details: '詳しく見る',
   drawnCards: (count: number) => `引かれたカード（${formatNumber(count)}枚）`,

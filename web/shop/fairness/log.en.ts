@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/kit/money.ts'
 import type { LogTexts } from './log.ja.ts'
+import { NEEDS_HTTPS } from './needs-https.ts'
 
 export const logEn: LogTexts = {
   title: 'Public log',
@@ -10,6 +11,7 @@ export const logEn: LogTexts = {
     'This device has worked out the fingerprint of the contents. It is the one on the page of the pack.',
   changed:
     'The fingerprint that this device has worked out is not the one on the page of the pack.',
+  needsHttps: NEEDS_HTTPS.en,
   fingerprint: 'Fingerprint of the contents',
   prize: 'Prize',
   published: 'Published',
@@ -39,6 +41,7 @@ export const logEn: LogTexts = {
       'This device has checked the signature of the shop. The shop cannot deny this record later.',
     wrong: 'The signature of the shop does not agree with this record.',
     unable: 'Your browser cannot check this kind of signature (Ed25519). A newer browser can.',
+    needsHttps: NEEDS_HTTPS.en,
   },
   newKey: 'The key that the shop signs with now',
   compareKey:

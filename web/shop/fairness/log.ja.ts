@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { NEEDS_HTTPS } from './needs-https.ts'
 
 /** Texts of the public log of a pack. */
 export const logJa = {
@@ -8,6 +9,7 @@ export const logJa = {
   composition: '公開された中身',
   fixed: '中身の指紋を、この端末で計算しました。くじの画面に出ている指紋と同じです。',
   changed: 'この端末で計算した中身の指紋が、くじの画面に出ている指紋と違います。',
+  needsHttps: NEEDS_HTTPS.ja,
   fingerprint: '中身の指紋',
   prize: '景品',
   published: '公開した数',
@@ -37,6 +39,7 @@ export const logJa = {
     wrong: '店の署名が、この記録と合いません。',
     unable:
       'お使いのブラウザーには、この署名（Ed25519）を確かめる機能がありません。新しいブラウザーで開くと確かめられます。',
+    needsHttps: NEEDS_HTTPS.ja,
   },
   newKey: '店がいま署名に使う鍵',
   compareKey:

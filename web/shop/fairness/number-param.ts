@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 
-/** A whole number of the address; undefined where there is none, or something else. */
+/** A positive whole number of the query; undefined if it is missing or anything else. */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name)
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+  return parsePositiveInteger(query.get(name))
 }
 
 export function useNumberParam(name: string): number | undefined {

@@ -1,4 +1,4 @@
-/** `2025-08-01 12:34:56 UTC`: the same for everybody who compares. */
+/** `2025-08-01 12:34:56 UTC`: in UTC, so that members in different time zones can compare it. */
 export function utcTimeText(milliseconds: number): string {
   const date = new Date(milliseconds)
   if (Number.isNaN(date.getTime())) return String(milliseconds)

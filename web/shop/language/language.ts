@@ -8,7 +8,7 @@ const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 let language: Language = readStored()
 
-/** Japanese unless the visitor has chosen otherwise, whatever the browser says (Q17). */
+/** The language of the screens: Japanese until the visitor switches, whatever the browser's setting is (Q17). */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
@@ -21,12 +21,12 @@ export function setLanguage(next: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, next)
   } catch {
-    // A browser that stores nothing still switches for this visit.
+    // Without storage the language still switches, until the page is reloaded.
   }
   switchTo(next)
 }
 
-/** The cookie is one for all tabs: a tab that stayed behind would get its refusals in the other language. */
+/** All tabs share the cookie, so a tab that did not switch would get its error messages in the other language. */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEY) switchTo(readStored())
@@ -39,14 +39,14 @@ function switchTo(next: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells the document and the server, which chooses its messages by the cookie (Q18). */
+/** Sets the language of the document and the cookie by which the server chooses its messages (Q18). */
 export function applyLanguage(): void {
   document.documentElement.lang = language
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
   document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${COOKIE_SECONDS_MAX}; samesite=lax`
 }
 
-/** The catalogue of the current language; the type checker keeps both complete. */
+/** The catalogue of the current language. The type checker ensures that both are complete. */
 export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
   return catalogues[useLanguage()]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLanguage } from './language.ts'
 
-/** Names that the server gives in one language are asked for again in the other. */
+/** Reloads when the language changes, because the server sends names in one language at a time. */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
   const language = useLanguage()
   const loadedLanguage = useRef(language)

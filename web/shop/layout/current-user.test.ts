@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
 import { loadCurrentUser } from './current-user.ts'
 
-test('a balance that was asked for before a purchase does not take the place of one asked for after it', async () => {
+test('a balance requested before a purchase does not replace one requested after it', async () => {
   const answers: ((point: number) => void)[] = []
   mock.method(globalThis, 'fetch', async () => {
     const point = await new Promise<number>((done) => answers.push(done))

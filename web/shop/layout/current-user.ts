@@ -6,7 +6,7 @@ import { setServerTime } from '#web/wire/server-clock.ts'
 
 const KEY = 'GET /user/point'
 
-/** The user that the guard loaded; undefined for nobody known, which screens show as a guest. */
+/** The user that the route guard loaded; undefined if it could not be loaded, which screens treat as a guest. */
 export function useCurrentUser(): CurrentUser | undefined {
   const { data } = useQuery<Outcome<typeof KEY>>({
     queryKey: cacheKey(KEY),
@@ -20,7 +20,7 @@ export function isMember(user: CurrentUser | undefined): boolean {
   return user?.is_login === '1'
 }
 
-/** Loads the current user for a screen: who cannot be loaded is shown as a guest (Q26). */
+/** Loads the current user for a screen; undefined if that fails, and the screen shows a guest (Q26). */
 export async function loadCurrentUser(
   client: QueryClient,
   token?: string,
@@ -30,7 +30,7 @@ export async function loadCurrentUser(
   return userIn(outcome)
 }
 
-/** For whoever changed a balance. While the shop is out of reach, who was known stays known. */
+/** Reloads the user after a balance changed. While the shop is unreachable, the screens keep the known user. */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
   return async () => {
@@ -40,10 +40,15 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   }
 }
 
+/** Removes all cached answers except the current user, when another member or a guest takes over the session. */
+export function removeCachedAnswers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
+}
+
 let requestCount = 0
 let storedRequestNo = 0
 
-/** An answer that was overtaken by one to a later question is not shown: its balances are of before. */
+/** Sends the call. `store` drops an answer that arrives after the answer of a later request: its balances are older. */
 async function requestCurrentUser(client: QueryClient, token?: string) {
   requestCount += 1
   const requestNo = requestCount

@@ -1,9 +1,10 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { useLayoutTexts } from './use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from './layout.texts.ts'
 
-/** A link that leaves the shop: a new tab, and nothing of ours goes along. */
+/** A link to another site. It opens a new tab, without a referrer and without access to this page. */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from './external-link.tsx'
 import { EXTERNAL_SITES } from './external-sites.ts'
 import styles from './footer.module.css'
-import { useLayoutTexts } from './use-layout-texts.ts'
+import { layoutTexts } from './layout.texts.ts'
 
 export function Footer() {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -2,16 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { layoutTexts } from './layout.texts.ts'
 import { Menu } from './menu.tsx'
 import { RankIcon } from './rank-icon.tsx'
-import { useLayoutTexts } from './use-layout-texts.ts'
 
 export function Header() {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
@@ -42,7 +43,7 @@ export function Header() {
 }
 
 function LoginLink() {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   return (
     <Link to="/login" className={styles.login}>
       {texts.login}
@@ -51,10 +52,10 @@ function LoginLink() {
 }
 
 function MemberBalances({ user }: { user: CurrentUser }) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
-  // The server says the rank's name in one language.
+  // The server sends the name of the rank in one language.
   useReloadOnLanguage(useReloadCurrentUser())
   return (
     <div className={styles.balances}>

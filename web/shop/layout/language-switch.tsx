@@ -1,11 +1,11 @@
-import { LANGUAGES, setLanguage, useLanguage } from '#web/shop/language/language.ts'
+import { LANGUAGES, setLanguage, useLanguage, useTexts } from '#web/shop/language/language.ts'
 import styles from './language-switch.module.css'
-import { useLayoutTexts } from './use-layout-texts.ts'
+import { layoutTexts } from './layout.texts.ts'
 
 const NAMES = { ja: '日本語', en: 'English' }
 
 export function LanguageSwitch({ className = '' }: { className?: string | undefined }) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const current = useLanguage()
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-/** Texts of what stands around every screen. */
+/** Texts of the frame around every screen. */
 export const layoutJa = {
   shopName: '引札',
   copyright: '© 引札 HIKIFUDA',

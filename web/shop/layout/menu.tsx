@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from './current-user.ts'
 import { ExternalLink } from './external-link.tsx'
 import { EXTERNAL_SITES } from './external-sites.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
-import { useLayoutTexts } from './use-layout-texts.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The hamburger menu: exactly the entries of the specification, then the language. */
+/** The hamburger menu: exactly the entries of the specification, then the language switch. */
 export function Menu({ onClose }: { onClose: () => void }) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page: only then does closing give the focus back.
+  // A layout effect closes the dialog while it is still in the page. Only then does closing restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -47,7 +48,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
 }
 
 function MenuItems({ onNavigate }: { onNavigate: () => void }) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const links = [
     ['/my-page', texts.myPage],
     ['/buy-point', texts.buyPoints],
@@ -81,7 +82,7 @@ function MenuItems({ onNavigate }: { onNavigate: () => void }) {
 }
 
 function LoginOrLogout({ onNavigate }: { onNavigate: () => void }) {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   const user = useCurrentUser()
   const logout = useLogout()
   if (!isMember(user)) {

@@ -1,4 +1,4 @@
-/** Takes away what the server laid over the page until the page drew it by itself. */
+/** Removes the picture that the server put over the page until the page has rendered its own. */
 export function removePreloadOverlay(): void {
   document.getElementById('preload-overlay')?.remove()
 }

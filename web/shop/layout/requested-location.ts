@@ -4,8 +4,8 @@ import { type Location, useLocation } from 'react-router'
 export const RequestedLocation = createContext<Location | undefined>(undefined)
 
 /**
- * The entry of this screen that the address shows already, while it is still on its way in: a press that began at
- * what is drawn would take back the press before it.
+ * The location that the address bar shows, even while this screen still shows the one before it. A second press must
+ * start from this location, or it would undo the first press.
  */
 export function useRequestedLocation(): Location {
   const current = useLocation()

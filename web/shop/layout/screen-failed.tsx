@@ -1,14 +1,15 @@
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from './layout.texts.ts'
 import { Screen } from './screen.tsx'
-import { useLayoutTexts } from './use-layout-texts.ts'
 
 export interface ScreenFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** In place of a screen of which nothing could be fetched. */
+/** Replaces a screen whose data could not be loaded. */
 export function ScreenFailed({ onRetry }: ScreenFailedProps) {
-  const { errorTitle } = useLayoutTexts()
+  const { errorTitle } = useTexts(layoutTexts)
   return (
     <Screen title={errorTitle}>
       <LoadFailed onRetry={onRetry} />

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from './layout.texts.ts'
 import styles from './screen.module.css'
-import { useLayoutTexts } from './use-layout-texts.ts'
 
 export interface ScreenProps {
   readonly title: string
   /** A short line under the title. */
   readonly lead?: ReactNode
-  /** column: text and forms, on a desk with their title in the margin; wide: grids. */
+  /** `column` is for text and forms, with the title in the margin on wide screens; `wide` is for grids. */
   readonly width?: 'column' | 'wide'
-  /** What belongs to the whole of it: under the title, and beside the rest where there is a margin. */
+  /** Content about the whole screen: it stands under the title, and in the margin where there is one. */
   readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** The body of a screen under its title. */
+/** A screen: its title, what stands beside it, and its body. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   return (
     <article className={styles.screen} data-width={width}>
       <title>{title ? `${title} | ${shopName}` : shopName}</title>

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#web/wire/activity.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/** One for both ways: a tab does not hear what it says on it. */
+/** Serves to send and to receive: a tab does not receive its own messages. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
-/** The tabs of a browser share one session: tells the others that it has become somebody else's, or nobody's. */
+/** Tells the other tabs, which share the session, that a member has logged in or out. */
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
 /**
- * Hears it. A tab that still shows a member who has left begins anew: its next press would be the other's, and what
- * it shows is not theirs to see. What is under way comes to its end before.
+ * Reloads this tab when another tab changed the session and this one still shows the earlier member. Otherwise the next
+ * press would act for the new member, who must not see these screens either. Running actions finish first.
  */
 export function useSessionChanges(): void {
   const user = useCurrentUser()

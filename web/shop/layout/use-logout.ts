@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { pendingPurchaseStore } from '#web/shop/draws/purchase/pending-purchase.ts'
-import { pendingPayment } from '#web/shop/payments/checkout/pending-payment.ts'
 import { send } from '#web/wire/client.ts'
+import { clearPendingRequests } from '#web/wire/pending-request.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { removeCachedAnswers } from './current-user.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
-/** Ends the session and leads to the top page, whatever the answer is (specification, section 4). */
+/** Ends the session and navigates to the top page, whatever the answer is (specification, section 4). */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useAction(async () => {
     await send('GET /user/logout')
     notifyOtherTabs()
-    pendingPurchaseStore.clear()
-    pendingPayment.clear()
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    clearPendingRequests()
+    removeCachedAnswers(client)
     navigate('/')
   })
 }

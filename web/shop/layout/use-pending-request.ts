@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { STATE } from '#contract/codes.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
-import type { PendingRequestStore } from '#web/wire/pending-request.ts'
+import type { OutcomeLike } from '#web/wire/overload-retry.ts'
+import {
+  type PendingRequestStore,
+  type SubmissionRules,
+  type SubmissionStatus,
+  submissionStatusOf,
+} from '#web/wire/pending-request.ts'
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/** In the shop's place: whoever sent it is not here any more, so nothing is sent. */
+/** The refusal that the shop would send: the session of the request's sender has ended. */
 const SESSION_ENDED: Refused = {
   kind: 'refused',
   state: STATE.notLoggedIn,
@@ -12,38 +18,86 @@ const SESSION_ENDED: Refused = {
   errors: {},
 }
 
-export interface PendingRequest<Request> {
-  /** What the member at this screen sent and was not answered: offer to send it again. */
-  readonly request: Request | undefined
-  readonly save: (request: Request) => void
-  readonly markPending: (request: Request) => void
-  readonly clear: () => void
-  /**
-   * Asks who is here before it is sent again: in another tab the session may have ended, or become somebody else's.
-   * Where nobody can say, nothing is sent.
-   */
-  readonly verifySender: () => Promise<Refused | Unreachable | undefined>
+export interface PendingRequestOptions<Request, Success> extends SubmissionRules {
+  /** Keeps the request over a reload of the tab; without a store the request is lost then. */
+  readonly store?: PendingRequestStore<Request>
+  /** Sends the request. If it has to send a renewed one, it saves that one before. */
+  readonly send: (
+    request: Request,
+    save: (renewed: Request) => void,
+  ) => Promise<Success | Refused | Unreachable>
 }
 
-/** Holds what was sent until it is answered, for the member who sent it and for nobody else. */
-export function usePendingRequest<Request>(
-  store: PendingRequestStore<Request>,
-): PendingRequest<Request> {
+export interface Submission<Request, Success> {
+  readonly request: Request
+  readonly status: SubmissionStatus
+  readonly outcome: Success | Refused | Unreachable
+}
+
+export interface PendingRequest<Request, Success> {
+  /** The request that this member sent and the shop never answered; the screen offers to send it again. */
+  readonly request: Request | undefined
+  /** Sends a request, new or again. It stays pending until an answer tells whether it was processed. */
+  readonly submit: (request: Request) => Promise<Submission<Request, Success>>
+  /**
+   * Sends the pending request again. It loads the current user first, because another tab may have logged the member
+   * out, or another one in: then it sends nothing and reports a refusal. Undefined if no request is pending.
+   */
+  readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>
+  readonly clear: () => void
+}
+
+/**
+ * Sends requests that must not be processed twice. Each has an id under which the shop processes it once, so a request
+ * without an answer is kept, for the member who sent it and for no other, and can be sent again.
+ */
+export function usePendingRequest<Request, Success extends OutcomeLike>({
+  store,
+  send,
+  ...rules
+}: PendingRequestOptions<Request, Success>): PendingRequest<Request, Success> {
   const memberId = useCurrentUser()?.member_id ?? 0
+  const verifySender = useVerifySender()
+  const [pending, setPending] = useState(() => ({ memberId, request: store?.load(memberId) }))
+  const pendingRequest = pending.memberId === memberId ? pending.request : undefined
+
+  function clear(): void {
+    store?.clear()
+    setPending({ memberId, request: undefined })
+  }
+
+  async function submit(request: Request): Promise<Submission<Request, Success>> {
+    let lastSent = request
+    const save = (next: Request) => {
+      lastSent = next
+      store?.save(memberId, next)
+    }
+    save(request)
+    const outcome = await send(request, save)
+    const isResend = pendingRequest !== undefined
+    const status = submissionStatusOf(outcome, { ...rules, isResend })
+    if (status === 'answered') clear()
+    // An inconclusive answer leaves the earlier request pending, unless a renewed one has taken its place.
+    else if (status === 'unknown' || lastSent !== request)
+      setPending({ memberId, request: lastSent })
+    return { request, status, outcome }
+  }
+
+  async function sendAgain(): Promise<Submission<Request, Success> | undefined> {
+    if (pendingRequest === undefined) return undefined
+    const refusal = await verifySender(pending.memberId)
+    if (refusal === undefined) return submit(pendingRequest)
+    return { request: pendingRequest, status: 'inconclusive', outcome: refusal }
+  }
+
+  return { request: pendingRequest, submit, sendAgain, clear }
+}
+
+function useVerifySender(): (senderId: number) => Promise<Refused | Unreachable | undefined> {
   const reloadCurrentUser = useReloadCurrentUser()
-  const [pending, setPending] = useState(() => ({ memberId, request: store.load(memberId) }))
-  return {
-    request: pending.memberId === memberId ? pending.request : undefined,
-    save: (request) => store.save(memberId, request),
-    markPending: (request) => setPending({ memberId, request }),
-    clear: () => {
-      store.clear()
-      setPending({ memberId, request: undefined })
-    },
-    verifySender: async () => {
-      const user = await reloadCurrentUser()
-      if (user === undefined) return { kind: 'unreachable' }
-      return user.member_id === pending.memberId ? undefined : SESSION_ENDED
-    },
+  return async (senderId) => {
+    const user = await reloadCurrentUser()
+    if (user === undefined) return { kind: 'unreachable' }
+    return user.member_id === senderId ? undefined : SESSION_ENDED
   }
 }

@@ -1,10 +1,11 @@
 import { STATE } from '#contract/codes.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
-import { useLayoutTexts } from './use-layout-texts.ts'
+import { layoutTexts } from './layout.texts.ts'
 
-/** The words for a refusal: the field's first message, else what the state says (Q19). */
+/** The text of a refusal: the field's first message, otherwise the text of the state (Q19). */
 export function useRefusalText(): (refusal: Refused | Unreachable, field: string) => string {
-  const texts = useLayoutTexts()
+  const texts = useTexts(layoutTexts)
   return (refusal, field) => {
     if (refusal.kind === 'unreachable') return texts.unreachable
     const message = refusal.errors[field]?.[0]

@@ -6,7 +6,7 @@ interface ArticleListProps {
   readonly sections: readonly LegalSection[]
 }
 
-/** On a desk: the articles in the margin. No links: a hash in the address would load the screen anew from its top. */
+/** The list of articles in the margin. Buttons rather than links: a hash in the address would reload the screen. */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>
@@ -21,7 +21,7 @@ export function ArticleList({ label, sections }: ArticleListProps) {
 
 export const sectionId = (index: number) => `article-${index + 1}`
 
-/** The eyes go there, and the keyboard with them. */
+/** Scrolls to the article and moves the keyboard focus there. */
 function scrollToArticle(index: number): void {
   const heading = document.getElementById(sectionId(index))
   heading?.focus({ preventScroll: true })

@@ -2,18 +2,15 @@ import { useLocation } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ArticleList, sectionId } from './article-list.tsx'
-import { legalEn } from './legal.en.ts'
-import { legalJa } from './legal.ja.ts'
+import { legalTexts } from './legal.texts.ts'
 import styles from './legal-screen.module.css'
 import type { LegalPath } from './legal-text.ts'
 import { REVISIONS } from './revisions.ts'
 
-const catalogues = { ja: legalJa, en: legalEn }
-
-/** The static pages: guide, commerce, terms, privacy and points (Q141). */
+/** The static pages: user guide, commerce, terms, privacy, funds and points (Q141). */
 export function LegalScreen() {
   const path = useLocation().pathname as LegalPath
-  const { pages, versionOf } = useTexts(catalogues)
+  const { pages, versionOf } = useTexts(legalTexts)
   const { title, lead, sections } = pages[path]
   const revision = REVISIONS[path]
   return (

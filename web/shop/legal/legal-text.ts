@@ -2,7 +2,7 @@ export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
 }
-/** A page as a catalogue holds it; its version stands in revisions.ts. */
+/** The text of a page in one language. Its version stands in revisions.ts. */
 export interface LegalText {
   readonly title: string
   readonly lead: string
@@ -18,7 +18,7 @@ export type LegalPath =
 
 export interface Revision {
   readonly version: string
-  /** The day from which this version counts, as YYYY-MM-DD. */
+  /** The day from which this version applies, as YYYY-MM-DD. */
   readonly from: string
 }
 export interface LegalTexts {

@@ -1,73 +1,53 @@
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './address-fields.module.css'
-import { fieldSetter, type PersonFieldsProps } from './person-fields.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
+import { membersTexts } from './members.texts.ts'
+import { type PersonFieldsProps, usePersonField } from './use-person-field.ts'
 import { usePrefectures } from './use-prefectures.ts'
 import { useZipLookup } from './use-zip-lookup.ts'
 
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
-  /** The postal code fills in the address: in Japanese mode alone (specification, section 5). */
+  /** True if the postal code fills in the address, which it does in Japanese mode only (specification, section 5). */
   readonly hasLookup: boolean
 }
 
 export function AddressFields(props: AddressFieldsProps) {
-  const { values, errors, onValues, isAbroad } = props
-  const texts = useMembersTexts()
+  const { isAbroad } = props
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
   return (
     <>
-      {isAbroad ? <ForeignCode {...props} /> : <JapaneseCode {...props} />}
+      {isAbroad ? <ForeignPostalCode {...props} /> : <JapanesePostalCode {...props} />}
       {isAbroad ? <Country {...props} /> : <PrefectureSelect {...props} />}
+      <Field {...field('shiku')} autoComplete="address-level2" required />
+      <Field {...field('address')} autoComplete="address-line1" required />
       <Field
-        label={texts.city}
-        name="shiku"
-        autoComplete="address-level2"
-        required
-        value={values.shiku}
-        error={errors.messageOf('shiku')}
-        onValueChange={fieldSetter('shiku', onValues)}
-      />
-      <Field
-        label={texts.street}
-        name="address"
-        autoComplete="address-line1"
-        required
-        value={values.address}
-        error={errors.messageOf('address')}
-        onValueChange={fieldSetter('address', onValues)}
-      />
-      <Field
-        label={texts.building}
+        {...field('building')}
         labelSuffix={texts.optional}
         hint={texts.buildingNote}
-        name="building"
         autoComplete="address-line2"
-        value={values.building}
-        error={errors.messageOf('building')}
-        onValueChange={fieldSetter('building', onValues)}
       />
     </>
   )
 }
 
-function JapaneseCode({ values, errors, onValues, hasLookup }: AddressFieldsProps) {
-  const texts = useMembersTexts()
-  const { status, lookUp } = useZipLookup(onValues)
+function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
+  const { status, lookUp } = useZipLookup(props.onValues)
   return (
     <div className={styles.code}>
       <Field
-        label={texts.zipcode}
+        {...field('zipcode')}
         hint={texts.zipcodeNote}
-        name="zipcode"
         autoComplete="postal-code"
         inputMode="numeric"
         required
-        value={values.zipcode}
-        error={errors.messageOf('zipcode')}
         onValueChange={(zipcode) => {
-          onValues({ zipcode })
+          props.onValues({ zipcode })
           if (hasLookup) void lookUp(zipcode)
         }}
       />
@@ -78,43 +58,44 @@ function JapaneseCode({ values, errors, onValues, hasLookup }: AddressFieldsProp
   )
 }
 
-function ForeignCode({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
-  return (
-    <Field
-      label={texts.zipcode}
-      name="zipcode"
-      autoComplete="postal-code"
-      required
-      value={values.zipcode}
-      error={errors.messageOf('zipcode')}
-      onValueChange={fieldSetter('zipcode', onValues)}
-    />
-  )
+function ForeignPostalCode(props: PersonFieldsProps) {
+  const field = usePersonField(props)
+  return <Field {...field('zipcode')} autoComplete="postal-code" required />
 }
 
-function PrefectureSelect({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
+function PrefectureSelect(props: PersonFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const field = usePersonField(props)
   const { list, isFailed, reload } = usePrefectures()
   return (
     <SelectField
+      {...field('pref_id')}
       hint={isFailed && <RetryButton onRetry={reload} />}
-      label={texts.prefecture}
-      name="pref_id"
       autoComplete="address-level1"
       required
       placeholder={texts.choose}
       options={list.map(({ id, name }) => ({ value: String(id), name }))}
-      value={values.pref_id}
-      error={errors.messageOf('pref_id')}
-      onValueChange={fieldSetter('pref_id', onValues)}
     />
   )
 }
 
-/** Without the list nobody could register: a dead moment of the network must not be the end. */
+/** The country. The server may report its error under the prefecture, which it replaces. */
+function Country(props: PersonFieldsProps) {
+  const field = usePersonField(props)
+  const { messageOf } = props.errors
+  return (
+    <Field
+      {...field('country')}
+      autoComplete="country-name"
+      required
+      error={messageOf('country') || messageOf('pref_id')}
+    />
+  )
+}
+
+/** Loads the prefectures again. Without the list no visitor could register, so a network error must not be final. */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <>
       {texts.loadFailed}
@@ -122,20 +103,5 @@ function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) 
         {texts.retry}
       </Button>
     </>
-  )
-}
-
-function Country({ values, errors, onValues }: AddressFieldsProps) {
-  const texts = useMembersTexts()
-  return (
-    <Field
-      label={texts.country}
-      name="country"
-      autoComplete="country-name"
-      required
-      value={values.country}
-      error={errors.messageOf('country') || errors.messageOf('pref_id')}
-      onValueChange={fieldSetter('country', onValues)}
-    />
   )
 }

@@ -1,5 +1,6 @@
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './address-kind.module.css'
-import { useMembersTexts } from './use-members-texts.ts'
+import { membersTexts } from './members.texts.ts'
 
 export interface AddressKindProps {
   readonly isAbroad: boolean
@@ -7,7 +8,7 @@ export interface AddressKindProps {
 }
 
 export function AddressKind({ isAbroad, onChange }: AddressKindProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const kinds = [
     { name: texts.inJapan, isChecked: !isAbroad, value: false },
     { name: texts.abroad, isChecked: isAbroad, value: true },

@@ -3,7 +3,7 @@ import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
@@ -11,23 +11,23 @@ import { AddressFields } from './address-fields.tsx'
 import { AddressKind } from './address-kind.tsx'
 import { FormError } from './form-error.tsx'
 import { FormSection } from './form-section.tsx'
+import { membersTexts } from './members.texts.ts'
 import { isAbroadId, PERSON_FIELDS, personRequestOf, personValuesOf } from './person.rule.ts'
 import { ContactFields, NameFields } from './person-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export interface ChangeMemberFormProps {
   readonly detail: UserDetail
   readonly onSaved: () => Promise<unknown>
-  /** Stands beside the phone number, whose proof it is. */
+  /** The SMS verification, shown under the phone number that it proves. */
   readonly verification: ReactNode
 }
 
 export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMemberFormProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const toast = useToast()
   const [values, setValues] = useState(() => personValuesOf(detail))
-  // A member with an address in Japan may read English: the stored address says what is asked for.
+  // The stored address decides which fields show, not the language: a member in Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)

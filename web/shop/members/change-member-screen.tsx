@@ -1,18 +1,19 @@
 import type { UserDetail } from '#contract/members.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { SmsDialogs, SmsVerification } from '#web/shop/verifications/sms-verification.tsx'
 import { useSmsVerification } from '#web/shop/verifications/use-sms-verification.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './account-form.module.css'
 import { ChangeMemberForm } from './change-member-form.tsx'
+import { membersTexts } from './members.texts.ts'
 import { OwnReferralCode } from './own-referral-code.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** /change-member: what the shop knows of the member, to be kept right. */
+/** /change-member: the member's personal information, SMS verification and referral code. */
 export function ChangeMemberScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   return (
     <Screen title={texts.changeMemberTitle} lead={texts.changeMemberLead}>

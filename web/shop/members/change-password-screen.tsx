@@ -3,19 +3,21 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { FormError } from './form-error.tsx'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { membersTexts } from './members.texts.ts'
+import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** /change-password: back to the menu once it is done (Q123). */
+/** /change-password: returns to the member menu once the password is changed (Q123). */
 export function ChangePasswordScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const navigate = useNavigate()
   const toast = useToast()
   const errors = useFormErrors(NEW_PASSWORD_FIELDS)
@@ -34,7 +36,7 @@ export function ChangePasswordScreen() {
           values={password}
           note={texts.changePasswordNote}
           errors={errors}
-          onValues={setPassword}
+          onValues={(changed) => setPassword((before) => ({ ...before, ...changed }))}
         />
         <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>
@@ -50,9 +52,9 @@ export function ChangePasswordScreen() {
   )
 }
 
-/** Password managers learn from the unseen input whose password this is. */
+/** The member's mail address. The hidden input tells password managers whose password this is. */
 function Account() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const mail = useLoad('GET /user/detail', {}).answer?.detail.mail ?? ''
   return (
     <p className={styles.account}>

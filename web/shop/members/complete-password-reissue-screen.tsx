@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from './done.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
+import { membersTexts } from './members.texts.ts'
 
-/** The state of the way here once the new password is set; without it a link was asked for. */
+/** Navigation state after the new password is set. Without it the screen confirms that a link was requested. */
 export const PASSWORD_RENEWED = 'renewed'
 
-/** /complete-password-reissue: no way back to the form (Q31). */
+/** /complete-password-reissue: it has no link back to the form (Q31). */
 export function CompletePasswordReissueScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const isRenewed = useLocation().state === PASSWORD_RENEWED
   return (
     <Screen title={isRenewed ? texts.renewedTitle : texts.reissueSentTitle}>

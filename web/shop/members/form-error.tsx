@@ -1,6 +1,6 @@
 import styles from './form-error.module.css'
 
-/** Why the form could not be sent, where no field is to blame. */
+/** The error of a form that belongs to no field. */
 export function FormError({ children }: { readonly children: string }) {
   return (
     <p className={styles.error} role="alert">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './form-section.module.css'
-import { useMembersTexts } from './use-members-texts.ts'
+import { membersTexts } from './members.texts.ts'
 
 export interface FormSectionProps {
   readonly number: number
@@ -8,9 +9,9 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a long form under its numbered title. */
+/** A section of a long form under its numbered title. */
 export function FormSection({ number, title, children }: FormSectionProps) {
-  const { numerals } = useMembersTexts()
+  const { numerals } = useTexts(membersTexts)
   return (
     <fieldset className={styles.section}>
       <legend className={styles.title}>

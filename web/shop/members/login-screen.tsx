@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './login-screen.module.css'
+import { MailField } from './mail-field.tsx'
+import { membersTexts } from './members.texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { useLogin } from './use-login.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export function LoginScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const [mail, setMail] = useState('')
   const [pass, setPass] = useState('')
   const [isSaved, setIsSaved] = useState(false)
@@ -21,18 +22,7 @@ export function LoginScreen() {
   return (
     <Screen title={texts.loginTitle} lead={texts.loginLead}>
       <Form ref={form} className={styles.form} onSubmit={submit}>
-        <Field
-          label={texts.mail}
-          type="email"
-          name="mail"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={mail}
-          onValueChange={setMail}
-          error={error}
-        />
+        <MailField value={mail} onValueChange={setMail} error={error} />
         <PasswordField value={pass} onValueChange={setPass} enterKeyHint="go" />
         <label className={styles.save}>
           <input
@@ -55,7 +45,7 @@ export function LoginScreen() {
 }
 
 function Newcomer() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const user = useCurrentUser()
   if (user?.is_closed) {
     return (

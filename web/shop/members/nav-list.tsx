@@ -4,12 +4,12 @@ import styles from './nav-list.module.css'
 export interface NavItem {
   readonly name: string
   readonly text: string
-  /** A way to another screen, or what happens here. */
+  /** The path of a link; an item without one is a button that calls `onPress`. */
   readonly to?: string
   readonly onPress?: () => void
 }
 
-/** The ways on from an account screen, one under the other. */
+/** The links of an account screen, one below the other. */
 export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>

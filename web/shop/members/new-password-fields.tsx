@@ -1,39 +1,43 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
+import type { NewPassword } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import type { FormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
-
-export interface NewPassword {
-  readonly pass: string
-  readonly confirmPass: string
-}
-export const NO_PASSWORD: NewPassword = { pass: '', confirmPass: '' }
-export const NEW_PASSWORD_FIELDS = ['pass', 'confirmPass'] as const
 
 export interface NewPasswordFieldsProps {
   readonly values: NewPassword
+  /** True if the password replaces another one, which the labels then say. */
+  readonly isReplacement?: boolean
   readonly note: string
   readonly errors: FormErrors
-  readonly onValues: (changed: NewPassword) => void
+  readonly onValues: (changed: Partial<NewPassword>) => void
 }
 
-export function NewPasswordFields({ values, note, errors, onValues }: NewPasswordFieldsProps) {
-  const texts = useMembersTexts()
+/** The two fields of a new password. */
+export function NewPasswordFields({
+  values,
+  isReplacement = true,
+  note,
+  errors,
+  onValues,
+}: NewPasswordFieldsProps) {
+  const texts = useTexts(membersTexts)
   return (
     <>
       <PasswordField
         purpose="new"
-        label={texts.newPassword}
+        label={isReplacement ? texts.newPassword : texts.password}
         hint={note}
         value={values.pass}
         error={errors.messageOf('pass')}
-        onValueChange={(pass) => onValues({ ...values, pass })}
+        onValueChange={(pass) => onValues({ pass })}
       />
       <PasswordField
         purpose="again"
-        label={texts.newPasswordAgain}
+        label={isReplacement ? texts.newPasswordAgain : texts.passwordAgain}
         value={values.confirmPass}
         error={errors.messageOf('confirmPass')}
-        onValueChange={(confirmPass) => onValues({ ...values, confirmPass })}
+        onValueChange={(confirmPass) => onValues({ confirmPass })}
       />
     </>
   )

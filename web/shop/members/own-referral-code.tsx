@@ -1,21 +1,15 @@
 import { Button } from '#web/kit/button.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
 import { ReferralRule } from './referral-rule.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** The member's own code, to be handed on: it is given, not chosen (Q113). */
+/** The member's own referral code, to be copied. The shop assigns it (Q113). */
 export function OwnReferralCode({ code }: { readonly code: string }) {
-  const texts = useMembersTexts()
-  const toast = useToast()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast(texts.copied)
-    } catch {
-      toast(texts.copyFailed)
-    }
-  }
+  const texts = useTexts(membersTexts)
+  const copy = useCopyText()
+  const messages = { copied: texts.copied, failed: texts.copyFailed }
   return (
     <section className={styles.referral} aria-labelledby="own-referral">
       <h2 className={styles.title} id="own-referral">
@@ -25,7 +19,7 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
         <output className={styles.code} aria-labelledby="own-referral">
           {code}
         </output>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => void copy(code, messages)}>{texts.copy}</Button>
       </div>
       <ReferralRule />
     </section>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import styles from './password-field.module.css'
-import { useMembersTexts } from './use-members-texts.ts'
 
 export interface PasswordFieldProps {
   readonly value: string
   readonly onValueChange: (text: string) => void
-  /** current: what the member logs in with; new and again: what is being chosen, twice. */
+  /** `current` is the password of the login; `new` and `again` are the two fields of a new password. */
   readonly purpose?: 'current' | 'new' | 'again'
   readonly label?: string
   readonly hint?: string
@@ -15,14 +16,14 @@ export interface PasswordFieldProps {
 }
 
 export function PasswordField({ purpose = 'current', label, ...rest }: PasswordFieldProps) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const [isShown, setIsShown] = useState(false)
   const isAgain = purpose === 'again'
   const show = isAgain ? texts.showPasswordAgain : texts.showPassword
   const hide = isAgain ? texts.hidePasswordAgain : texts.hidePassword
   return (
     <Field
-      label={label ?? (isAgain ? texts.passwordAgain : texts.password)}
+      label={label ?? texts.password}
       type={isShown ? 'text' : 'password'}
       name={isAgain ? 'confirmPass' : 'pass'}
       autoComplete={purpose === 'current' ? 'current-password' : 'new-password'}

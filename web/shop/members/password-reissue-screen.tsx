@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { FormError } from './form-error.tsx'
+import { MailField } from './mail-field.tsx'
+import { membersTexts } from './members.texts.ts'
 import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** /password-reissue: asks for the mail; the mailed link comes back here with its token (Q126). */
+/** /password-reissue: the form for the mail address, or for the new password if the mailed link has a token (Q126). */
 export function PasswordReissueScreen() {
   const token = useSearchParams()[0].get('token')
   return token === null ? <RequestReissue /> : <RenewPassword token={token} />
 }
 
 function RequestReissue() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const navigate = useNavigate()
   const errors = useFormErrors(['mail'])
   const [mail, setMail] = useState('')
@@ -31,18 +32,7 @@ function RequestReissue() {
   return (
     <Screen title={texts.reissueTitle} lead={texts.reissueLead}>
       <Form ref={errors.form} className={styles.form} onSubmit={request}>
-        <Field
-          label={texts.mail}
-          type="email"
-          name="mail"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={mail}
-          error={errors.messageOf('mail')}
-          onValueChange={setMail}
-        />
+        <MailField value={mail} error={errors.messageOf('mail')} onValueChange={setMail} />
         <FormError>{errors.formError}</FormError>
         <Button type="submit" tone="main" isWide>
           {texts.send}

@@ -1,46 +1,32 @@
 import { Field } from '#web/kit/field.tsx'
-import { useLanguage } from '#web/shop/language/language.ts'
-import type { PersonField, PersonValues } from './person.rule.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { MailField } from './mail-field.tsx'
+import { membersTexts } from './members.texts.ts'
+import { NAME_ORDER } from './person.rule.ts'
 import styles from './person-fields.module.css'
-import type { FormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
+import { type PersonFieldsProps, usePersonField } from './use-person-field.ts'
 
-export interface PersonFieldsProps {
-  readonly values: PersonValues
-  readonly errors: FormErrors
-  readonly onValues: (changed: Partial<PersonValues>) => void
+const AUTO_COMPLETE_TOKENS = {
+  lastName: 'family-name',
+  middleName: 'additional-name',
+  firstName: 'given-name',
 }
 
-/** The order of a name is the language's. */
-export function NameFields({ values, errors, onValues }: PersonFieldsProps) {
-  const texts = useMembersTexts()
-  const isEnglish = useLanguage() === 'en'
-  const autoCompleteTokens = {
-    lastName: 'family-name',
-    middleName: 'additional-name',
-    firstName: 'given-name',
-  }
-  const labels = {
-    lastName: texts.lastName,
-    middleName: texts.middleName,
-    firstName: texts.firstName,
-  }
-  const names = isEnglish
-    ? (['firstName', 'middleName', 'lastName'] as const)
-    : (['lastName', 'firstName'] as const)
+/** The fields of a name, in the order of the language. Japanese has no middle name. */
+export function NameFields(props: PersonFieldsProps) {
+  const texts = useTexts(membersTexts)
+  const language = useLanguage()
+  const field = usePersonField(props)
+  const names = NAME_ORDER[language].filter((name) => language === 'en' || name !== 'middleName')
   return (
     <div className={styles.names}>
       {names.map((name) => (
         <Field
+          {...field(name)}
           key={name}
-          label={labels[name]}
           labelSuffix={name === 'middleName' ? texts.optional : undefined}
-          name={name}
-          autoComplete={autoCompleteTokens[name]}
+          autoComplete={AUTO_COMPLETE_TOKENS[name]}
           required={name !== 'middleName'}
-          value={values[name]}
-          error={errors.messageOf(name)}
-          onValueChange={fieldSetter(name, onValues)}
         />
       ))}
     </div>
@@ -52,40 +38,19 @@ export interface ContactFieldsProps extends PersonFieldsProps {
   readonly mailNote?: string
 }
 
-export function ContactFields({ values, errors, onValues, ...notes }: ContactFieldsProps) {
-  const texts = useMembersTexts()
+export function ContactFields({ telNote, mailNote, ...props }: ContactFieldsProps) {
+  const field = usePersonField(props)
   return (
     <>
       <Field
-        label={texts.tel}
-        hint={notes.telNote}
+        {...field('tel')}
+        hint={telNote}
         type="tel"
-        name="tel"
         autoComplete="tel"
         inputMode="tel"
         required
-        value={values.tel}
-        error={errors.messageOf('tel')}
-        onValueChange={fieldSetter('tel', onValues)}
       />
-      <Field
-        label={texts.mail}
-        hint={notes.mailNote}
-        type="email"
-        name="mail"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={values.mail}
-        error={errors.messageOf('mail')}
-        onValueChange={fieldSetter('mail', onValues)}
-      />
+      <MailField {...field('mail')} hint={mailNote} autoComplete="email" required />
     </>
   )
-}
-
-export function fieldSetter(name: PersonField, onValues: PersonFieldsProps['onValues']) {
-  return (text: string) => onValues({ [name]: text })
 }

@@ -4,7 +4,7 @@ import { EMPTY_PERSON, personRequestOf } from './person.rule.ts'
 
 const typed = { ...EMPTY_PERSON, lastName: '江田', pref_id: '13', country: 'France' }
 
-test('V-004: abroad the prefecture is 99 and the country counts', () => {
+test('V-004: abroad the prefecture is 99 and the country is sent', () => {
   const person = personRequestOf(typed, { isAbroad: true })
   assert.equal(person.pref_id, 99)
   assert.equal(person.country, 'France')
@@ -16,7 +16,7 @@ test('in Japan the prefecture is a number and the country empty', () => {
   assert.equal(person.country, '')
 })
 
-test('no prefecture, or one left over from abroad, travels as empty text', () => {
+test('no prefecture, or one left over from abroad, is sent as empty text', () => {
   for (const pref_id of ['', '99', 'x', '1.5']) {
     assert.equal(personRequestOf({ ...typed, pref_id }, { isAbroad: false }).pref_id, '')
   }

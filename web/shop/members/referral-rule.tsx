@@ -1,9 +1,10 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
 import styles from './referral-rule.module.css'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** Who may refer, and what it brings (P-007). */
+/** Who may refer a friend, and the bonus for it (P-007). */
 export function ReferralRule() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   return (
     <div className={styles.rule}>
       <p className={styles.title}>{texts.referralRuleTitle}</p>

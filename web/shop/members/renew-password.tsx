@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './account-form.module.css'
 import { PASSWORD_RENEWED } from './complete-password-reissue-screen.tsx'
 import { FormError } from './form-error.tsx'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { membersTexts } from './members.texts.ts'
+import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
-import { useMembersTexts } from './use-members-texts.ts'
 
-/** The new password of whoever holds the mailed link; a link that is used or too old leads to another one. */
+/** The form for a new password, opened by the mailed link. If the link is used or expired, it offers a new one. */
 export function RenewPassword({ token }: { readonly token: string }) {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const navigate = useNavigate()
   const errors = useFormErrors(NEW_PASSWORD_FIELDS)
   const [password, setPassword] = useState(NO_PASSWORD)
@@ -31,7 +33,7 @@ export function RenewPassword({ token }: { readonly token: string }) {
           values={password}
           note={texts.passwordNote}
           errors={errors}
-          onValues={setPassword}
+          onValues={(changed) => setPassword((before) => ({ ...before, ...changed }))}
         />
         <FormError>{errors.formError}</FormError>
         {errors.formError !== '' && (

@@ -1,15 +1,16 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Errors } from '#contract/call.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
 
 export interface FormErrors {
   readonly form: RefObject<HTMLFormElement | null>
-  /** The first message of a field, or the default text where the server gave none (Q19). */
+  /** The first message of a field, or the default text if the server sent none (Q19); empty without an error. */
   readonly messageOf: (field: string) => string
-  /** What concerns no field of the form. */
+  /** The error that belongs to no field of the form; empty without one. */
   readonly formError: string
   readonly show: (refusal: Refused | Unreachable) => void
   readonly clear: () => void
@@ -21,11 +22,11 @@ interface Shown {
 }
 const NO_ERRORS: Shown = { errors: {}, formError: '' }
 
-/** The refusal of a form: each message at its field, the first of them focused. */
+/** Shows the refusal of a form: each message at its field, and the focus on the first of them. */
 export function useFormErrors(fields: readonly string[], initial: Errors = {}): FormErrors {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown>({ errors: initial, formError: '' })
-  const { defaultRefusal } = useLayoutTexts()
+  const { defaultRefusal } = useTexts(layoutTexts)
   const refusalText = useRefusalText()
   return {
     form,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
+import { removeCachedAnswers } from '#web/shop/layout/current-user.ts'
 import { notifyOtherTabs } from '#web/shop/layout/session-changes.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
@@ -10,7 +11,7 @@ import { useAction } from '#web/wire/use-action.ts'
 
 type Login = Request<'POST /user/login'>
 
-/** Logs in and goes on to the pack that the visitor came from, or to the top page. */
+/** Logs in and navigates to the pack that the visitor came from, or to the top page. */
 export function useLogin(onRefused: () => void): {
   readonly login: (login: Login) => void
   readonly error: string
@@ -28,8 +29,7 @@ export function useLogin(onRefused: () => void): {
       return
     }
     notifyOtherTabs()
-    // What an earlier member saw is not for this one.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /user/point' })
+    removeCachedAnswers(client)
     const packId = query.get('packId')
     navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)
   })

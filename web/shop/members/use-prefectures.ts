@@ -13,7 +13,7 @@ export interface Prefectures {
   readonly reload: () => Promise<unknown>
 }
 
-/** The prefectures of the server; English visitors read their names in Latin letters. */
+/** Loads the prefectures. In English their names are in Latin letters. */
 export function usePrefectures({ isEnabled = true } = {}): Prefectures {
   const { outcome, answer, reload } = useLoad('GET /user/pref_list', {}, { isEnabled })
   const isEnglish = useLanguage() === 'en'

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { send } from '#web/wire/client.ts'
 
-/** What the postal code says of the address: fields to fill in, under the names of the wire. */
+/** The part of an address that follows from the postal code, under the names of the contract. */
 export interface FoundAddress {
   readonly pref_id: string
   readonly shiku: string
 }
 export type ZipStatus = 'idle' | 'found' | 'unknown'
 
-/** Asks for the address of a postal code as soon as it is whole; an answer that comes too late is dropped. */
+/** Looks up the address of a postal code once it has all digits; drops an answer for a code that has changed since. */
 export function useZipLookup(onFound: (found: FoundAddress) => void) {
   const latestZipcode = useRef('')
   const [status, setStatus] = useState<ZipStatus>('idle')
@@ -21,7 +21,7 @@ export function useZipLookup(onFound: (found: FoundAddress) => void) {
     if (latestZipcode.current !== zipcode) return
     const first = outcome.kind === 'ok' ? outcome.answer.list[0] : undefined
     if (first !== undefined) {
-      // The code may come as "01": the options know it as 1.
+      // The server may send "01"; the value of the option is "1".
       onFound({ pref_id: String(Number(first.prefcode)), shiku: first.address2 + first.address3 })
     }
     if (outcome.kind !== 'unreachable') setStatus(first === undefined ? 'unknown' : 'found')

@@ -1,13 +1,14 @@
 import { useAlert } from '#web/kit/alerts.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
+import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
-import { useMembersTexts } from './use-members-texts.ts'
 
 /** /user-menu: points transfer is under maintenance and calls nothing (Q127). */
 export function UserMenuScreen() {
-  const texts = useMembersTexts()
+  const texts = useTexts(membersTexts)
   const alert = useAlert()
   const items = [
     { name: texts.personalInformation, text: texts.personalInformationText, to: '/change-member' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chanceText } from './chance.rule.ts'
 
-test('the chance of a prize is what is left of it among all that is left', () => {
+test('the chance of a prize is its remaining count divided by all remaining draws', () => {
   const rows = [
     [1, 4, '25%'],
     [3, 97, '3.09%'],
@@ -16,7 +16,7 @@ test('the chance of a prize is what is left of it among all that is left', () =>
     assert.equal(chanceText({ remaining, totalRemaining }), text)
 })
 
-test('what is not certain is never shown as certain', () => {
+test('a chance below 100% is never shown as 100%', () => {
   assert.equal(chanceText({ remaining: 9_999, totalRemaining: 10_000 }), '99.9%')
   assert.equal(chanceText({ remaining: 999_999, totalRemaining: 1_000_000 }), '99.9%')
 })

@@ -1,10 +1,10 @@
-/** Cut off, never rounded up: what is nearly certain does not become 100%. */
+/** Truncates, so that a chance just below 100% is not shown as 100%. */
 const percent = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
   roundingMode: 'trunc',
 })
 
-/** The chance of a prize at the next draw: `remaining` of all that is `left`, as `3.09%`. */
+/** The chance of a prize at the next draw, such as `3.09%`. */
 export function chanceText({
   remaining,
   totalRemaining,

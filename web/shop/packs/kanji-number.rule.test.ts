@@ -3,6 +3,6 @@ import { test } from 'node:test'
 import { kanjiNumber } from './kanji-number.rule.ts'
 
 test('tickets are numbered in kanji', () => {
-  const written = [1, 3, 9, 10, 11, 20, 24, 99].map(kanjiNumber)
-  assert.deepEqual(written, ['壱', '参', '九', '十', '十壱', '弐十', '弐十四', '九十九'])
+  const numbers = [1, 3, 9, 10, 11, 20, 24, 99].map(kanjiNumber)
+  assert.deepEqual(numbers, ['壱', '参', '九', '十', '十壱', '弐十', '弐十四', '九十九'])
 })

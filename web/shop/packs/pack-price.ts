@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack } from '#contract/packs.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { priceText } from '#web/shop/draws/price.ts'
 
 type Priced = Pick<Pack, 'point' | 'payment_method'>
 
@@ -8,7 +8,7 @@ export function isCoinPack({ payment_method }: Pick<Pack, 'payment_method'>): bo
   return payment_method === PAYMENT_METHOD.coins
 }
 
-/** The price of so many draws, in the pack's own currency: 500P or 500C. */
+/** The price of `count` draws in the pack's currency, such as 500P or 500C. */
 export function packPrice(pack: Priced, count = 1): string {
-  return `${formatNumber(pack.point * count)}${isCoinPack(pack) ? 'C' : 'P'}`
+  return priceText(pack.point * count, pack.payment_method)
 }

@@ -1,6 +1,6 @@
 import { kanjiNumber } from './kanji-number.rule.ts'
 
-/** Texts of the packs: top page, lists and detail. */
+/** Texts of the top page, the pack lists and the pack detail. */
 export const packsJa = {
   tagline: '開ける前から、ぜんぶ見える。',
   banners: '店頭のお知らせ',

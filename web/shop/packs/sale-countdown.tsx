@@ -1,17 +1,18 @@
 import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import { Countdown } from '#web/kit/countdown.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
+import { packsTexts } from './packs.texts.ts'
 import styles from './sale-countdown.module.css'
-import { usePacksTexts } from './use-packs-texts.ts'
 
 export interface SaleCountdownProps {
   readonly startsAt: number
   readonly onStart: () => Promise<unknown>
 }
 
-/** Time to the start of the sale on the server's clock; at zero the pack is fetched again. */
+/** Counts down to the start of the sale by the server's clock; at zero the pack is fetched again. */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <span className={styles.countdown}>
       <span className={styles.label}>{texts.startsIn}</span>

@@ -1,11 +1,12 @@
 import type { Pack } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from './packs.texts.ts'
 import styles from './stock-gauge.module.css'
-import { usePacksTexts } from './use-packs-texts.ts'
 
-/** What is left of all tickets: in numbers, and as a strip that grows shorter. */
+/** The remaining draws of a pack, as a number and a bar. */
 export function StockGauge({ pack }: { pack: Pick<Pack, 'pack_count' | 'total_pack_count'> }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const share = pack.total_pack_count > 0 ? pack.pack_count / pack.total_pack_count : 0
   return (
     <span className={styles.gauge}>

@@ -1,15 +1,16 @@
-import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { HistoryAndTopLinks } from './history-and-top-links.tsx'
 import styles from './notice.module.css'
-import { usePaymentsTexts } from './use-payments-texts.ts'
+import { paymentsTexts } from './payments.texts.ts'
 
 const [sisterSite] = EXTERNAL_SITES.sisterSites
 
-/** In place of the courses and of paying, from the closing moment on (Q4). */
+/** Replaces the courses and the checkout once the sale of points has closed (Q4). */
 export function ClosedSale() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <Screen title={texts.closedTitle}>
       <div className={styles.closed}>
@@ -18,12 +19,7 @@ export function ClosedSale() {
         <ExternalLink className={styles.sister} href={sisterSite.url}>
           {texts.sister}
         </ExternalLink>
-        <ButtonLink isWide to="/buy-point-history">
-          {texts.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {texts.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </div>
     </Screen>
   )

@@ -4,16 +4,16 @@ import { ButtonLink, type ButtonTone } from '#web/kit/button.tsx'
 import { nextStepOf } from './next-step.rule.ts'
 
 export interface ContinueLinkProps {
-  /** A screen of the shop or the provider's page, as the server names it. */
+  /** The server's address of a screen of the shop or of the provider's page. */
   readonly url: string
   readonly tone?: ButtonTone
   readonly isWide?: boolean
-  /** Which payment it goes on with, where several stand on the page. */
+  /** The accessible name, which tells the payment apart from others on the page. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** The way back into a payment that is not finished. */
+/** A link to continue a payment that is not finished; nothing if the address leads nowhere. */
 export function ContinueLink({ url, label, children, ...buttonProps }: ContinueLinkProps) {
   const nextStep = nextStepOf({ result: RESULT.ok, url }, location.origin)
   if (nextStep.kind !== 'screen' && nextStep.kind !== 'page') return null

@@ -1,19 +1,17 @@
 import { STATE } from '#contract/codes.ts'
-import { PAYMENT } from '#contract/constants.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
+import { methodOf } from './methods/method.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
-import { usePaymentsTexts } from './use-payments-texts.ts'
+import { paymentsTexts } from './payments.texts.ts'
 
-/** What a payment that failed is answered with, by its method (Q96). */
+/** The message of a failed payment, by its method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
-  if (payId === PAYMENT.card) return texts.cardFailed
-  if (payId === PAYMENT.carrier) return texts.carrierFailed
-  if (payId === PAYMENT.amazonPay) return texts.amazonFailed
-  return texts.paymentFailed
+  return texts[methodOf(payId).failure]
 }
 
-/** States that say more than that the payment failed. */
+/** States whose own message says more than that the payment failed. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -21,9 +19,9 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.fault,
 ]
 
-/** The words for a refusal: the server's own, else those of its state, else those of the method. */
+/** The message of a refusal: the server's own, otherwise that of its state, otherwise that of the method. */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const refusalText = useRefusalText()
   return (refusal, payId) => {
     const [message] = Object.values(refusal.errors).flat()

@@ -6,12 +6,12 @@ const SHOP = 'https://hikifuda.example'
 const nextStep = (answer: { result?: string; payment_id?: string; url?: string }) =>
   nextStepOf(answer as { result: string }, SHOP)
 
-test("S-042: result '1' with a payment id is the convenience store's", () => {
+test("S-042: result '1' with a payment id leads to the convenience store's screen", () => {
   const answer = { result: '1', payment_id: 'p', url: 'https://pay.example/slip' }
   assert.deepEqual(nextStep(answer), { kind: 'combini' })
 })
 
-test("S-043: result '1' goes where the url says, within the shop and outside", () => {
+test("S-043: result '1' leads to the url, within the shop and outside", () => {
   const cases = [
     ['/bank-transfer-information', { kind: 'screen', to: '/bank-transfer-information' }],
     ['/pay-redirect?payment_id=p', { kind: 'screen', to: '/pay-redirect?payment_id=p' }],
@@ -26,17 +26,17 @@ test("S-043: result '1' goes where the url says, within the shop and outside", (
     assert.deepEqual(nextStep({ result: '1', url }), expected, url)
 })
 
-test('an address that is none of the web is not followed: the history says how it stands', () => {
+test('a url that is not http is not followed: the member is led to the history instead', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc', 'https://', '']) {
     assert.deepEqual(nextStep({ result: '1', url }), { kind: 'screen', to: '/buy-point-history' })
   }
 })
 
-test("S-044: url '1' is a success and no path", () => {
+test("S-044: url '1' is a success, not a path", () => {
   assert.deepEqual(nextStep({ result: '1', url: '1' }), { kind: 'success' })
 })
 
-test("S-045: result '7' opens 3-D Secure on the shop's own server alone", () => {
+test("S-045: result '7' opens 3-D Secure on the shop's own server only", () => {
   const cases = [
     ['/api/acs/secure?id=s', '/api/acs/secure?id=s'],
     [undefined, '/api/acs/secure'],

@@ -1,20 +1,20 @@
 import { RESULT } from '#contract/codes.ts'
 import type { PointPurchase } from './point-purchase.ts'
 
-/** Where an answered purchase leads (specification, section 4, point purchase). */
+/** Where the member goes after the server answered a purchase (specification, section 4, point purchase). */
 export type NextStep =
-  /** The number for the till. */
+  /** The screen with the payment number for the convenience store. */
   | { readonly kind: 'combini' }
   /** A screen of the shop. */
   | { readonly kind: 'screen'; readonly to: string }
-  /** A page that the browser has to load: the provider's, or one that the server makes. */
+  /** A page outside the app: the provider's, or one that the server renders. */
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'success' }
   | { readonly kind: 'failure' }
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
-/** Something was begun and nobody said where it goes on: the history does. */
+/** A payment was started but the answer has no usable address: the history shows how it stands. */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
 export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: string): NextStep {
@@ -25,7 +25,7 @@ export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: s
   return nextStepTo(url, origin)
 }
 
-/** 3-D Secure begins on a page of the shop's own server and nowhere else. */
+/** 3-D Secure starts on a page of the shop's own server and nowhere else. */
 function securePage(url: string | undefined, origin: string): NextStep {
   const target = webUrl(url, origin)
   const isOwn = target?.origin === origin && target.pathname === SECURE_PAGE
@@ -40,7 +40,7 @@ function nextStepTo(url: string | undefined, origin: string): NextStep {
   return path.startsWith('/api/') ? { kind: 'page', url: path } : { kind: 'screen', to: path }
 }
 
-/** What is no address of the web, such as javascript:, is none at all. */
+/** Rejects every scheme except http and https, such as javascript:. */
 function webUrl(url: string | undefined, origin: string): URL | undefined {
   if (!url || !URL.canParse(url, origin)) return undefined
   const target = new URL(url, origin)

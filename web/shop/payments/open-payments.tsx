@@ -1,15 +1,16 @@
-import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { ContinueLink } from './continue-link.tsx'
+import { methodOf } from './methods/method.ts'
 import styles from './open-payments.module.css'
-import { useOutcomesTexts } from './use-outcomes-texts.ts'
+import { outcomesTexts } from './outcomes.texts.ts'
 
-/** What is not finished and what it waits for, then what did not succeed of late. Where it cannot be asked, nothing. */
+/** Payments that are not finished, then those that failed recently; nothing if the list cannot be loaded. */
 export function OpenPayments() {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const { answer, reload } = useLoad('GET /user/point/waiting', {})
   useReloadOnLanguage(reload)
   const payments = answer?.list ?? []
@@ -29,10 +30,9 @@ export function OpenPayments() {
 }
 
 function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const { name, point, price, created, number, expires, url } = payment
   const continueText = useContinueText(payment)
-  const isTransfer = payment.pay_id === PAYMENT.bankTransfer
   return (
     <li className={styles.payment} data-open={isOpen(payment)}>
       <p className={styles.head}>
@@ -48,7 +48,7 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
         <dl className={styles.facts}>
           {number && (
             <div>
-              <dt>{isTransfer ? texts.bankNumber : texts.receiptNumber}</dt>
+              <dt>{texts[methodOf(payment.pay_id).number]}</dt>
               <dd>{number}</dd>
             </div>
           )}
@@ -70,13 +70,13 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
 }
 
 function useContinueText({ waits_for }: WaitingPayment): string {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   if (waits_for === 'provider') return texts.checkAgain
   return waits_for === 'deposit' ? texts.seeWhereToPay : texts.continuePayment
 }
 
 function useStateText({ state, waits_for }: WaitingPayment): string {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   if (state === 'failed' || state === 'cancelled' || state === 'expired') return texts.ended[state]
   if (state === 'held') return texts.waitsFor.operator
   return texts.waitsFor[waits_for ?? 'provider']

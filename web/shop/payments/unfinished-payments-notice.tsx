@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './notice.module.css'
-import { usePaymentsTexts } from './use-payments-texts.ts'
+import { paymentsTexts } from './payments.texts.ts'
 
-/** Shown before paying again: what was begun and still waits for something. */
+/** Warns a member who is about to pay that earlier payments are not finished. */
 export function UnfinishedPaymentsNotice({ count }: { readonly count: number }) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   if (count === 0) return null
   return (
     <aside className={styles.unfinished}>

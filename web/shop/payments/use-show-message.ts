@@ -1,8 +1,8 @@
 import { useAlert } from '#web/kit/alerts.tsx'
 
 /**
- * Says something that has to be acknowledged, and goes on once it was. The act that set it off is over by then:
- * waited for within it, the message would stand under the spinner.
+ * Shows a message that the member has to close, and calls `then` afterwards. The action does not wait for it, or the
+ * spinner would cover the message.
  */
 export function useShowMessage(): (message: string, then?: () => unknown) => void {
   const alert = useAlert()

@@ -1,6 +1,6 @@
 import { useLoad } from '#web/wire/query.ts'
 
-/** How many payments were begun and still wait; undefined while it is asked, 0 where it cannot be. */
+/** Number of the member's unfinished payments; undefined while it loads, 0 if it cannot be loaded. */
 export function useUnfinishedCount(): number | undefined {
   const { outcome, answer } = useLoad('GET /user/point/waiting', {})
   if (outcome === undefined) return undefined

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
@@ -9,19 +11,19 @@ import { useLoad } from '#web/wire/query.ts'
 import { CurrentBalance } from './current-balance.tsx'
 import { DebtNotice } from './debt-notice.tsx'
 import { NoMovements } from './no-movements.tsx'
+import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
-import { usePointsTexts } from './use-points-texts.ts'
 
-/** /buy-point-history: first the payments that are not finished, then every movement of the points. */
+/** /buy-point-history: first the payments that are not finished, then all movements of points. */
 export function BuyPointHistoryScreen() {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('GET /user/point/list/{page}', { params: { page } })
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
-  // What stands above the history comes together with it: nothing that is read already moves.
+  // The history waits for the notices above it, so that nothing moves once it is shown.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>

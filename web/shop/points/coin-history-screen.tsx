@@ -2,21 +2,23 @@ import { useSearchParams } from 'react-router'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { hasPurchaseLink } from './coin-history.rule.ts'
 import { CurrentBalance } from './current-balance.tsx'
 import { NoMovements } from './no-movements.tsx'
+import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
-import { usePointsTexts } from './use-points-texts.ts'
 
-/** /coin-history: every movement of the coins, newest first. */
+/** /coin-history: all movements of coins, newest first. */
 export function CoinHistoryScreen() {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('GET /user/coin/list/{page}', { params: { page } })
   useReloadOnLanguage(reload)
   return (

@@ -11,7 +11,7 @@ const row = (bonusCoin: number, history_id: number) => ({
   history_id,
 })
 
-test('U-059 a coin row leads on only when it is spent and has a purchase', () => {
+test('U-059 a coin row links to a purchase only if coins were spent on one', () => {
   assert.ok(hasPurchaseLink(row(-5, 12)))
   assert.ok(hasPurchaseLink(row(0, 12)))
   for (const unlinked of [row(5, 12), row(-5, 0), row(5, 0)]) assert.ok(!hasPurchaseLink(unlinked))

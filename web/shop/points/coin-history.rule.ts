@@ -2,7 +2,7 @@ import type { Answer } from '#contract/calls.ts'
 
 export type CoinRow = Answer<'GET /user/coin/list/{page}'>['list'][number]
 
-/** Only spent coins lead on, and only where a purchase stands behind them (specification, section 2). */
+/** True if the row links to a purchase: coins were spent, and on a purchase (specification, section 2). */
 export function hasPurchaseLink({ bonusCoin, history_id }: CoinRow): boolean {
   return bonusCoin <= 0 && history_id > 0
 }

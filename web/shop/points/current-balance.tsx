@@ -1,11 +1,12 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
-import { usePointsTexts } from './use-points-texts.ts'
+import { pointsTexts } from './points.texts.ts'
 
-/** What a statement begins with, as the header has it. */
+/** The present balance above a statement, equal to the one in the header. */
 export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const user = useCurrentUser()
   const isCoins = currency === 'coins'
   const amount = (isCoins ? user?.coin : user?.point) ?? 0

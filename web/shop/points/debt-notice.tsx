@@ -1,10 +1,11 @@
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './debt-notice.module.css'
-import { usePointsTexts } from './use-points-texts.ts'
+import { pointsTexts } from './points.texts.ts'
 
-/** What a refund took back beyond the balance: it blocks spending, so the member reads it before trying. */
+/** The debt that a refund left when the balance was too low. It blocks spending, so the member should know it. */
 export function DebtNotice() {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const user = useCurrentUser()
   if (user === undefined || user.owed_point + user.owed_coin === 0) return null
   return (

@@ -1,10 +1,11 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
-import { usePointsTexts } from './use-points-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { pointsTexts } from './points.texts.ts'
 
-/** A history in which nothing has happened yet, and where it begins. */
+/** An empty history, with a link to buy points. */
 export function NoMovements() {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   return (
     <EmptyState text={texts.noHistory}>
       <ButtonLink to="/buy-point">{texts.buyPoints}</ButtonLink>

@@ -1,24 +1,24 @@
-/** One movement of a history, whichever the currency. */
+/** One movement of points or coins. */
 export interface Movement {
   readonly id: number
   readonly created: string
   readonly memo: string
   readonly money: number
   readonly amount: number
-  /** The purchase that its content leads to; 0 where it leads nowhere. */
+  /** The purchase that the line links to; 0 for none. */
   readonly historyId: number
 }
 export interface Line extends Movement {
-  /** What the account held when it was done. */
+  /** The balance after the movement. */
   readonly balance: number
 }
 export interface Month {
-  /** `2025-08`. */
+  /** The month as `2025-08`. */
   readonly name: string
   readonly lines: readonly Line[]
 }
 
-/** Newest first, a page as a statement: each line with the balance that it left, under its month. */
+/** Groups movements by month, newest first, and gives each line the balance after it. */
 export function statementOf(
   movements: readonly Movement[],
   newestBalance: number,

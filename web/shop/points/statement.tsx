@@ -1,20 +1,21 @@
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Table } from '#web/kit/table.tsx'
 import { useOpenPurchase } from '#web/shop/draws/history/use-open-purchase.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { pointsTexts } from './points.texts.ts'
 import styles from './statement.module.css'
 import { type Line, type Month, type Movement, statementOf } from './statement.rule.ts'
-import { usePointsTexts } from './use-points-texts.ts'
 
 export interface StatementProps {
   readonly movements: readonly Movement[]
-  /** After the newest of them. */
+  /** The balance after the newest movement. */
   readonly balance: number
-  /** What stands over the amounts. */
+  /** The heading of the amount column. */
   readonly amountLabel: string
   readonly format: (amount: number) => string
 }
 
-/** A page of movements as a bank would print it: by months, signs, and the balance after each. */
+/** A page of movements like a bank statement: by month, with signs and the balance after each line. */
 export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
     <MonthTable key={month.name} month={month} {...amountProps} />
@@ -24,7 +25,7 @@ export function Statement({ movements, balance, ...amountProps }: StatementProps
 type AmountProps = Pick<StatementProps, 'amountLabel' | 'format'>
 
 function MonthTable({ month, amountLabel, format }: AmountProps & { readonly month: Month }) {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const [year = '', number = ''] = month.name.split('-')
   const caption = texts.month(year.slice(2), Number(number))
   return (
@@ -39,9 +40,9 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
   )
 }
 
-/** Its content is a button only where it leads on; the rule of the purchase history decides whereto. */
+/** A line of the statement. Its text is a button if it links to a purchase. */
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
-  const texts = usePointsTexts()
+  const texts = useTexts(pointsTexts)
   const open = useOpenPurchase()
   const { amount, historyId, memo, money } = line
   return (

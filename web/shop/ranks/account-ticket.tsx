@@ -1,18 +1,18 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
+import { NAME_ORDER } from '#web/shop/members/person.rule.ts'
 import styles from './account-ticket.module.css'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
-/** Name, rank and both balances, on a ticket of the house. */
+/** The member's name, rank and balances, drawn as a ticket. */
 export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const user = useCurrentUser()
-  const isEnglish = useLanguage() === 'en'
-  const { lastName, middleName, firstName } = detail
-  const names = isEnglish ? [firstName, middleName, lastName] : [lastName, middleName, firstName]
+  const language = useLanguage()
+  const names = NAME_ORDER[language].map((part) => detail[part])
   return (
     <section className={styles.ticket} aria-label={texts.account}>
       <span className={styles.band} aria-hidden="true">

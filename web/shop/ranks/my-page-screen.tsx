@@ -1,6 +1,7 @@
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { NavList } from '#web/shop/members/nav-list.tsx'
@@ -10,13 +11,13 @@ import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
 import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
 import { RankProgress } from './rank-progress.tsx'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
-/** /my-page: who the member is here, and the ways on. */
+/** /my-page: the member's account and the links to the other account screens. */
 export function MyPageScreen() {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   useReloadOnLanguage(reload)
   const items = [
@@ -37,7 +38,7 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* Not before the account above it: it would slide away under a finger. */}
+        {/* The links wait for the account above them, or they would move under the member's finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>

@@ -3,16 +3,17 @@ import { AmountList } from '#web/kit/amount-list.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './rank-maintenance.module.css'
+import { ranksTexts } from './ranks.texts.ts'
 import { type RankMaintenanceState, useRankMaintenance } from './use-rank-maintenance.ts'
-import { useRanksTexts } from './use-ranks-texts.ts'
 
 export interface RankMaintenanceProps {
   readonly detail: UserDetail
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** The offer to keep the rank by coins, while it stands (Q104), and its dialogs, which outlive it. */
+/** The offer to keep the rank for coins (Q104), and its dialogs, which stay after the offer is gone. */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })
   return (
@@ -25,7 +26,7 @@ export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) 
 }
 
 function Offer({ detail, onAsk }: { detail: UserDetail; onAsk: () => void }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   return (
     <section className={styles.maintenance} aria-labelledby="rank-maintenance">
       <h2 id="rank-maintenance">{texts.maintenanceTitle}</h2>
@@ -44,7 +45,7 @@ function Confirm({
   detail: UserDetail
   maintenance: RankMaintenanceState
 }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   return (
     <ConfirmDialog
       title={texts.keepTitle}
@@ -70,7 +71,7 @@ function Confirm({
 }
 
 function Done({ detail, onClose }: { detail: UserDetail; onClose: () => void }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   return (
     <MessageDialog title={texts.keptTitle} onClose={onClose}>
       <p>{texts.keptText(detail.next_month_name)}</p>

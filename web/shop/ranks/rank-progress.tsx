@@ -1,12 +1,13 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { progressOf } from './rank.rule.ts'
 import styles from './rank-progress.module.css'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
-/** What is missing for the rank ahead, as words and as a bar. */
+/** The yen that the member still has to pay for the next rank, as text and as a bar. */
 export function RankProgress({ detail }: { readonly detail: UserDetail }) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const { aim, missingYen, share } = progressOf(detail)
   if (aim === 'none') return null
   const words = texts.progress[aim]({

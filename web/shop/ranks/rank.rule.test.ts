@@ -9,7 +9,7 @@ const detail = (paid: number, wanted: number, ahead = '銅札') => ({
   rank_current_price: paid,
 })
 
-test('what is missing for the rank ahead is the rest of the month, never less than nothing', () => {
+test('the yen missing for the next rank is the target less what was paid this month, never below 0', () => {
   assert.deepEqual(progressOf(detail(12_000, 30_000)), {
     aim: 'rise',
     missingYen: 18_000,
@@ -19,16 +19,16 @@ test('what is missing for the rank ahead is the rest of the month, never less th
   assert.deepEqual(progressOf(detail(90_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
 })
 
-test('at the top the aim is to hold it', () => {
+test('at the top rank the aim is to hold it', () => {
   assert.equal(progressOf(detail(0, 30_000, '木札')).aim, 'hold')
   assert.equal(progressOf(detail(30_000, 30_000, '木札')).aim, 'held')
 })
 
-test('a shop with one rank has nothing to reach', () => {
+test('a shop with one rank has no aim', () => {
   assert.equal(progressOf(detail(500, 0, '木札')).aim, 'none')
 })
 
-test('M-001 the last coin that is missing is enough for the alert', () => {
+test('M-001 one missing coin is enough for the alert', () => {
   assert.equal(canMaintain({ coins: 299, rankCoin: 300 }), false)
   assert.equal(canMaintain({ coins: 300, rankCoin: 300 }), true)
 })

@@ -6,14 +6,14 @@ type RankDetail = Pick<
 >
 
 export interface Progress {
-  /** rise: to the rank above; hold: to keep the top one; none: the shop has one rank alone. */
+  /** `rise` to the next rank, `hold` the top rank; `rose` and `held` once reached; `none` if there is one rank only. */
   readonly aim: 'rise' | 'hold' | 'rose' | 'held' | 'none'
   readonly missingYen: number
-  /** Of the way to the aim, 0 to 1. */
+  /** Share of the target that is paid, 0 to 1. */
   readonly share: number
 }
 
-/** How far the month's payments have come toward the rank ahead (Q103). */
+/** How far this month's payments have come toward next month's rank (Q103). */
 export function progressOf(detail: RankDetail): Progress {
   const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
   if (wantedYen <= 0) return { aim: 'none', missingYen: 0, share: 1 }
@@ -23,7 +23,7 @@ export function progressOf(detail: RankDetail): Progress {
   return { aim, missingYen, share: Math.min(1, paidYen / wantedYen) }
 }
 
-/** The alert of too few coins comes before any question and any call (specification, section 5). */
+/** True if the coins suffice. Otherwise an alert comes before any dialog or call (specification, section 5). */
 export function canMaintain({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
   return coins >= rankCoin
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { UserDetail } from '#contract/members.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { canMaintain } from './rank.rule.ts'
-import { useRanksTexts } from './use-ranks-texts.ts'
+import { ranksTexts } from './ranks.texts.ts'
 
 type Stage = 'idle' | 'confirming' | 'done'
 
@@ -15,9 +16,9 @@ export interface RankMaintenanceOptions {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** Enough coins → confirm → kept (specification, section 4). */
+/** Checks the coins, confirms, and keeps the rank for the next month (specification, section 4). */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
-  const texts = useRanksTexts()
+  const texts = useTexts(ranksTexts)
   const alert = useAlert()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
@@ -28,7 +29,7 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // Whatever was answered, what is shown may be old: the month may have turned.
+    // The screen reloads even after a refusal: its data may be out of date, as a new month may have begun.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

@@ -1,14 +1,15 @@
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './agreement.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
 export interface AgreementProps {
   readonly isAgreed: boolean
   readonly onAgree: (isAgreed: boolean) => void
 }
 
-/** The texts open beside the form, so that nothing typed is lost. */
+/** The agreement to the terms. Their links open new tabs, so that the form keeps what the visitor typed. */
 export function Agreement({ isAgreed, onAgree }: AgreementProps) {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   return (
     <section className={styles.agreement} aria-label={texts.agreementTitle}>
       <p>{texts.readFirst}</p>

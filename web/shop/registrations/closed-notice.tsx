@@ -1,13 +1,14 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './registrations.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
-/** In place of the registration from the closing moment on. */
+/** Replaces the registration once it has closed. */
 export function ClosedNotice() {
-  const texts = useRegistrationsTexts()
-  const { closedTitle, closedText } = useMembersTexts()
+  const texts = useTexts(registrationsTexts)
+  const { closedTitle, closedText } = useTexts(membersTexts)
   return (
     <Screen title={closedTitle}>
       <div className={styles.notice}>

@@ -1,12 +1,13 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
-/** /complete-user-register: no way back, only on to the login (Q31, Q32). */
+/** /complete-user-register: it links to the login only, not back to the form (Q31, Q32). */
 export function CompleteUserRegisterScreen() {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   return (
     <Screen title={texts.completeTitle} beside={<RegistrationSteps current={2} />}>
       <Done seal={texts.seal}>

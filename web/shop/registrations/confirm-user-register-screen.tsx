@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Errors } from '#contract/call.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
@@ -14,9 +15,9 @@ import { clearDraft, currentDraft, type Draft, saveDraft } from './draft.ts'
 import { isAbroad, registrationRequestOf, valuesFromQuery } from './registration.rule.ts'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
-/** /confirm-user-register: a reload has lost the passwords and returns to the form (Q30). */
+/** /confirm-user-register: a reload loses the passwords, so it redirects to the form (Q30). */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
   const [draft] = useState(currentDraft)
@@ -27,9 +28,9 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** A visit by address alone. */
+/** Shown to a visitor who opened the address without filling in the form. */
 function MissingDraft() {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   return (
     <Screen title={texts.confirmTitle} lead={texts.nothingToConfirm}>
       <ButtonLink tone="main" isWide to="/user-register">
@@ -40,7 +41,7 @@ function MissingDraft() {
 }
 
 function Confirmation({ draft }: { readonly draft: Draft }) {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const values = valuesFromQuery(query)
@@ -69,7 +70,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
   )
 }
 
-/** Registers what the address says; a refusal is told here and, after "fix", at its field (Q111). */
+/** Registers the values of the address. A refusal shows here and, after "fix", at its field in the form (Q111). */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

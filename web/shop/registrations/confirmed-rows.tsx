@@ -1,15 +1,18 @@
-import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { usePersonLabels } from '#web/shop/members/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/use-prefectures.ts'
 import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
-/** The length of the password is nobody's business either. */
+/** Has a fixed length, so that it does not reveal the length of the password. */
 const MASK = '●'.repeat(8)
 
 export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {
-  const texts = useRegistrationsTexts()
-  const labels = useMembersTexts()
+  const texts = useTexts(registrationsTexts)
+  const labels = usePersonLabels()
+  const { password } = useTexts(membersTexts)
   const abroad = isAbroad(values)
   const { list } = usePrefectures({ isEnabled: !abroad })
   const prefecture = list.find(({ id }) => String(id) === values.pref_id)?.name ?? ''
@@ -18,13 +21,13 @@ export function ConfirmedRows({ values }: { readonly values: RegistrationValues 
     ...(abroad ? [[labels.middleName, values.middleName] as const] : []),
     [labels.firstName, values.firstName],
     [labels.zipcode, values.zipcode],
-    abroad ? [labels.country, values.country] : [labels.prefecture, prefecture],
-    [labels.city, values.shiku],
-    [labels.street, values.address],
+    abroad ? [labels.country, values.country] : [labels.pref_id, prefecture],
+    [labels.shiku, values.shiku],
+    [labels.address, values.address],
     [labels.building, values.building],
     [labels.tel, values.tel],
     [labels.mail, values.mail],
-    [labels.password, MASK],
+    [password, MASK],
     [texts.referralCode, values.referralCode],
   ]
   return (

@@ -1,6 +1,6 @@
 import type { Errors } from '#contract/call.ts'
 
-/** What a registration never puts into an address: it lives in memory alone, and a reload forgets it (Q30). */
+/** The part of a registration that must not be in an address. It stays in memory, so a reload loses it (Q30). */
 export interface Draft {
   readonly query: string
   readonly pass: string

@@ -1,7 +1,8 @@
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { ReferralRule } from '#web/shop/members/referral-rule.tsx'
-import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
 export interface ReferralFieldProps {
   readonly value: string
@@ -10,8 +11,8 @@ export interface ReferralFieldProps {
 }
 
 export function ReferralField(props: ReferralFieldProps) {
-  const texts = useRegistrationsTexts()
-  const { optional } = useMembersTexts()
+  const texts = useTexts(registrationsTexts)
+  const { optional } = useTexts(membersTexts)
   return (
     <>
       <Field

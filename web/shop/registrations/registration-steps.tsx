@@ -1,9 +1,10 @@
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './registration-steps.module.css'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
 
-/** Where on the way to membership the visitor stands. */
+/** The steps of the registration, with the current one marked. */
 export function RegistrationSteps({ current }: { readonly current: number }) {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   return (
     <ol className={styles.steps} aria-label={texts.stepsLabel}>
       {texts.steps.map((step, index) => (

@@ -1,3 +1,4 @@
+import { NEW_PASSWORD_FIELDS, type NewPassword } from '#web/shop/members/new-password.ts'
 import {
   EMPTY_PERSON,
   isAbroadId,
@@ -7,10 +8,6 @@ import {
 } from '#web/shop/members/person.rule.ts'
 
 export type RegistrationValues = PersonValues & { readonly referralCode: string }
-export interface PasswordValues {
-  readonly pass: string
-  readonly confirmPass: string
-}
 interface AddressMode {
   readonly isAbroad: boolean
 }
@@ -18,16 +15,15 @@ interface AddressMode {
 const QUERY_FIELDS = [...PERSON_FIELDS, 'referralCode'] as const
 export const REGISTRATION_FIELDS = [
   ...PERSON_FIELDS,
-  'pass',
-  'confirmPass',
+  ...NEW_PASSWORD_FIELDS,
   'referral_code',
   'referralCode',
 ] as const
 
-/** What is sent, for both calls; a middle name is asked for abroad alone (Q120). */
+/** The request of both calls. The form has a middle name only for an address abroad (Q120). */
 export function registrationRequestOf(
   values: RegistrationValues,
-  passwords: PasswordValues,
+  passwords: NewPassword,
   { isAbroad }: AddressMode,
 ) {
   const person = personRequestOf(values, { isAbroad })
@@ -36,7 +32,7 @@ export function registrationRequestOf(
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
-/** Everything typed but the passwords, as the address of the confirmation carries it (Q30). */
+/** The query of the confirmation's address: all values except the passwords (Q30). */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()
@@ -52,7 +48,7 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
 }
 
-/** The confirmed address decides, not the language that is on by now. */
+/** True for an address abroad. The confirmed values decide, because the visitor may have changed the language since. */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '#web/shop/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
+import type { NewPassword } from '#web/shop/members/new-password.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { currentDraft, type Draft, saveDraft } from './draft.ts'
 import {
-  type PasswordValues,
   queryOf,
   REGISTRATION_FIELDS,
   type RegistrationValues,
@@ -15,12 +15,12 @@ import {
   valuesFromQuery,
 } from './registration.rule.ts'
 
-/** The form and its way to the confirmation; what comes back from there finds everything as it was. */
+/** The state of the registration form. A visitor who returns from the confirmation finds all values again. */
 export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
   const [isAgreed, setIsAgreed] = useState(draft !== undefined)
-  const [passwords, setPasswords] = useState<PasswordValues>({
+  const [passwords, setPasswords] = useState<NewPassword>({
     pass: draft?.pass ?? '',
     confirmPass: draft?.confirmPass ?? '',
   })
@@ -39,9 +39,9 @@ export function useRegistrationForm() {
     setIsAgreed,
     change: (changed: Partial<RegistrationValues>) =>
       setValues((current) => ({ ...current, ...changed })),
-    changePasswords: (changed: Partial<PasswordValues>) =>
+    changePasswords: (changed: Partial<NewPassword>) =>
       setPasswords((current) => ({ ...current, ...changed })),
-    // Enter sends a form too, so the box is asked here as well.
+    // Enter submits the form even while the button is hidden, so the checkbox is checked here too.
     confirm: () => isAgreed && goToConfirmation(),
   }
 }
@@ -55,7 +55,7 @@ function useGoToConfirmation({
 }: Pick<RegistrationForm, 'values' | 'passwords' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
-    // The referral code is looked at when the registration is sent (specification, section 5).
+    // The referral code is checked only when the registration is sent (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
@@ -65,7 +65,7 @@ function useGoToConfirmation({
   })
 }
 
-/** Only who comes back from the confirmation finds the passwords; a fresh visit begins with nothing. */
+/** The draft, passwords included, of a visitor who returns from the confirmation; undefined for any other visit. */
 function useReturnedDraft(): Draft | undefined {
   const hasReturned = usePreviousPath() === '/confirm-user-register'
   const [draft] = useState(() => (hasReturned ? currentDraft() : undefined))

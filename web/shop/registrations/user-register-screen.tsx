@@ -1,24 +1,25 @@
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { AddressFields } from '#web/shop/members/address-fields.tsx'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { FormSection } from '#web/shop/members/form-section.tsx'
-import { PasswordField } from '#web/shop/members/password-field.tsx'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { NewPasswordFields } from '#web/shop/members/new-password-fields.tsx'
 import { ContactFields, NameFields } from '#web/shop/members/person-fields.tsx'
-import { useMembersTexts } from '#web/shop/members/use-members-texts.ts'
 import { Agreement } from './agreement.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ReferralField } from './referral-field.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
-import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
-import { useRegistrationsTexts } from './use-registrations-texts.ts'
+import { registrationsTexts } from './registrations.texts.ts'
+import { useRegistrationForm } from './use-registration-form.ts'
 
-/** /user-register: the form, or the notice once registration has closed (Q3). */
+/** /user-register: the form, or a notice once registration has closed (Q3). */
 export function UserRegisterScreen() {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedNotice />
   return (
@@ -33,10 +34,11 @@ export function UserRegisterScreen() {
 }
 
 function Registration() {
-  const texts = useRegistrationsTexts()
+  const texts = useTexts(registrationsTexts)
   const registration = useRegistrationForm()
   const { values, errors, isAbroad, change } = registration
-  const { nameSection, addressSection, contactSection, telNote } = useMembersTexts()
+  const { nameSection, addressSection, contactSection, telNote, passwordNote } =
+    useTexts(membersTexts)
   const person = { values, errors, onValues: change }
   return (
     <Form ref={errors.form} className={styles.form} onSubmit={registration.confirm}>
@@ -50,7 +52,13 @@ function Registration() {
         <ContactFields {...person} telNote={telNote} />
       </FormSection>
       <FormSection number={4} title={texts.passwordSection}>
-        <Passwords {...registration} />
+        <NewPasswordFields
+          values={registration.passwords}
+          isReplacement={false}
+          note={passwordNote}
+          errors={errors}
+          onValues={registration.changePasswords}
+        />
       </FormSection>
       <FormSection number={5} title={texts.referralSection}>
         <ReferralField
@@ -67,26 +75,5 @@ function Registration() {
         </Button>
       )}
     </Form>
-  )
-}
-
-function Passwords({ passwords, errors, changePasswords }: RegistrationForm) {
-  const { passwordNote } = useMembersTexts()
-  return (
-    <>
-      <PasswordField
-        purpose="new"
-        hint={passwordNote}
-        value={passwords.pass}
-        error={errors.messageOf('pass')}
-        onValueChange={(pass) => changePasswords({ pass })}
-      />
-      <PasswordField
-        purpose="again"
-        value={passwords.confirmPass}
-        error={errors.messageOf('confirmPass')}
-        onValueChange={(confirmPass) => changePasswords({ confirmPass })}
-      />
-    </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
+import { verificationsTexts } from './verifications.texts.ts'
 
-/** Nothing is sent before the member agrees to this number. */
+/** The member confirms the phone number before a code is sent to it. */
 export function ConfirmSendDialog({
   tel,
   sms,
@@ -11,7 +12,7 @@ export function ConfirmSendDialog({
   readonly tel: string
   readonly sms: SmsVerificationState
 }) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   return (
     <Dialog
       title={texts.askTitle}

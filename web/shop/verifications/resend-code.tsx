@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
+import { verificationsTexts } from './verifications.texts.ts'
 
-/** The server sends no second code before (Q125). */
+/** The server sends no second code before this time has passed (Q125). */
 const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 
-/** Asking too soon would only be refused and close the popup: so the button waits with the member. */
+/** Requests another code. The button is disabled until the server would send one: a refusal would close the dialog. */
 export function ResendCode({ sms }: { readonly sms: SmsVerificationState }) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   const leftSeconds = useSecondsUntil((sms.sentAtMs ?? Date.now()) + RESEND_AFTER_MS)
   return (
     <Button isWide disabled={leftSeconds > 0} onClick={sms.sendCode}>

@@ -4,14 +4,15 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ResendCode } from './resend-code.tsx'
 import type { SmsVerificationState } from './use-sms-verification.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
+import { verificationsTexts } from './verifications.texts.ts'
 
-/** Where the code of the message is typed; the phone offers it by itself. */
+/** The form for the code of the SMS; phones can fill it in by themselves. */
 export function SmsCodeDialog({ sms }: { readonly sms: SmsVerificationState }) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   const [code, setCode] = useState('')
   return (
     <Dialog title={texts.popupTitle} onClose={sms.close}>

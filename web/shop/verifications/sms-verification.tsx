@@ -1,19 +1,20 @@
 import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ConfirmSendDialog } from './confirm-send-dialog.tsx'
 import { SmsCodeDialog } from './sms-code-dialog.tsx'
 import type { SmsVerificationState } from './use-sms-verification.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
 import styles from './verifications.module.css'
+import { verificationsTexts } from './verifications.texts.ts'
 
 export interface SmsVerificationProps {
   readonly detail: UserDetail
   readonly sms: SmsVerificationState
 }
 
-/** Whether the saved phone number is proved, and the way to prove it (specification, section 4). */
+/** The verification state of the saved phone number, and the button that starts one (specification, section 4). */
 export function SmsVerification({ detail, sms }: SmsVerificationProps) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   if (detail.end_sms === 1) return <p className={styles.verified}>{texts.verified}</p>
   return (
     <div className={styles.verification}>
@@ -23,7 +24,7 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   )
 }
 
-/** Apart from the button, which stands in a form: the code has a form of its own. */
+/** The dialogs of a verification. They stand outside the form with the button, because the code has its own form. */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />
   return sms.stage === 'entering-code' ? <SmsCodeDialog sms={sms} /> : null

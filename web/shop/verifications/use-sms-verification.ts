@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { useToast } from '#web/kit/toasts.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { useVerificationsTexts } from './use-verifications-texts.ts'
+import { verificationsTexts } from './verifications.texts.ts'
 
 export interface SmsVerificationOptions {
   readonly tel: string
@@ -14,7 +15,7 @@ export interface SmsVerificationOptions {
 type Stage = 'idle' | 'confirming' | 'entering-code'
 
 export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) {
-  const texts = useVerificationsTexts()
+  const texts = useTexts(verificationsTexts)
   const alert = useAlert()
   const toast = useToast()
   const refusalText = useRefusalText()
@@ -39,13 +40,13 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'sms_code'))
     goTo('idle')
     toast(texts.done)
-    // The referral bonus may have come with it.
+    // A referral bonus may have been granted with the verification.
     await Promise.all([onVerified(), reloadCurrentUser()])
   })
   return {
     stage,
     error,
-    /** When the last code went out, on this screen; undefined for none. */
+    /** When this screen last had a code sent; undefined if it has not. */
     sentAtMs,
     openConfirmation: () => goTo('confirming'),
     close: () => goTo('idle'),

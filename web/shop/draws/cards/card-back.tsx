@@ -1,6 +1,6 @@
 import styles from './card-back.module.css'
 
-/** Grounds of the card backs, one for each card type; more types begin again. */
+/** Background colours of the card backs, one per card type; further types reuse them from the start. */
 const BACKGROUND_COLORS = [
   '#8f2417',
   '#1f3556',
@@ -12,7 +12,7 @@ const BACKGROUND_COLORS = [
   '#155059',
 ] as const
 
-/** The back of every card is the shop's own ticket: a sea of scales, a frame, and the crest. */
+/** The back of every card, drawn like the shop's ticket: a wave pattern, a frame and the crest. */
 export function CardBack({ typeId }: { readonly typeId: number }) {
   const backgroundColor =
     BACKGROUND_COLORS[Math.max(0, typeId - 1) % BACKGROUND_COLORS.length] ?? BACKGROUND_COLORS[0]

@@ -7,8 +7,8 @@ export interface CardFaceProps {
 }
 
 /**
- * A card under the light: its picture, and foil as rich as its rarity. It shines below an element that says
- * data-shine, and follows the tilt of one that `useTilt` leads.
+ * A card's picture with the foil of its rarity. The foil shines inside an element with `data-shine`, and follows the
+ * tilt of an element that uses `useTilt`.
  */
 export function CardFace({ card }: CardFaceProps) {
   return (

@@ -15,7 +15,7 @@ const card = (history_id: number, name: string, rarity: number): Card => ({
   action_type: '0',
 })
 
-test('equal cards stand together, the rarest first, and none is lost', () => {
+test('equal cards form one group, the rarest group is first, and no card is lost', () => {
   const groups = groupCards([card(1, 'a', 0), card(2, 'b', 3), card(3, 'a', 0)])
   assert.deepEqual(
     groups.map((group) => [group.card.history_id, group.count]),

@@ -6,7 +6,7 @@ export interface CardGroup {
   readonly count: number
 }
 
-/** Equal cards, in the order in which the first of each came; the rarest first. */
+/** Groups equal cards. The rarest group is first; groups of equal rarity keep the order of their first card. */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; count: number }>()
   for (const card of cards) {

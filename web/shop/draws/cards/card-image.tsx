@@ -7,7 +7,7 @@ export interface CardImageProps {
   readonly isLazy: boolean
 }
 
-/** Its place is kept from the start; a picture that does not come leaves the name on paper. */
+/** Reserves the picture's space; if the picture cannot be loaded, the card's name is shown instead. */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing || card.image === '') return <span className={styles.paper}>{card.name}</span>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
@@ -13,9 +14,9 @@ export interface CardTilesProps {
   readonly valueTextOf?: (card: Card) => string
 }
 
-/** Cards to look at, each closely by a tap: equal ones stand together with their number, so that 3,000 fit on a page. */
+/** Shows each distinct card once with its count, so that 3,000 cards fit on a page; a tap enlarges a card. */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [viewedCard, setViewedCard] = useState<Card>()
   return (
     <>

@@ -1,11 +1,14 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { formatNumber } from '#web/kit/money.ts'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
+import { rarityColor } from './rarity.rule.ts'
 import { useTilt } from './use-tilt.ts'
 
 export interface CardViewProps {
@@ -13,9 +16,9 @@ export interface CardViewProps {
   readonly onClose: () => void
 }
 
-/** One card as large as the screen lets it be, in the light. */
+/** Shows one card as large as the screen allows, with its foil shining. */
 export function CardView({ card, onClose }: CardViewProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { ref, requestPermission } = useTilt<HTMLDivElement>()
   return (
     <Dialog
@@ -44,28 +47,25 @@ export function CardView({ card, onClose }: CardViewProps) {
           <CardFace card={card} />
         </div>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.rarity}</dt>
-          <dd>{card.rarity_label}</dd>
-        </div>
-        {card.model_number && (
-          <div>
-            <dt>{texts.modelNumber}</dt>
-            <dd>{card.model_number}</dd>
-          </div>
-        )}
-        {card.num > 1 && (
-          <div>
-            <dt>{texts.setSize}</dt>
-            <dd>{texts.setOf(card.num)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{texts.worth}</dt>
-          <dd>{card.action_type === '2' ? texts.shipOnly : `${formatNumber(card.buy_point)}P`}</dd>
-        </div>
-      </dl>
+      <CardFacts card={card} />
     </Dialog>
+  )
+}
+
+function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
+  const texts = useTexts(drawsTexts)
+  const value =
+    card.action_type === ACTION_TYPE.shipOnly ? texts.shipOnly : pointsText(card.buy_point)
+  return (
+    <dl className={styles.facts}>
+      <DescriptionRow name={texts.rarity}>{card.rarity_label}</DescriptionRow>
+      {card.model_number && (
+        <DescriptionRow name={texts.modelNumber}>{card.model_number}</DescriptionRow>
+      )}
+      {card.num > 1 && (
+        <DescriptionRow name={texts.setSize}>{texts.setOf(card.num)}</DescriptionRow>
+      )}
+      <DescriptionRow name={texts.worth}>{value}</DescriptionRow>
+    </dl>
   )
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** How much of the way to where it is led a card goes in one frame. */
+/** The share of the remaining way to its target that a card moves in one frame. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
-/** So far is a phone leant, in degrees, for the whole tilt. */
+/** The lean of a phone, in degrees, that gives the full tilt. */
 const FULL_TILT_DEGREES = 24
 
-/** Each from -1 to 1: right and down. */
+/** From -1 to 1 on each axis; positive x leans right, positive y leans down. */
 interface TiltVector {
   readonly x: number
   readonly y: number
@@ -15,13 +15,13 @@ interface TiltVector {
 const LEVEL: TiltVector = { x: 0, y: 0 }
 
 export interface Tilt<Element extends HTMLElement> {
-  /** Where the finger is followed; --tilt-x and --tilt-y stand there, and data-tilted once it was led. */
+  /** The element that follows the pointer. It receives --tilt-x, --tilt-y, and data-tilted once it has been tilted. */
   readonly ref: RefObject<Element | null>
-  /** Asks for the phone's own lean where the system wants a tap for it; elsewhere it is not there. */
+  /** Requests access to the phone's orientation; undefined unless the system grants it only after a tap. */
   readonly requestPermission: (() => void) | undefined
 }
 
-/** A card leans towards the pointer and with the phone. Where motion is unwanted it lies still. */
+/** Tilts an element towards the pointer and with the phone, except for members who prefer reduced motion. */
 export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   const ref = useRef<Element>(null)
   const [hasOrientation, setHasOrientation] = useState(false)
@@ -50,7 +50,7 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   }
 }
 
-/** As long as it is on the card, the pointer leads and the phone does not. */
+/** While the pointer is over the element, the phone's orientation is ignored. */
 function followPointer(element: HTMLElement, animator: TiltAnimator): () => void {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -66,7 +66,7 @@ function followPointer(element: HTMLElement, animator: TiltAnimator): () => void
   }
 }
 
-/** As the phone is held at first is level: nobody holds it flat. */
+/** The phone's first orientation counts as level, because phones are held at an angle. */
 function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => void {
   let reference: { readonly beta: number; readonly gamma: number } | undefined
   const onOrientation = ({ beta, gamma }: DeviceOrientationEvent) => {
@@ -82,7 +82,7 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
   return () => window.removeEventListener('deviceorientation', onOrientation)
 }
 
-/** Whoever leads, one follows: two would pull the card to and fro. */
+/** Combines both inputs into one animation; two animations would pull the card back and forth. */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void
   readonly tiltByPointer: (tilt: TiltVector) => void
@@ -131,7 +131,7 @@ function isTouchDevice(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Only where the system wants to be asked by a tap; then nothing is felt before. */
+/** Defined only on systems (iOS) that report the orientation after the member has granted access by a tap. */
 type RequestPermission = () => Promise<string>
 function permissionRequest(): RequestPermission | undefined {
   const sensor = window.DeviceOrientationEvent as unknown as

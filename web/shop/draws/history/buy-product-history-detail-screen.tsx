@@ -4,28 +4,30 @@ import { SEND_STATE } from '#contract/codes.ts'
 import type { PurchaseDetail } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDate } from '#web/kit/dates.ts'
-import { formatNumber } from '#web/kit/money.ts'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
-/** /buy-product-history-detail?packHistoryId: one purchase as it was decided. */
+/** /buy-product-history-detail?packHistoryId: shows one purchase with its decision. */
 export function BuyProductHistoryDetailScreen() {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [query] = useSearchParams()
-  const packHistoryId = Number(query.get('packHistoryId'))
-  const isId = Number.isSafeInteger(packHistoryId) && packHistoryId > 0
+  const packHistoryId = parsePositiveInteger(query.get('packHistoryId'))
   const { outcome, answer, reload } = useLoad(
     'GET /user/history/detail/{packHistoryId}',
-    { params: { packHistoryId } },
-    { isEnabled: isId },
+    { params: { packHistoryId: packHistoryId ?? 0 } },
+    { isEnabled: packHistoryId !== undefined },
   )
-  if (!isId) return <Navigate to="/buy-product-history" replace={true} />
+  if (packHistoryId === undefined) return <Navigate to="/buy-product-history" replace={true} />
   return (
     <Screen
       title={texts.detailTitle}
@@ -34,7 +36,7 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* With what stands above it: nothing pushes it away. */}
+      {/* Rendered together with the content above, so that it does not move. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}
@@ -49,16 +51,18 @@ interface FactsProps {
   readonly purchaseId: number
 }
 function Facts({ detail, purchaseId }: FactsProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
   const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={texts.pack} value={detail.pack_name} />
-        <Fact name={texts.purchasedOn} value={historyDate(detail.created)} />
-        <Fact name={texts.historyState} value={stateText(texts.sendStates, detail.send_state)} />
-        {code && <Fact name={texts.deliveryCode} value={code} />}
+        <DescriptionRow name={texts.pack}>{detail.pack_name}</DescriptionRow>
+        <DescriptionRow name={texts.purchasedOn}>{historyDate(detail.created)}</DescriptionRow>
+        <DescriptionRow name={texts.historyState}>
+          {stateText(texts.sendStates, detail.send_state)}
+        </DescriptionRow>
+        {code && <DescriptionRow name={texts.deliveryCode}>{code}</DescriptionRow>}
       </dl>
       <ProofLink purchaseId={purchaseId} />
     </>
@@ -66,7 +70,7 @@ function Facts({ detail, purchaseId }: FactsProps) {
 }
 
 function Detail({ detail }: Pick<FactsProps, 'detail'>) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const shareable = useMemo(
     () => ({
       title: detail.pack_name,
@@ -91,23 +95,14 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
         <CardTiles
           label={texts.convertedCards}
           cards={detail.reduction_card}
-          valueTextOf={({ buy_point }) => `${formatNumber(buy_point)}P`}
+          valueTextOf={({ buy_point }) => pointsText(buy_point)}
         />
         <p className={styles.total}>
           <span>{texts.convertedTotal}</span>
-          <b>{formatNumber(detail.reduction_point)}P</b>
+          <b>{pointsText(detail.reduction_point)}</b>
         </p>
       </section>
     </>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

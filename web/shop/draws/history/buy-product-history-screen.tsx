@@ -2,20 +2,22 @@ import { useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#contract/codes.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { SkeletonRows } from '#web/kit/skeleton.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
 import { PurchaseRow } from './purchase-row.tsx'
 
-/** /buy-product-history: the filter and the page stand in the address, so that Back finds them again. */
+/** /buy-product-history: the URL holds the filter and the page, so that the browser's Back restores them. */
 export function BuyProductHistoryScreen() {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [query, setQuery] = useSearchParams()
   const mode = filterOf(query.get('mode'))
-  const page = pageOf(query.get('page'))
+  const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('POST /user/history/list/{page}', {
     params: { page },
     request: { mode },
@@ -55,9 +57,4 @@ export function BuyProductHistoryScreen() {
 
 function filterOf(text: string | null): HistoryFilter {
   return HISTORY_FILTERS.find((filter) => String(filter) === text) ?? 0
-}
-
-function pageOf(text: string | null): number {
-  const page = Number(text)
-  return Number.isSafeInteger(page) && page > 0 ? page : 1
 }

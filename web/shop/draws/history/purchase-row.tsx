@@ -1,8 +1,9 @@
 import type { PurchaseRow as Row } from '#contract/draws.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './buy-product-history-screen.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
@@ -12,7 +13,7 @@ export interface PurchaseRowProps {
 }
 
 export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const open = useOpenPurchase()
   const state = row.send_state as keyof typeof texts.sendStates
   return (

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAlert } from '#web/kit/alerts.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
-/** A row of a history: a decided purchase opens its detail, any other is chosen for deciding (section 4). */
+/** Opens a decided purchase's detail, or the decision screen of an undecided one (Specification, section 4). */
 export function useOpenPurchase(): (packHistoryId: number) => void {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const navigate = useNavigate()
   const client = useQueryClient()
   const alert = useAlert()

@@ -13,7 +13,7 @@ beforeEach(() => stored.clear())
 
 const receiptOf = (text: string) => ({ commitment: `c${text}`, client_seed: `s${text}` })
 
-test('a device remembers what it was shown and what it mixed in, purchase by purchase', () => {
+test('a device keeps the commitment and the client seed of each purchase', () => {
   saveClientReceipt(1, receiptOf('one'))
   saveClientReceipt(2, receiptOf('two'))
   assert.deepEqual(readClientReceipt(1), receiptOf('one'))
@@ -21,7 +21,7 @@ test('a device remembers what it was shown and what it mixed in, purchase by pur
   assert.equal(readClientReceipt(3), undefined)
 })
 
-test('an answer that comes twice is one note, and the oldest of many give way', () => {
+test('a repeated response replaces its client receipt, and the oldest receipts are dropped', () => {
   for (let id = 1; id <= 501; id += 1) saveClientReceipt(id, receiptOf(String(id)))
   saveClientReceipt(501, receiptOf('again'))
   assert.equal(readClientReceipt(1), undefined)
@@ -29,7 +29,7 @@ test('an answer that comes twice is one note, and the oldest of many give way', 
   assert.deepEqual(readClientReceipt(501), receiptOf('again'))
 })
 
-test('whatever else lies there is no note', () => {
+test('any other stored text is not a client receipt', () => {
   for (const text of ['{', 'null', '{"a":1}', '[1,null]']) {
     stored.set('client-receipts', text)
     assert.equal(readClientReceipt(1), undefined)

@@ -1,10 +1,10 @@
 const STORAGE_KEY = 'client-receipts'
-/** About 150 letters each: far below what a browser keeps for a site. */
+/** A stored purchase takes about 150 characters, so 500 stay far below a browser's storage limit. */
 const STORED_MAX = 500
 
 /**
- * What this device keeps of a purchase by itself: the commitment that it was shown and the seed that it mixed in.
- * A receipt that says otherwise is found out by it (design: fair draws).
+ * The commitment that this device received and the client seed that it sent. The proof compares the shop's receipt
+ * with them (docs/fair-draws.md).
  */
 export interface ClientReceipt {
   readonly commitment: string
@@ -17,7 +17,7 @@ export function readClientReceipt(purchaseId: number): ClientReceipt | undefined
   return row && { commitment: row[1], client_seed: row[2] }
 }
 
-/** The oldest give way. An answer that comes twice changes nothing. */
+/** Drops the oldest client receipts beyond the limit. Saving the same purchase again keeps one entry. */
 export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
   const others = readRows().filter(([id]) => id !== purchaseId)
   const nextRows: readonly StoredRow[] = [
@@ -27,7 +27,7 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
-    // Without storage the receipt is checked without this device's word.
+    // Without storage the proof has no client receipt to compare with.
   }
 }
 

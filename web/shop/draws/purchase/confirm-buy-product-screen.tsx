@@ -1,15 +1,16 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
 
-/** /confirm-buy-product?packId&buyCount: a purchase by address (Q37); a query that names none leads back. */
+/** /confirm-buy-product?packId&buyCount: confirms a purchase named by the URL (Q37); invalid values redirect. */
 export function ConfirmBuyProductScreen() {
   const [query] = useSearchParams()
-  const packId = wholeNumber(query.get('packId'))
-  const count = wholeNumber(query.get('buyCount'))
+  const packId = parsePositiveInteger(query.get('packId'))
+  const count = parsePositiveInteger(query.get('buyCount'))
   const isCount = count !== undefined && count <= BUY_COUNT_MAX
   const { outcome, reload } = useLoad(
     'GET /user/pack/detail/{packId}',
@@ -22,9 +23,4 @@ export function ConfirmBuyProductScreen() {
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused') return <Navigate to="/" replace={true} />
   return <ConfirmPurchase pack={outcome.answer.detail} count={count} />
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  const number = text === null ? Number.NaN : Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }

@@ -2,8 +2,10 @@ import { useNavigate } from 'react-router'
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack } from '#contract/packs.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { priceText } from '#web/shop/draws/price.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
@@ -17,9 +19,9 @@ export interface ConfirmPurchaseProps {
   readonly count: number
 }
 
-/** The buying repeats every check, so a refusal here leads back to the pack and says why there (Q76). */
+/** The purchase repeats every check, so a refusal leads back to the pack, which shows the reason (Q76). */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const { buy, sendAgain, hasPendingPurchase } = usePurchaseActions({ packId: pack.id, count })
   const isCoin = pack.payment_method === PAYMENT_METHOD.coins
   const user = useCurrentUser()
@@ -81,9 +83,8 @@ interface OrderLineProps {
 }
 function OrderLine({ name, value, isTotal = false }: OrderLineProps) {
   return (
-    <div className={styles.line} data-total={isTotal}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <DescriptionRow className={styles.line} data-total={isTotal} name={name}>
+      {value}
+    </DescriptionRow>
   )
 }

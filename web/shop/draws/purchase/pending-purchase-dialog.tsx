@@ -1,21 +1,12 @@
-import { BlockingDialog } from '#web/kit/standard-dialogs.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 
 export interface PendingPurchaseDialogProps {
   readonly onSendAgain: () => void
 }
 
-/** A purchase whose answer never came: nobody knows whether it was made, and sending it again makes it once. */
+/** Offers to send a purchase again whose response never arrived; it is made at most once. */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
-  const texts = useDrawsTexts()
-  return (
-    // A way around it would lead to a second purchase.
-    <BlockingDialog
-      title={texts.pendingTitle}
-      confirmLabel={texts.sendAgain}
-      onConfirm={onSendAgain}
-    >
-      {texts.pendingText}
-    </BlockingDialog>
-  )
+  return <PendingRequestDialog texts={useTexts(drawsTexts)} onSendAgain={onSendAgain} />
 }

@@ -1,6 +1,6 @@
 import { openPendingRequestStore } from '#web/wire/pending-request.ts'
 
-/** A purchase that was sent and not answered yet; sent again under its request id it is made once. */
+/** A purchase that was sent and has no response yet. Its request id makes a repeated request buy only once. */
 export interface PendingPurchase {
   readonly pack_id: number
   readonly count: number
@@ -9,4 +9,4 @@ export interface PendingPurchase {
   readonly commitment: string
 }
 
-export const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('pending-purchase')
+export const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('purchase')

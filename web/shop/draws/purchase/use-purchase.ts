@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { RESULT, STATE } from '#contract/codes.ts'
+import { RESULT } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
 import { preloadDraw, preloadReveal } from '#web/shop/draws/reveal/preload.ts'
-import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
+import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isOverLimit, retryWhileOverLimit } from '#web/wire/overload-retry.ts'
+import { isOverLimit, type OutcomeLike, retryWhileOverLimit } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { saveClientReceipt } from './client-receipt.ts'
@@ -19,15 +19,20 @@ export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
   | Refused
   | Unreachable
-/** bought: the screen is already on its way to the reveal. */
-export type PurchaseOutcome = { readonly kind: 'bought' } | Refused | Unreachable
+/** The navigation to the reveal has started. */
+interface Bought {
+  readonly kind: 'bought'
+}
+export type PurchaseOutcome = Bought | Refused | Unreachable
+
+const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 
 export interface PurchaseFlow {
-  /** Says whether the draws may be bought, and brings the commitment; charges nothing. */
+  /** Checks whether the draws may be bought and fetches the commitment. It charges nothing. */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
-  /** Buys, once however often it is sent, and goes on to the reveal. Without a commitment it checks first. */
+  /** Buys once, even if the request is repeated, and opens the reveal. Without a commitment it checks first. */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** A purchase of this tab that was never answered: offer to send it again. */
+  /** A purchase of this tab without a response; the screen offers to send it again. */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -35,51 +40,41 @@ export interface PurchaseFlow {
 export function usePurchase(): PurchaseFlow {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const pendingRequest = usePendingRequest(pendingPurchaseStore)
+  const pending = usePendingRequest({
+    store: pendingPurchaseStore,
+    send: (purchase, save) => {
+      preloadReveal(client, purchase.pack_id)
+      return sendPurchase(client, { purchase, save })
+    },
+    errorField: 'count',
+    isUnprocessed,
+  })
 
-  async function submit(purchase: PendingPurchase, isResend = false): Promise<PurchaseOutcome> {
-    let lastSent = purchase
-    const beforeSending = (next: PendingPurchase) => {
-      lastSent = next
-      pendingRequest.save(next)
-    }
-    preloadReveal(client, purchase.pack_id)
-    const outcome = await submitPurchase(client, { purchase, beforeSending })
-    if (isOutcomeUnknown(outcome) || (isResend && isInconclusive(outcome))) {
-      pendingRequest.markPending(lastSent)
-      return isRefusedUnprocessed(outcome) ? outcome : { kind: 'unreachable' }
-    }
-    pendingRequest.clear()
+  /** While the purchase stays pending, only an ended session and a stale page are reported as such. */
+  function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
+    if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
     if (outcome.kind === 'bought') navigate('/gacha-animation')
     return outcome
   }
 
-  async function sendAgain(): Promise<PurchaseOutcome> {
-    if (pendingRequest.request === undefined) return { kind: 'unreachable' }
-    return (await pendingRequest.verifySender()) ?? submit(pendingRequest.request, true)
-  }
-
   return {
     check,
-    pendingPurchase: pendingRequest.request,
+    pendingPurchase: pending.request,
     buy: async (selection, commitment) => {
       const checkOutcome = commitment === undefined ? await check(selection) : undefined
       if (checkOutcome !== undefined && checkOutcome.kind !== 'ok') return checkOutcome
-      return submit(createPurchase(selection, commitment ?? checkOutcome?.commitment ?? ''))
+      const purchase = createPurchase(selection, commitment ?? checkOutcome?.commitment ?? '')
+      return conclude(await pending.submit(purchase))
     },
-    sendAgain,
+    sendAgain: async () => {
+      const submission = await pending.sendAgain()
+      return submission === undefined ? UNREACHABLE : conclude(submission)
+    },
   }
 }
 
-/** No answer, or a fault on the way: nobody can say yet whether the purchase was made. */
-function isOutcomeUnknown(outcome: PurchaseOutcome): boolean {
-  if (outcome.kind === 'unreachable') return true
-  if (outcome.kind !== 'refused') return false
-  return outcome.state === STATE.fault && outcome.errors.count === undefined
-}
-
-/** Turned back before it was read: this press did nothing, but of the one before nobody knows. */
-function isInconclusive(outcome: PurchaseOutcome): boolean {
+/** The shop refused before it read the request. This says nothing about an earlier request with the same id. */
+function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
 
@@ -91,7 +86,7 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
   return result === RESULT.ok ? { kind: 'ok', commitment } : toRefusal(outcome)
 }
 
-/** One press is one request id. The member's half of the randomness is drawn after the commitment is known. */
+/** Each press gets its own request id. The client seed is chosen after the commitment is known. */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
     pack_id: packId,
@@ -102,26 +97,27 @@ function createPurchase({ packId, count }: PurchaseSelection, commitment: string
   }
 }
 
-interface PurchaseSubmission {
+interface PurchaseToSend {
   readonly purchase: PendingPurchase
-  readonly beforeSending: (purchase: PendingPurchase) => void
+  readonly save: (renewed: PendingPurchase) => void
 }
 
-/** Another tab may have used the commitment up: then nothing was charged, and the same press asks anew. */
-async function submitPurchase(
+/** If another tab has used the commitment, nothing was charged; the same press then fetches a new one. */
+async function sendPurchase(
   client: QueryClient,
-  submission: PurchaseSubmission,
+  { purchase, save }: PurchaseToSend,
 ): Promise<PurchaseOutcome> {
-  const { purchase, beforeSending } = submission
-  beforeSending(purchase)
-  const sendPurchase = () => send('POST /user/pack/buy', { request: purchase })
-  const outcome = await retryWhileOverLimit(sendPurchase, { overload: 'buyers' })
+  const outcome = await retryWhileOverLimit(
+    () => send('POST /user/pack/buy', { request: purchase }),
+    { overload: 'buyers' },
+  )
   if (resultOf(outcome) === RESULT.commitmentUsed) {
     const checkOutcome = await check({ packId: purchase.pack_id, count: purchase.count })
     if (checkOutcome.kind !== 'ok') return checkOutcome
     const { commitment } = checkOutcome
     const renewed = { ...purchase, commitment, client_seed: randomHex(32) }
-    return submitPurchase(client, { purchase: renewed, beforeSending })
+    save(renewed)
+    return sendPurchase(client, { purchase: renewed, save })
   }
   if (outcome.kind !== 'ok') return outcome
   if (outcome.answer.result !== RESULT.ok) return toRefusal(outcome)
@@ -136,7 +132,7 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
 }
 
-/** State 200 with another result than '1' is a refusal all the same (Q12). */
+/** A response with state 200 and a result other than '1' is also a refusal (Q12). */
 function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
   const { state, errors } = answer
   return { kind: 'refused', state, errors, result: String(answer.result) }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayPlayReveal, pathAfterReveal } from './after-reveal.rule.ts'
 
-test('U-048 U-049 point draws go on to the choice, coin draws to the finish', () => {
+test('U-048 U-049 point draws lead to the decision, coin draws to the last screen', () => {
   assert.equal(pathAfterReveal({ is_buy_coin: false }), '/get-card-list')
   assert.equal(pathAfterReveal({ is_buy_coin: true }), '/thank-you')
 })
 
-test('S-008 S-009 S-010 the animation plays after a purchase alone', () => {
+test('S-008 S-009 S-010 the animation plays only after a purchase', () => {
   assert.ok(mayPlayReveal('/pack-detail'))
   assert.ok(mayPlayReveal('/confirm-buy-product'))
   for (const path of [undefined, '/', '/get-card-list', '/buy-product-history']) {

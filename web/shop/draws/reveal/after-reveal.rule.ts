@@ -1,15 +1,15 @@
 import type { DrawResult } from '#contract/draws.ts'
 
-/** What /thank-you tells about the cards that are on their way. */
+/** What /thank-you shows about the decided cards. */
 export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
-  /** Whose draw can be checked. */
+  /** The purchase whose proof /thank-you links to. */
   readonly purchaseId: number
 }
 
-/** Coin draws leave nothing to decide (Q62); point draws go on to the choice. */
+/** Coin draws need no decision (Q62); point draws lead to it. */
 export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>): string {
   return is_buy_coin ? '/thank-you' : '/get-card-list'
 }
@@ -28,7 +28,7 @@ export function thankYouStateOf({
   }
 }
 
-/** Screens that lead to the animation: from anywhere else a draw is not played again (Q64). */
+/** The reveal plays only for a member who comes from a purchase; other screens do not replay it (Q64). */
 export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'
 }

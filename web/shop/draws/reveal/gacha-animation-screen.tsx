@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
 import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey, useLoad } from '#web/wire/query.ts'
 import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
@@ -13,12 +14,12 @@ const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
-/** /gacha-animation: what was bought is on the server already, so nothing here can be lost. */
+/** /gacha-animation: plays the last purchase. The server has stored the result, so leaving loses nothing. */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
-  const { shopName } = useLayoutTexts()
+  const { shopName } = useTexts(layoutTexts)
   const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
   const [cachedOutcome] = useState(() =>
     isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
@@ -46,8 +47,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * What this tab bought came with the answer to its purchase: neither a dead line nor a purchase in another tab comes
- * between.
+ * The cached draw came with this tab's own purchase. It stays in use if the server cannot be reached or another tab
+ * has bought since.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

@@ -1,16 +1,16 @@
-/** Where a sound begins, in seconds of the context, and how loud it is at most. */
+/** When a sound starts, in seconds of the audio context, and its peak volume. */
 interface SoundEvent {
   readonly startAt: number
   readonly volume: number
 }
 
-/** The instruments of the reveal, made at play time: nothing to load, and the same on every device. */
+/** Where an instrument plays. Sounds are synthesized, so they need no download and are equal on every device. */
 export interface AudioOutput {
   readonly context: BaseAudioContext
   readonly destination: AudioNode
 }
 
-/** A great drum: the skin's pitch falls, and the stick is heard. */
+/** A large drum: a falling pitch for the skin and a short noise for the stick. */
 export function playDrum({ context, destination }: AudioOutput, { startAt, volume }: SoundEvent) {
   const skin = context.createOscillator()
   skin.frequency.setValueAtTime(150, startAt)
@@ -24,7 +24,7 @@ export function playDrum({ context, destination }: AudioOutput, { startAt, volum
   )
 }
 
-/** Wooden clappers: two bars of oak that meet. */
+/** Wooden clappers, as in kabuki theatre. */
 export function playClap(output: AudioOutput, { startAt, volume }: SoundEvent) {
   for (const hertz of [1740, 2630, 3910]) {
     const bar = output.context.createOscillator()
@@ -37,7 +37,7 @@ export function playClap(output: AudioOutput, { startAt, volume }: SoundEvent) {
   playNoise(output, { startAt, volume: volume * 0.5, durationSeconds: 0.03, hertz: 3200 })
 }
 
-/** A sheet of paper that is turned. */
+/** The rustle of a turned sheet of paper. */
 export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) {
   playNoise(output, { startAt, volume, durationSeconds: 0.16, hertz: 1900, endHertz: 5200 })
   playNoise(output, {
@@ -48,7 +48,7 @@ export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) 
   })
 }
 
-/** A small bell with the partials of bronze, which stand in no whole proportion. */
+/** A small bronze bell, whose partials are not whole multiples of its pitch. */
 export function playBell(
   output: AudioOutput,
   { startAt, volume, hertz }: SoundEvent & { readonly hertz: number },
@@ -68,7 +68,7 @@ export function playBell(
   }
 }
 
-/** A roar that grows until `lasts` seconds have gone, and breaks off. */
+/** A noise that grows for `durationSeconds` and then stops abruptly. */
 export function playSwell(
   output: AudioOutput,
   { startAt, volume, durationSeconds }: SoundEvent & { readonly durationSeconds: number },

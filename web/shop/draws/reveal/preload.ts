@@ -7,7 +7,7 @@ import { supportedMovieUrl } from './supported-movie.ts'
 
 const PACK_DETAIL = 'GET /user/pack/detail/{packId}'
 
-/** While the purchase is being answered: the reveal's own code, and the movie of the pack that was looked at. */
+/** Called when a purchase is sent: loads the reveal's code and the pack's movie while the shop responds. */
 export function preloadReveal(client: QueryClient, packId: number): void {
   void import('./gacha-animation-screen.tsx').catch(() => undefined)
   const viewedPack = client.getQueryData<Outcome<typeof PACK_DETAIL>>(
@@ -16,12 +16,12 @@ export function preloadReveal(client: QueryClient, packId: number): void {
   if (viewedPack?.kind === 'ok') preloadMovie(viewedPack.answer.detail.movie_style)
 }
 
-/** As soon as the draw is known: its first card, before the screen is there that shows it. */
+/** Called when the draw is known: loads the picture of its first card before the reveal opens. */
 export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image
 }
 
-/** Into the browser's cache, where the reveal's own player finds it. A movie that fails is missed by nobody. */
+/** Loads the movie into the browser's cache, where the reveal finds it. A failed load changes nothing. */
 function preloadMovie(style: number): void {
   if (!prefersReducedMotion())
     void fetch(supportedMovieUrl(style))
@@ -29,7 +29,7 @@ function preloadMovie(style: number): void {
       .catch(() => undefined)
 }
 
-/** Only what is read to its end is kept. */
+/** The browser caches a response only if it is read to its end. */
 async function readToEnd(response: Response): Promise<void> {
   await response.arrayBuffer()
 }

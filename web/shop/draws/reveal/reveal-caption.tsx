@@ -1,10 +1,11 @@
 import type { Card } from '#contract/draws.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal-caption.module.css'
 
-/** What stands below a card that lies open. */
+/** The name and rarity below a turned card. */
 export function RevealCaption({ card }: { readonly card: Card }) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     <span className={styles.caption} aria-hidden="true">
       <span className={styles.rarity}>{card.rarity_label}</span>

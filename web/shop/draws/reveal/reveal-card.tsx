@@ -1,10 +1,11 @@
-import { type AnimationEvent, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import { CardFace } from '#web/shop/draws/cards/card-face.tsx'
+import { type EffectTier, effectTierOf, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { effectTierOf, rarityColor } from './movie.rule.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
@@ -21,22 +22,15 @@ export interface RevealCardProps {
   readonly onCue: (cue: Cue) => void
 }
 
-/** A card comes in face down, turns, and stays until the next tap. */
+/** Shows one card, which enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
   const tier = effectTierOf(card.rarity)
   const { ref, requestPermission } = useTilt<HTMLButtonElement>()
-  const playSound = useEffectEvent(onCue)
-  useEffect(() => {
-    if (state === 'turning') playSound({ kind: 'turn', tier })
-    if (state === 'shown') playSound({ kind: 'open', tier })
-  }, [state, tier])
-  const endTurn = (event: AnimationEvent) => {
-    if (event.target === event.currentTarget && state === 'turning') onTurned()
-  }
+  useCardSounds({ state, tier, onCue })
   return (
     <>
       <p className={styles.progress}>{progress}</p>
@@ -52,22 +46,15 @@ export function RevealCard(props: RevealCardProps) {
         style={{ '--rarity': rarityColor(card.rarity) }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}
         onClick={onTap}
-        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        // biome-ignore lint/a11y/noAutofocus: keyboard users continue at the next step.
         autoFocus
       >
         <RevealEffects tier={tier} />
-        <span className={styles.tilter}>
-          <span className={styles.aura} />
-          <span className={styles.turner} onAnimationEnd={endTurn}>
-            <span className={styles.back}>
-              <CardBack typeId={cardTypeId} />
-              <span className={styles.ember} />
-            </span>
-            <span className={styles.front}>
-              <CardFace card={card} />
-            </span>
-          </span>
-        </span>
+        <TurningCard
+          card={card}
+          cardTypeId={cardTypeId}
+          onTurned={() => state === 'turning' && onTurned()}
+        />
         <RevealCaption card={card} />
       </button>
       {requestPermission && isShown && (
@@ -79,5 +66,43 @@ export function RevealCard(props: RevealCardProps) {
         {isShown && texts.announcement({ name: card.name, rarity: card.rarity_label, progress })}
       </p>
     </>
+  )
+}
+
+type CardState = 'waiting' | 'turning' | 'shown'
+
+interface CardSounds extends Pick<RevealCardProps, 'onCue'> {
+  readonly state: CardState
+  readonly tier: EffectTier
+}
+function useCardSounds({ state, tier, onCue }: CardSounds) {
+  const playSound = useEffectEvent(onCue)
+  useEffect(() => {
+    if (state === 'turning') playSound({ kind: 'turn', tier })
+    if (state === 'shown') playSound({ kind: 'open', tier })
+  }, [state, tier])
+}
+
+function TurningCard({
+  card,
+  cardTypeId,
+  onTurned,
+}: Pick<RevealCardProps, 'card' | 'cardTypeId' | 'onTurned'>) {
+  return (
+    <span className={styles.tilter}>
+      <span className={styles.aura} />
+      <span
+        className={styles.turner}
+        onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onTurned()}
+      >
+        <span className={styles.back}>
+          <CardBack typeId={cardTypeId} />
+          <span className={styles.ember} />
+        </span>
+        <span className={styles.front}>
+          <CardFace card={card} />
+        </span>
+      </span>
+    </span>
   )
 }

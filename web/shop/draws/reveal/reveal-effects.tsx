@@ -1,9 +1,9 @@
-import type { EffectTier } from './movie.rule.ts'
+import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import styles from './reveal-effects.module.css'
 
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>
 
-/** What happens around a card: dust, gold leaf, and for the best rays and a burst. Moved by transform and opacity alone. */
+/** Effects around a card by its tier, up to rays and a flash. They animate only transform and opacity. */
 export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   return (
     <span className={styles.effects} aria-hidden="true">
@@ -15,7 +15,7 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
       {tier >= 3 && <span className={styles.ringLate} />}
       <span className={styles.leaves}>
         {Array.from({ length: LEAF_COUNTS[tier] }, (_, leaf) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the leaves never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the leaves never change their order.
           <span key={leaf} className={styles.leaf} style={leafStyle(leaf, LEAF_COUNTS[tier])} />
         ))}
       </span>
@@ -24,7 +24,7 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   )
 }
 
-/** The golden angle spreads the leaves without two on one line. */
+/** The golden angle (2.39996 rad) spreads the leaves evenly, without two in the same direction. */
 function leafStyle(leaf: number, count: number) {
   const angle = leaf * 2.39996
   const distance = 90 + ((leaf * 37) % 100) + (leaf / Math.max(1, count)) * 60

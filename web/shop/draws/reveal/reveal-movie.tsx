@@ -1,8 +1,9 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
 
-/** A movie that stands still for so long counts as ended: the draw can always be seen (Q60). */
+/** A movie that stalls for this long counts as ended, so that the cards are always reached (Q60). */
 const STALL_TIMEOUT_MS = 4000
 
 export interface RevealMovieProps {
@@ -10,16 +11,16 @@ export interface RevealMovieProps {
   readonly source: string
   readonly color: string
   readonly isPlaying: boolean
-  /** Once, however often it stalls and goes on. */
+  /** Called once, even if the movie stalls and resumes. */
   readonly onStarted: () => void
   readonly onEnded: () => void
   readonly onSkip: () => void
 }
 
-/** It loads behind the overlay, so that the first tap finds it ready. */
+/** Loads the movie behind the overlay, so that it can start at the first tap. */
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const endStalledMovie = useEffectEvent(onEnded)
   const hasStarted = useRef(false)
   const lastProgressAtMs = useRef(0)
@@ -56,7 +57,7 @@ export function RevealMovie(props: RevealMovieProps) {
       <span className={styles.tintLight} style={{ backgroundColor: color }} />
       {isPlaying && <span className={styles.flood} style={{ '--rarity': color }} />}
       {isPlaying && (
-        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where the story goes on.
+        // biome-ignore lint/a11y/noAutofocus: keyboard users continue at the next step.
         <button type="button" className={styles.skip} onClick={onSkip} autoFocus>
           {texts.skip}
         </button>

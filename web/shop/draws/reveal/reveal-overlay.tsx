@@ -1,5 +1,6 @@
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
 
 const DECK_POSITIONS = ['left', 'right', 'middle'] as const
@@ -11,9 +12,9 @@ export interface RevealOverlayProps {
 }
 
 export function RevealOverlay({ title, cardTypeId, onStart }: RevealOverlayProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
-    // biome-ignore lint/a11y/noAutofocus: the reveal fills the screen and this is its only step.
+    // biome-ignore lint/a11y/noAutofocus: the reveal fills the screen, and this button is its first step.
     <button type="button" className={styles.overlay} onClick={onStart} autoFocus>
       <span className={styles.beams} aria-hidden="true" />
       <span className={styles.deck} aria-hidden="true">

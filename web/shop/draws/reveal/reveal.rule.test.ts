@@ -5,7 +5,7 @@ import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from
 const OPTIONS = { cardCount: 3, isMotionReduced: false }
 const TAP: RevealAction = { type: 'tap' }
 
-test('a reveal goes from the overlay over the movie through every card, and ends', () => {
+test('a reveal shows the overlay, the movie and every card, and ends', () => {
   const actions: RevealAction[] = [
     TAP,
     { type: 'movie-ended' },
@@ -52,7 +52,7 @@ test('a late end of the movie or of an earlier flip changes nothing', () => {
   assert.equal(reduceReveal(shown, { type: 'turned', index: 1 }, OPTIONS), shown)
 })
 
-test('where motion is unwanted the first tap leads to the first card', () => {
+test('with reduced motion the first tap leads to the first card', () => {
   assert.deepEqual(reduceReveal(INITIAL_STATE, TAP, { cardCount: 1, isMotionReduced: true }), {
     phase: 'turning',
     index: 0,

@@ -1,4 +1,4 @@
-/** The reveal as one machine: tap to start, the movie, then card after card, and the way out from everywhere. */
+/** The state machine of the reveal: the overlay, the movie, then each card; it can be skipped from every state. */
 export type RevealState =
   | { readonly phase: 'overlay' }
   | { readonly phase: 'movie' }
@@ -14,7 +14,7 @@ export type RevealAction =
 
 export interface RevealOptions {
   readonly cardCount: number
-  /** Where motion is unwanted, the tap leads to the first card at once. */
+  /** With reduced motion the first tap skips the movie. */
   readonly isMotionReduced: boolean
 }
 

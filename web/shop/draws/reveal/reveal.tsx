@@ -1,17 +1,18 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
-import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { bestRarity, rarityColor } from './movie.rule.ts'
+import { bestRarity, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
-import { INITIAL_STATE, type RevealAction, type RevealState, reduceReveal } from './reveal.rule.ts'
 import { RevealCard } from './reveal-card.tsx'
 import { RevealMovie } from './reveal-movie.tsx'
 import { RevealOverlay } from './reveal-overlay.tsx'
+import type { Cue } from './sound-cues.ts'
 import { SoundToggle } from './sound-toggle.tsx'
 import { supportedMovieUrl } from './supported-movie.ts'
 import { usePreloadedImages } from './use-image-decoded.ts'
 import { useRevealKeys } from './use-reveal-keys.ts'
+import { type RevealProgress, useRevealState } from './use-reveal-state.ts'
 import { useSound } from './use-sound.ts'
 
 export interface RevealProps {
@@ -19,34 +20,20 @@ export interface RevealProps {
   readonly onDone: () => void
 }
 
-/** Tap, movie in the colour of the best rarity, flip, next; skip and skip-all always there. */
+/** Plays a draw: the overlay, the movie in the colour of the best rarity, and each card. */
 export function Reveal({ draw, onDone }: RevealProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
-  const options = { cardCount: draw.cards.length, isMotionReduced: prefersReducedMotion() }
-  const [state, dispatch] = useReducer(
-    (state: RevealState, action: RevealAction) => reduceReveal(state, action, options),
-    INITIAL_STATE,
-  )
-  const tap = () => dispatch({ type: 'tap' })
+  const progress = useRevealState(draw.cards.length, onDone)
+  const { state, tap, skipAll } = progress
   const start = () => {
     tap()
     sound.play({ kind: 'tap' })
-    if (!options.isMotionReduced)
-      video.current?.play().catch(() => dispatch({ type: 'movie-ended' }))
+    if (!progress.isMotionReduced) video.current?.play().catch(progress.endMovie)
   }
-  const skipAll = () => dispatch({ type: 'skip-all' })
-  useRevealKeys({
-    onTap: state.phase === 'overlay' ? start : tap,
-    onSkipAll: skipAll,
-  })
-  useDone(state, onDone)
-  const index = 'index' in state ? state.index : -1
-  const card = draw.cards[index]
+  useRevealKeys({ onTap: state.phase === 'overlay' ? start : tap, onSkipAll: skipAll })
   const color = rarityColor(bestRarity(draw.cards))
-  usePreloadedImages(draw.cards, index)
-
   return (
     <div className={styles.stage} data-testid="reveal" data-phase={state.phase}>
       {(state.phase === 'overlay' || state.phase === 'movie') && (
@@ -56,26 +43,14 @@ export function Reveal({ draw, onDone }: RevealProps) {
           color={color}
           isPlaying={state.phase === 'movie'}
           onStarted={() => state.phase === 'movie' && sound.play({ kind: 'movie' })}
-          onEnded={() => dispatch({ type: 'movie-ended' })}
+          onEnded={progress.endMovie}
           onSkip={tap}
         />
       )}
       {state.phase === 'overlay' && (
         <RevealOverlay title={draw.title} cardTypeId={draw.card_type} onStart={start} />
       )}
-      {card && (
-        <RevealCard
-          key={card.history_id}
-          card={card}
-          cardTypeId={draw.card_type}
-          isShown={state.phase === 'shown'}
-          progress={texts.progress(index + 1, draw.cards.length)}
-          onTap={tap}
-          onTurned={() => dispatch({ type: 'turned', index })}
-          onCue={sound.play}
-        />
-      )}
-      {index === 0 && <span className={styles.afterglow} style={{ '--rarity': color }} />}
+      <CurrentCard draw={draw} progress={progress} color={color} onCue={sound.play} />
       <SoundToggle isOn={sound.isOn} onToggle={sound.toggle} />
       <button type="button" className={styles.skipAll} onClick={skipAll}>
         {texts.skipAll}
@@ -84,9 +59,32 @@ export function Reveal({ draw, onDone }: RevealProps) {
   )
 }
 
-function useDone(state: RevealState, onDone: () => void) {
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    if (state.phase === 'done') done()
-  }, [state.phase])
+interface CurrentCardProps {
+  readonly draw: DrawResult
+  readonly progress: RevealProgress
+  readonly color: string
+  readonly onCue: (cue: Cue) => void
+}
+function CurrentCard({ draw: { cards, card_type }, progress, color, onCue }: CurrentCardProps) {
+  const texts = useTexts(drawsTexts)
+  const { state, tap, endTurn } = progress
+  const index = 'index' in state ? state.index : -1
+  const card = cards[index]
+  usePreloadedImages(cards, index)
+  if (card === undefined) return null
+  return (
+    <>
+      <RevealCard
+        key={card.history_id}
+        card={card}
+        cardTypeId={card_type}
+        isShown={state.phase === 'shown'}
+        progress={texts.progress(index + 1, cards.length)}
+        onTap={tap}
+        onTurned={() => endTurn(index)}
+        onCue={onCue}
+      />
+      {index === 0 && <span className={styles.afterglow} style={{ '--rarity': color }} />}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
 import {
   type AudioOutput,
   playBell,
@@ -6,22 +7,21 @@ import {
   playPaper,
   playSwell,
 } from './instruments.ts'
-import type { EffectTier } from './movie.rule.ts'
 
-/** What is heard when: the tap, the movie up to its burst, a card that turns, and the card that lies open. */
+/** The moments with a sound: the first tap, the movie up to its burst, a card's turn, and the turned card. */
 export type Cue =
   | { readonly kind: 'tap' }
   | { readonly kind: 'movie' }
   | { readonly kind: 'turn'; readonly tier: EffectTier }
   | { readonly kind: 'open'; readonly tier: EffectTier }
 
-/** Of the nine movies, in seconds: the breath is held, and then it bursts (tools/movies/camera.ts). */
+/** All nine movies fall silent and burst at these times (tools/movies/camera.ts). */
 const SILENCE_AT_SECONDS = 1.92
 const BURST_AT_SECONDS = 2.36
-/** The scale of the koto (in-sen) above D. */
+/** The koto's in-sen scale above D. */
 const SCALE_HERTZ = [587.3, 622.3, 784, 880, 1046.5, 1174.7, 1244.5, 1568] as const
 
-/** Writes one cue into the time of the context, from now on. */
+/** Schedules the sounds of one cue, from now on. */
 export function playCue(output: AudioOutput, cue: Cue) {
   const now = output.context.currentTime + 0.01
   switch (cue.kind) {
@@ -36,7 +36,7 @@ export function playCue(output: AudioOutput, cue: Cue) {
   }
 }
 
-/** Clappers that come faster and faster, a silence, and then everything at once. */
+/** Accelerating clappers, a silence, then a drum and a chime at the burst. */
 function playMovie(output: AudioOutput, now: number) {
   for (
     let secondsFromStart = 0.25, pause = 0.36;

@@ -1,4 +1,5 @@
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './sound-toggle.module.css'
 
 export interface SoundToggleProps {
@@ -6,9 +7,9 @@ export interface SoundToggleProps {
   readonly onToggle: () => void
 }
 
-/** Sound is wanted or not. No letter does the same: whoever speaks to their browser would set it off (WCAG 2.1.4). */
+/** Turns the sound on or off. It has no shortcut key: voice control could trigger one by accident (WCAG 2.1.4). */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     <button
       type="button"

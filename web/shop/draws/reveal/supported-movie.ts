@@ -1,6 +1,6 @@
 import { type MovieFormat, movieUrl } from './movie.rule.ts'
 
-/** The movie in the form that this browser plays: Safari learnt WebM late. */
+/** The movie's URL in a format that this browser plays; older Safari does not play WebM. */
 export function supportedMovieUrl(style: number): string {
   return movieUrl(style, supportedFormat())
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 
-/** A card that waits longer than this turns without its picture. */
+/** A card turns without its picture if the picture takes longer than this. */
 const DECODE_TIMEOUT_MS = 1500
-/** How many pictures are fetched ahead: a draw of 3,000 must not fetch them all. */
+/** Number of pictures fetched ahead; a draw of 3,000 cards must not fetch all of them at once. */
 const PRELOAD_COUNT = 3
 
-/** Whether the picture can be shown without a hitch in the flip. */
+/** Whether the picture is decoded, so that the card turns without a stutter; also true after the timeout. */
 export function useImageDecoded(source: string): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface RevealKeys {
   readonly onSkipAll: () => void
 }
 
-/** Escape leaves. Enter and Space tap also where no button holds the focus; a held key counts once. */
+/** Escape skips the reveal. Enter and Space work as a tap even without a focused button; a held key counts once. */
 export function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -9,11 +9,11 @@ const FADE_SECONDS = 0.03
 export interface Sound {
   readonly isOn: boolean
   readonly toggle: () => void
-  /** Plays it where sound is wanted; a new cue ends what is heard of the last. Never throws. */
+  /** Plays a cue if the sound is on; a new turn or tap fades out the sounds before it. Never throws. */
   readonly play: (cue: Cue) => void
 }
 
-/** Off until wanted, remembered on this device. Until then no audio is opened at all. */
+/** The sound of the reveal. It is off until the member turns it on, and the device remembers the choice. */
 export function useSound(): Sound {
   const [isOn, setIsOn] = useState(readIsEnabled)
   const session = useRef<AudioSession>(undefined)
@@ -24,7 +24,7 @@ export function useSound(): Sound {
       session.current ??= openAudioSession()
       startCue(session.current, cue)
     } catch {
-      // A device without audio still shows its cards.
+      // A device without audio plays the reveal silently.
     }
   }
   return {
@@ -50,11 +50,11 @@ function openAudioSession(): AudioSession {
   return { context: new AudioContext(), gainNode: undefined }
 }
 
-/** The context was made by a press, or waits for one: the browser keeps it silent until then. */
+/** The browser keeps a context suspended until the member's first press. */
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // The end of the flip and the card that lies open belong together, and so do the tap and the movie.
+  // A turn and its open card play as one sound, and so do the tap and the movie; only a new one fades the last.
   if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)
@@ -85,6 +85,6 @@ function saveIsEnabled(isOn: boolean) {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
   } catch {
-    // It holds for this reveal.
+    // Without storage the choice lasts for this reveal only.
   }
 }

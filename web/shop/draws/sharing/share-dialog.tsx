@@ -1,72 +1,31 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
-import { canShareFiles, canShareText, download, shareOnDevice } from './device-share.ts'
+import { download } from '#web/kit/download.ts'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
 import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import styles from './share-dialog.module.css'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
-import { useSharePicture } from './use-share-picture.ts'
+import { type SharePicture, useSharePicture } from './use-share-picture.ts'
 
 export interface ShareDialogProps {
   readonly draw: ShareableDraw
   readonly onClose: () => void
 }
 
-/** The picture as it will be sent, and the ways to send it or the text. Nothing leaves before a press. */
+/** Shows the picture and the text to share. Nothing is sent before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
-  const texts = useDrawsTexts()
-  const toast = useToast()
+  const texts = useTexts(drawsTexts)
   const picture = useSharePicture(draw)
   const text = useShareText(draw)
-  const url = `${window.location.origin}/`
-  const sharePicture = async () => {
-    const file = await picture.file()
-    if (file === undefined) return
-    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
-  }
-  const shareText = async () => {
-    if (await shareOnDevice({ text, url })) return
-    try {
-      await navigator.clipboard.writeText(`${text}\n${url}`)
-      toast(texts.copied)
-    } catch {
-      toast(texts.notCopied)
-    }
-  }
   return (
     <Dialog
       title={texts.shareTitle}
       onClose={onClose}
-      actions={
-        <>
-          {picture.state !== 'failed' && (
-            <Button
-              tone="main"
-              isWide
-              disabled={picture.state === 'drawing'}
-              onClick={sharePicture}
-            >
-              {canShareFiles() ? texts.sharePicture : texts.savePicture}
-            </Button>
-          )}
-          <Button isWide onClick={shareText}>
-            {canShareText() ? texts.shareText : texts.copyText}
-          </Button>
-          <a
-            className={styles.post}
-            href={postUrl(text, url)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {texts.postOnX}
-          </a>
-          <Button isWide onClick={onClose}>
-            {texts.close}
-          </Button>
-        </>
-      }
+      actions={<ShareActions text={text} picture={picture} onClose={onClose} />}
     >
       {picture.state === 'failed' ? (
         <p role="alert">{texts.noPicture}</p>
@@ -86,9 +45,59 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   )
 }
 
+interface ShareActionsProps {
+  readonly text: string
+  readonly picture: SharePicture
+  readonly onClose: () => void
+}
+
+function ShareActions({ text, picture, onClose }: ShareActionsProps) {
+  const texts = useTexts(drawsTexts)
+  const url = `${window.location.origin}/`
+  const shareText = useShareTextAction(text, url)
+  const sharePicture = async () => {
+    const file = await picture.file()
+    if (file === undefined) return
+    if (!(await shareOnDevice({ files: [file], text: `${text}\n${url}` }))) download(file)
+  }
+  return (
+    <>
+      {picture.state !== 'failed' && (
+        <Button tone="main" isWide disabled={picture.state === 'drawing'} onClick={sharePicture}>
+          {canShareFiles() ? texts.sharePicture : texts.savePicture}
+        </Button>
+      )}
+      <Button isWide onClick={shareText}>
+        {canShareText() ? texts.shareText : texts.copyText}
+      </Button>
+      <a
+        className={styles.post}
+        href={postUrl(text, url)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {texts.postOnX}
+      </a>
+      <Button isWide onClick={onClose}>
+        {texts.close}
+      </Button>
+    </>
+  )
+}
+
+/** Shares the text by the device's dialog, or else copies it to the clipboard. */
+function useShareTextAction(text: string, url: string) {
+  const texts = useTexts(drawsTexts)
+  const copy = useCopyText()
+  return async () => {
+    if (await shareOnDevice({ text, url })) return
+    await copy(`${text}\n${url}`, { copied: texts.copied, failed: texts.notCopied })
+  }
+}
+
 function useShareText(draw: ShareableDraw): string {
-  const texts = useDrawsTexts()
-  const { shopName } = useLayoutTexts()
+  const texts = useTexts(drawsTexts)
+  const { shopName } = useTexts(layoutTexts)
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { ShareableDraw } from './share.rule.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** From wherever a result is shown: to show it to others. */
+/** Opens the share dialog for a draw. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
-/** Upright, as phones show pictures. */
+/** Upright, because most viewers use a phone. */
 export const PICTURE_WIDTH_PX = 1080
 export const PICTURE_HEIGHT_PX = 1350
 const CENTER = PICTURE_WIDTH_PX / 2
@@ -12,7 +12,7 @@ const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
-/** Fan of the best cards: the first in front, the others behind it to both sides. */
+/** Positions of the best cards in a fan: the first in front, the others behind it on both sides. */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
   { x: -230, y: 26, rotation: -0.13, width: 330 },
@@ -24,14 +24,14 @@ const RAY_COUNT = 36
 
 export interface PictureTexts {
   readonly shopName: string
-  /** The number of draws, in words. */
+  /** The number of draws, as a text. */
   readonly draws: string
   readonly address: string
 }
 
 /**
- * Draws the result on the canvas: the best cards, the pack's name, what came out, and the shop's mark. Throws where
- * the device draws none.
+ * Draws the result on the canvas: the best cards, the pack's name, the count per rarity and the shop's seal. Throws if
+ * the device has no 2D canvas.
  */
 export async function drawSharePicture(
   canvas: HTMLCanvasElement,
@@ -41,7 +41,7 @@ export async function drawSharePicture(
   canvas.width = PICTURE_WIDTH_PX
   canvas.height = PICTURE_HEIGHT_PX
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this device has no canvas to draw on')
+  if (context === null) throw new Error('this device has no 2D canvas')
   const best = bestCards(draw.cards)
   await loadFontFor([draw.title, ...Object.values(texts), ...draw.cards.map(textOf)].join(''))
   const images = await Promise.all(best.map(({ card }) => loadImage(card.image)))
@@ -129,7 +129,7 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
   })
 }
 
-/** The mark: a seal of vermilion with the name of the shop in it. */
+/** Draws the shop's vermilion seal, its name and its address. */
 function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
   context.fillStyle = VERMILION
   context.fillRect(CENTER - 58, 1140, 116, 116)
@@ -156,7 +156,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
   context.fillText(text, x, y, width)
 }
 
-/** A canvas waits for no font: the slices with these characters are fetched before. */
+/** A canvas does not wait for fonts, so the font slices with these characters are loaded first. */
 async function loadFontFor(text: string): Promise<void> {
   const characters = [...new Set(`${text}引札×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
@@ -165,11 +165,11 @@ async function loadFontFor(text: string): Promise<void> {
 const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
 const fontFamily = () => getComputedStyle(document.body).fontFamily
 
-/** A picture that does not come leaves the name on paper. */
+/** Undefined if the picture cannot be loaded; the card then shows its name. */
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
-  // A picture of another origin that is not lent to us would lock the canvas: it does not come at all.
+  // A picture from another origin without CORS would taint the canvas; with this attribute it fails to load instead.
   image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(

@@ -15,7 +15,7 @@ const cardOf = (history_id: number, rarity: number, buy_point = 20): Card => ({
   action_type: '0',
 })
 
-test('the rarest cards are the best, and among them the dearest, each kind once', () => {
+test('the best cards are the rarest, then those of the highest conversion value, each kind once', () => {
   const cards = [
     cardOf(1, 0),
     cardOf(2, 3, 100),
@@ -32,7 +32,7 @@ test('the rarest cards are the best, and among them the dearest, each kind once'
   assert.deepEqual(bestCards([]), [])
 })
 
-test('cards are counted by rarity, the rarest first, and none is lost of 3,000', () => {
+test('cards are counted by rarity, the rarest first, and none of 3,000 is lost', () => {
   const cards = Array.from({ length: 3000 }, (_, index) => cardOf(index, index % 8))
   const counts = countsByRarity(cards)
   assert.deepEqual(
@@ -45,20 +45,20 @@ test('cards are counted by rarity, the rarest first, and none is lost of 3,000',
   )
 })
 
-test('a post carries its text and address whatever stands in them', () => {
+test('a post carries its text and address, whatever characters they contain', () => {
   const address = new URL(postUrl('「富士」& 100% #引札?', 'https://shop.example/?a=1&b=2'))
   assert.equal(address.origin, 'https://x.com')
   assert.equal(address.searchParams.get('text'), '「富士」& 100% #引札?')
   assert.equal(address.searchParams.get('url'), 'https://shop.example/?a=1&b=2')
 })
 
-test('the name of the picture is one that any system takes', () => {
+test('the file name of the picture is valid on every system', () => {
   assert.equal(pictureFileName('59a36c'), 'hikifuda-59a36c.png')
   assert.equal(pictureFileName('../../etc'), 'hikifuda-etc.png')
   assert.equal(pictureFileName(''), 'hikifuda-draw.png')
 })
 
-test('the tag is the name of the shop, whole, in whichever language', () => {
+test('the hashtag is the complete name of the shop in each language', () => {
   assert.equal(hashtag('引札'), '#引札')
   assert.equal(hashtag('Hikifuda'), '#Hikifuda')
   assert.equal(hashtag('Card & Co. 2号店'), '#CardCo2号店')

@@ -1,11 +1,11 @@
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
 
-/** What of a draw is told to others: nothing of the member. */
+/** The part of a draw that is shared. It contains nothing about the member. */
 export interface ShareableDraw {
   readonly title: string
   readonly cards: readonly Card[]
-  /** Of the draw; '' where there is none (Q66). */
+  /** The draw's code; '' if it has none (Q66). */
   readonly code: string
 }
 
@@ -13,7 +13,7 @@ export function toShareableDraw({ title, cards, twitter_code: code }: DrawResult
   return { title, cards, code }
 }
 
-/** How many cards stand on the picture. */
+/** The number of cards on the shared picture. */
 export const PICTURED_CARD_COUNT = 5
 
 export interface RarityCount {
@@ -22,7 +22,7 @@ export interface RarityCount {
   readonly count: number
 }
 
-/** The rarest first; cards of one rarity with several labels stand apart. */
+/** Counts cards by rarity and label, the rarest first. */
 export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   const counts = new Map<string, RarityCount>()
   for (const { rarity, rarity_label: label } of cards) {
@@ -32,7 +32,7 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   return [...counts.values()].sort((a, b) => b.rarity - a.rarity)
 }
 
-/** The best of a draw: the rarest, and among these what converts to most. */
+/** The best cards of a draw: the rarest, then those with the highest conversion value; each kind once. */
 export function bestCards(
   cards: readonly Card[],
   limit: number = PICTURED_CARD_COUNT,
@@ -42,17 +42,17 @@ export function bestCards(
     .slice(0, limit)
 }
 
-/** A tag ends at the first character that is no letter and no digit: such are left out. */
+/** X ends a hashtag at the first character that is neither letter nor digit, so those are removed. */
 export function hashtag(name: string): string {
   return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
 }
 
-/** X opens with it written; it is the member who sends it. */
+/** A link that opens X with a prepared post, which the member sends. */
 export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }
 
-/** A name for the file that any system takes. */
+/** A file name for the picture that is valid on every system. */
 export function pictureFileName(code: string): string {
   return `hikifuda-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'draw'}.png`
 }

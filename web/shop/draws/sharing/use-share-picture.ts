@@ -1,20 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { pictureFileName, type ShareableDraw } from './share.rule.ts'
 import { drawSharePicture } from './share-picture.ts'
 
 export interface SharePicture {
   readonly canvas: RefObject<HTMLCanvasElement | null>
-  /** failed: this device draws none, or gives it away to nobody. The text can be shared all the same. */
+  /** `failed`: this device cannot draw or export the picture. The text can still be shared. */
   readonly state: 'drawing' | 'drawn' | 'failed'
   readonly file: () => Promise<File | undefined>
 }
 
-/** Draws the result on the canvas as soon as that is there. */
+/** Draws the result on the canvas once it is rendered. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
-  const texts = useDrawsTexts()
-  const { shopName } = useLayoutTexts()
+  const texts = useTexts(drawsTexts)
+  const { shopName } = useTexts(layoutTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')
   useEffect(() => {
@@ -42,7 +43,7 @@ export function useSharePicture(draw: ShareableDraw): SharePicture {
   return { canvas, state, file }
 }
 
-/** Undefined where the browser keeps what is on a canvas to itself. */
+/** Undefined if the browser does not export the canvas. */
 async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
   return blob === null ? undefined : new File([blob], name, { type: blob.type })

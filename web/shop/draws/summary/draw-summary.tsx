@@ -2,21 +2,22 @@ import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { CardView } from '#web/shop/draws/cards/card-view.tsx'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './draw-summary.module.css'
 import { RarityTally } from './rarity-tally.tsx'
 
 const BEST_CARD_COUNT = 3
 
 /**
- * What came out, before all else: the best cards, how many of each rarity, and a way to show it to others. Nothing of
- * a purchase that is not decided yet.
+ * The result of a draw in short: the best cards, the count of each rarity, and a button to share it. Renders nothing
+ * without cards, as for an undecided purchase in the history.
  */
 export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   const [viewedCard, setViewedCard] = useState<Card>()
   const best = bestCards(draw.cards, BEST_CARD_COUNT).map(({ card }) => card)
   const color = rarityColor(best[0]?.rarity ?? 0)

@@ -7,7 +7,7 @@ import { DrawSummary } from './draw-summary.tsx'
 
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
-/** The summary of a purchase that was just seen; of any other there is nothing here to show, and nothing is asked. */
+/** The summary of the member's last draw, from the query cache; renders nothing for any other purchase. */
 export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
   const outcome = useQueryClient().getQueryData<Outcome<typeof DRAW_RESULT>>(cacheKey(DRAW_RESULT))
   const draw = useMemo(() => {

@@ -1,13 +1,14 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityColor } from '#web/shop/draws/reveal/movie.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
-import { useDrawsTexts } from '#web/shop/draws/use-draws-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './rarity-tally.module.css'
 
-/** How many of each rarity, the rarest first: 3,000 cards at a glance. */
+/** The count of cards of each rarity, the rarest first, which keeps 3,000 cards readable. */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
-  const texts = useDrawsTexts()
+  const texts = useTexts(drawsTexts)
   return (
     <ul className={styles.tally} aria-label={texts.tally}>
       {countsByRarity(cards).map(({ label, rarity, count }) => (

@@ -1,39 +1,29 @@
 import type { Point } from '#web/shop/fairness/explanation.ja.ts'
+import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
 import fairnessStyles from '#web/shop/fairness/fairness.module.css'
 import {
+  type OpenedFile,
   OpenedProof,
   ReceiptFilePanel,
   useOpenedFile,
 } from '#web/shop/fairness/proof/receipt-file-panel.tsx'
-import { useExplanationTexts } from '#web/shop/fairness/use-explanation-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
 
-/** What is proven, what is not, and against whom; and a place to check a receipt. */
+/** Explains what the proof covers, and checks receipt files that the member opens. */
 export function ExplanationScreen() {
-  const texts = useExplanationTexts()
+  const texts = useTexts(explanationTexts)
   const opened = useOpenedFile()
-  if (opened.file !== undefined) {
-    return (
-      <Screen title={texts.checkTitle}>
-        <div className={fairnessStyles.sheet}>
-          <OpenedProof file={opened.file} onClose={opened.close}>
-            <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
-          </OpenedProof>
-        </div>
-      </Screen>
-    )
-  }
+  if (opened.file !== undefined) return <OpenedFileScreen opened={opened} file={opened.file} />
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <div className={styles.page}>
         <section>
           <h2>{texts.howTitle}</h2>
           <ol className={styles.how}>
-            {texts.how.map((point) => (
-              <PointItem key={point.heading} point={point} />
-            ))}
+            <PointItems points={texts.how} />
           </ol>
         </section>
         <section>
@@ -47,50 +37,65 @@ export function ExplanationScreen() {
         <section className={styles.limits}>
           <h2>{texts.unprovenTitle}</h2>
           <ul className={styles.points}>
-            {texts.unproven.map((point) => (
-              <PointItem key={point.heading} point={point} />
-            ))}
+            <PointItems points={texts.unproven} />
           </ul>
         </section>
         <section>
           <h2>{texts.againstTitle}</h2>
           <ul className={styles.points}>
-            {texts.against.map((point) => (
-              <PointItem key={point.heading} point={point} />
-            ))}
+            <PointItems points={texts.against} />
           </ul>
         </section>
-        <section>
-          <h2>{texts.selfTitle}</h2>
-          <ol className={styles.self}>
-            {texts.self.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
-          <p className={styles.command}>
-            <code lang="en">{texts.command}</code>
-          </p>
-          <a
-            className={styles.link}
-            href={description}
-            hrefLang="en"
-            target="_blank"
-            rel="noopener"
-          >
-            {texts.toDescription}
-          </a>
-        </section>
+        <SelfCheck />
         <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
       </div>
     </Screen>
   )
 }
 
-function PointItem({ point: { heading, text } }: { readonly point: Point }) {
+interface OpenedFileScreenProps {
+  readonly opened: ReturnType<typeof useOpenedFile>
+  readonly file: OpenedFile
+}
+function OpenedFileScreen({ opened, file }: OpenedFileScreenProps) {
+  const texts = useTexts(explanationTexts)
   return (
-    <li>
+    <Screen title={texts.checkTitle}>
+      <div className={fairnessStyles.sheet}>
+        <OpenedProof file={file} onClose={opened.close}>
+          <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
+        </OpenedProof>
+      </div>
+    </Screen>
+  )
+}
+
+/** How members check a receipt themselves. */
+function SelfCheck() {
+  const texts = useTexts(explanationTexts)
+  return (
+    <section>
+      <h2>{texts.selfTitle}</h2>
+      <ol className={styles.self}>
+        {texts.self.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <p className={styles.command}>
+        <code lang="en">{texts.command}</code>
+      </p>
+      <a className={styles.link} href={description} hrefLang="en" target="_blank" rel="noopener">
+        {texts.toDescription}
+      </a>
+    </section>
+  )
+}
+
+function PointItems({ points }: { readonly points: readonly Point[] }) {
+  return points.map(({ heading, text }) => (
+    <li key={heading}>
       <h3>{heading}</h3>
       <p>{text}</p>
     </li>
-  )
+  ))
 }

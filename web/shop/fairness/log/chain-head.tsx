@@ -1,24 +1,25 @@
 import type { SignedHead, UrnState } from '#contract/draws.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import logStyles from './pack-log.module.css'
 
 export interface ChainHeadProps {
   readonly urn: UrnState
   readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
-  /** What the shop signs with now. */
+  /** The key that the shop signs with now. */
   readonly publicKey: string
 }
 
-/** Where the chain stands, and what the shop has signed of it last: checked here, with the key beside it. */
+/** Shows the head of the chain and checks the shop's newest signature of it. */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
-  const texts = useLogTexts()
-  const { details } = useFairnessTexts()
+  const texts = useTexts(logTexts)
+  const { details } = useTexts(fairnessTexts)
   return (
     <>
       <code className={logStyles.hash}>{urn.head}</code>
@@ -66,13 +67,13 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/** Two records of one place, both the shop's. */
+/** Whether the shop has signed a head that differs from the one its log shows at the same position. */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }
 
 function SignatureCheck({ finding }: { readonly finding: SignatureFinding }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   return (
     <p className={logStyles.checked} data-testid="signature-check" data-finding={finding}>
       <VerdictMark verdict={VERDICT_OF_SIGNATURE[finding]} />
@@ -85,4 +86,5 @@ const VERDICT_OF_SIGNATURE = {
   right: 'true',
   wrong: 'false',
   unable: 'open',
+  needsHttps: 'open',
 } as const satisfies Record<SignatureFinding, string>

@@ -1,10 +1,11 @@
 import type { Receipt } from '#contract/draws.ts'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import styles from './pack-log.module.css'
 
-/** Purchases in their order: which tickets, under which pen name, and the head that it led to. */
+/** Lists purchases with their tickets, the pseudonym of the member, and the resulting head. */
 export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   return (
     <ol className={styles.rows}>
       {receipts.map(({ t, k, q, member_tag, head_after }) => (

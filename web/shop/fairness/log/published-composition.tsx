@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UrnState } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
-import { computePackRoot } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { hasWebCrypto } from '#web/shop/fairness/verifier/hashing.ts'
+import { computePackRoot, type Verdict } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import styles from './pack-log.module.css'
 
 export interface PublishedData {
   readonly json: string
-  readonly root: string
+  /** The computed fingerprint; undefined without Web Crypto. */
+  readonly root: string | undefined
 }
 
-/** Undefined until it is here, null where it did not come. */
+/** `published` is undefined while it loads, and null if it could not be fetched. */
 export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
@@ -32,18 +35,14 @@ export interface PublishedCompositionProps {
   readonly urn: UrnState
 }
 
-/** The published composition, its fingerprint worked out here, and what is left of each prize. */
+/** Checks the fingerprint of the published composition, and shows what is left of each prize. */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
-  const texts = useLogTexts()
-  const verdict = published.root === pack.pack_root ? 'true' : 'false'
+  const texts = useTexts(logTexts)
   return (
     <section className={styles.part}>
       <h2>{texts.composition}</h2>
-      <p className={styles.checked} data-testid="composition-check" data-verdict={verdict}>
-        <VerdictMark verdict={verdict} />
-        {verdict === 'true' ? texts.fixed : texts.changed}
-      </p>
-      <code className={styles.hash}>{published.root}</code>
+      <FingerprintCheck root={published.root} publishedRoot={pack.pack_root} />
+      <code className={styles.hash}>{published.root ?? pack.pack_root}</code>
       {pack.show_cardlist === '1' ? (
         <PrizeTable json={published.json} counts={urn.counts} />
       ) : (
@@ -53,13 +52,35 @@ export function PublishedComposition({ published, pack, urn }: PublishedComposit
   )
 }
 
+interface FingerprintCheckProps {
+  readonly root: string | undefined
+  readonly publishedRoot: string
+}
+function FingerprintCheck({ root, publishedRoot }: FingerprintCheckProps) {
+  const texts = useTexts(logTexts)
+  const verdict = verdictOfRoot(root, publishedRoot)
+  const messages = { true: texts.fixed, false: texts.changed, open: texts.needsHttps }
+  return (
+    <p className={styles.checked} data-testid="composition-check" data-verdict={verdict}>
+      <VerdictMark verdict={verdict} />
+      {messages[verdict]}
+    </p>
+  )
+}
+
+function verdictOfRoot(root: string | undefined, publishedRoot: string): Verdict {
+  if (root === undefined) return 'open'
+  return root === publishedRoot ? 'true' : 'false'
+}
+
 async function fetchPublished(packId: number): Promise<PublishedData | null> {
   const json = await fetchComposition(packId)
-  return json === undefined ? null : { json, root: await computePackRoot(json) }
+  if (json === undefined) return null
+  return { json, root: hasWebCrypto() ? await computePackRoot(json) : undefined }
 }
 
 function PrizeTable({ json, counts }: { json: string; counts: readonly number[] }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
   return (
     <table className={styles.prizes}>
@@ -73,7 +94,7 @@ function PrizeTable({ json, counts }: { json: string; counts: readonly number[] 
       </thead>
       <tbody>
         {parseComposition(json)?.prizes.map(({ name, count }, no) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place in the composition.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is identified by its index.
           <tr key={no}>
             <th scope="row">{name}</th>
             <td>{formatNumber(count)}</td>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import type { SignedHead, UrnState } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
+import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { fetchComposition } from '#web/shop/fairness/proof/fetch-evidence.ts'
+import { fetchText } from '#web/shop/fairness/proof/fetch-text.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
-import { useLogTexts } from '#web/shop/fairness/use-log-texts.ts'
+import { hasWebCrypto } from '#web/shop/fairness/verifier/hashing.ts'
 import { type ReplayResult, replay } from '#web/shop/fairness/verifier/replay.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
-/** More than a page should hold: for longer logs there is the command line. */
+/** Longer logs do not fit in a page's memory; the command-line verifier checks them. */
 const PURCHASES_MAX = 20_000
 
 export interface ReplayLogProps {
@@ -20,9 +23,9 @@ export interface ReplayLogProps {
 type Running = { readonly kind: 'running'; readonly purchases: number }
 type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
 
-/** The whole pack, drawn again on this device from its first ticket on. */
+/** Repeats all draws of a pack on this device, from the first ticket. */
 export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   const [outcome, setOutcome] = useState<ReplayOutcome>()
   const run = async () => {
     const onProgress = (purchases: number) => setOutcome({ kind: 'running', purchases })
@@ -33,6 +36,7 @@ export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
     }
     setOutcome(await replay({ log, composition, urn, signedHeads, onProgress }))
   }
+  if (!hasWebCrypto()) return <p className={styles.quiet}>{texts.needsHttps}</p>
   if (urn.t > PURCHASES_MAX) return <p className={styles.quiet}>{texts.tooLong}</p>
   return (
     <div className={styles.replay}>
@@ -54,7 +58,7 @@ function ReplayReport({
   readonly outcome: ReplayOutcome
   readonly urn: UrnState
 }) {
-  const texts = useLogTexts()
+  const texts = useTexts(logTexts)
   switch (outcome.kind) {
     case 'running':
       return <p>{texts.replaying(outcome.purchases, urn.t)}</p>
@@ -82,13 +86,7 @@ function ReplayReport({
   }
 }
 
-async function fetchLog(packId: number): Promise<string | undefined> {
-  try {
-    const response = await fetch(urlFor('/user/pack/log/{packId}', { params: { packId } }))
-    // Read to its end in either case: a refusal left unread holds its connection.
-    const text = await response.text()
-    return response.ok ? text : undefined
-  } catch {
-    return undefined
-  }
+/** Fetches the whole log. It may be large, so the request has no timeout. */
+function fetchLog(packId: number): Promise<string | undefined> {
+  return fetchText(urlFor('/user/pack/log/{packId}', { params: { packId } }))
 }

@@ -5,7 +5,7 @@ import {
   type SignatureFinding,
 } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
-/** Of the newest signed head of a pack; undefined until it is worked out, null where there is nothing to check. */
+/** Checks the newest signed head of a pack; undefined while checking, null without a signed head. */
 export function useSignatureFinding(
   packRoot: string | undefined,
   signedHead: SignedHead | undefined,

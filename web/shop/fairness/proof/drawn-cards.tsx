@@ -1,15 +1,16 @@
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 
-/** More kinds than fit in sight are folded. */
+/** A list of more kinds of cards than this starts collapsed. */
 const KINDS_SHOWN_MAX = 12
 
-/** What came out: the cards of the purchase, or from a file alone the names of its prizes. */
+/** Shows the cards of the purchase; a receipt file has no cards, so its prizes are shown by name. */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const { cards, receipt } = evidence
   const label = texts.drawnCards(receipt.prizes.length)
   const kinds = new Set(receipt.prizes).size
@@ -22,7 +23,7 @@ export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
 }
 
 function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const prizes = composition === undefined ? [] : (parseComposition(composition)?.prizes ?? [])
   const counts = new Map<number, number>()
   for (const no of receipt.prizes) counts.set(no, (counts.get(no) ?? 0) + 1)

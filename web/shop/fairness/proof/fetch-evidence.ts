@@ -4,6 +4,7 @@ import type { ClientReceipt, Evidence } from '#web/shop/fairness/verifier/proof.
 import type { ReceiptFile } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
 import { send, urlFor } from '#web/wire/client.ts'
 import { fetchSignedHeadProof } from './fetch-signed-head.ts'
+import { fetchText } from './fetch-text.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -12,7 +13,7 @@ export type EvidenceOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-/** Everything that the checking needs, at once: after this nobody is asked any more. */
+/** Fetches all that the proof needs; the check itself sends no requests. */
 export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome> {
   const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
     params: { packHistoryId: purchaseId },
@@ -36,8 +37,8 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
 }
 
 /**
- * A file says all but what the screens show, and what this device noted. A bare receipt is checked against the
- * composition of its pack where the page has it already.
+ * A receipt file contains all evidence except the cards on the screens and this device's client receipt. Without a
+ * composition it is checked against the page's, if that is of the same pack.
  */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
@@ -58,17 +59,9 @@ export function evidenceFromFile(
 const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
   clientReceipt === undefined ? {} : { clientReceipt }
 
-/** The published bytes as they came: their hash is what counts. */
-export async function fetchComposition(packId: number): Promise<string | undefined> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(compositionUrl(packId), { signal })
-    // Read to its end in either case: a refusal left unread holds its connection until the time is up.
-    const text = await response.text()
-    return response.ok ? text : undefined
-  } catch {
-    return undefined
-  }
+/** Fetches the published composition as text, unparsed, because its hash is checked; undefined on failure. */
+export function fetchComposition(packId: number): Promise<string | undefined> {
+  return fetchText(compositionUrl(packId), { signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
 
 export function compositionUrl(packId: number): string {
@@ -76,8 +69,8 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * The cards as the screens of the purchase show them: while it is undecided those to choose from, later those that
- * were decided. Opening an undecided purchase of before makes it the one to decide, as the history does.
+ * Fetches the cards as the shop's screens show them: from the decision screen of an undecided purchase, else from the
+ * history. Fetching the detail of an undecided purchase makes it the current one to decide, as in the history.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

@@ -3,10 +3,10 @@ import type { Receipt, SignedHead } from '#contract/draws.ts'
 import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 import { send } from '#web/wire/client.ts'
 
-/** As many pages as a proof waits for; where more was bought before the next signature, the public log shows it. */
+/** A proof fetches at most this many log pages. With more purchases before the signature, only the log shows it. */
 const LINK_PAGES_MAX = 5
 
-/** The first head that was signed after a purchase, with what lies between; undefined where there is none as yet. */
+/** Fetches the first signed head after a purchase and the receipts between them; undefined if there is none yet. */
 export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
   const head = await fetchFirstHeadAfter(receipt)
   if (head === undefined) return undefined
@@ -14,7 +14,7 @@ export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHead
   return links === undefined ? undefined : { head, links }
 }
 
-/** Newest first, so the wanted one is the last on the last page that begins after the purchase. */
+/** Heads are listed newest first. A binary search finds the last page that starts after the purchase. */
 async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
   const first = await fetchHeads(pack_id, 1)
   let list = first?.list
@@ -37,7 +37,7 @@ async function fetchHeads(packId: number, page: number) {
   return outcome.kind === 'ok' ? outcome.answer : undefined
 }
 
-/** The receipts after this one and before the signed place, from as few pages of the log as hold them. */
+/** Fetches the receipts between this one and the signed head, from only the log pages that contain them. */
 async function fetchLinks(
   { pack_id, t }: Receipt,
   { t: end }: SignedHead,

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { DrawnCards } from './drawn-cards.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
-/** Promised before, mixed in, come out. */
+/** The steps by chapter: what was committed before, what the member added, and what was drawn. */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
@@ -17,13 +18,13 @@ const STEP_GROUPS: readonly (readonly StepName[])[] = [
 
 export interface ProofReportProps {
   readonly evidence: Evidence
-  /** What stands below, once there is a proof. */
+  /** Shown below the proof once it is computed. */
   readonly children: ReactNode
 }
 
-/** The verdict, and the steps that led to it. */
+/** Computes a proof, and shows its verdict and its steps. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)
   if (checked === undefined) return null
   const { evidence, proof } = checked

@@ -1,11 +1,12 @@
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import {
   type Evidence,
   type Finding,
   type StepName,
   verdictOf,
 } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { stepValues } from './step-values.ts'
 import { VerdictMark } from './verdict-seal.tsx'
 
@@ -15,9 +16,9 @@ export interface ProofStepProps {
   readonly evidence: Evidence
 }
 
-/** A tick or a cross with what it means; the numbers behind it are folded away. */
+/** Shows a step's finding with a tick, a cross or a dash; its numbers are collapsed. */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const { title, how, found } = texts.steps[name]
   const verdict = verdictOf(finding)
   const { q: draws, k: sold, counts_before: counts } = evidence.receipt

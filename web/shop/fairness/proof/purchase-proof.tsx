@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/kit/button.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
@@ -18,9 +19,9 @@ export function PurchaseProofScreen() {
   return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
 }
 
-/** Receipt, composition and cards are loaded first; from then on this page asks nobody. */
+/** Fetches all evidence first; the proof then sends no requests. */
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const {
     data: outcome,
     refetch,
@@ -28,7 +29,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   } = useQuery({
     queryKey: ['evidence', purchaseId],
     queryFn: () => fetchEvidence(purchaseId),
-    // What was gathered once is not asked for again while the page stands.
+    // The evidence is not fetched again while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -44,7 +45,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   )
 }
 
-/** A file that was opened stands before the purchase of the page. */
+/** An opened receipt file is shown instead of the page's purchase. */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
   const { file, open, close, error } = useOpenedFile()
   if (file !== undefined) {
@@ -73,7 +74,7 @@ function ProofContent({ evidence }: { readonly evidence: Evidence | undefined })
 }
 
 function FairnessLinks({ packId }: { readonly packId?: number }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   return (
     <nav className={styles.links}>
       {packId !== undefined && (
@@ -88,9 +89,9 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
   )
 }
 
-/** Another member's purchase looks like one that does not exist. */
+/** Another member's purchase is reported like one that does not exist. */
 function ProofUnavailable() {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const isGuest = !isMember(useCurrentUser())
   return (
     <div className={styles.none}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { download } from '#web/kit/download.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import {
   FILE_BYTES_MAX,
@@ -8,6 +9,7 @@ import {
   type ReceiptFile,
   serializeReceiptFile,
 } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { evidenceFromFile } from './fetch-evidence.ts'
 import { ProofReport } from './proof-report.tsx'
 import styles from './receipt-file-panel.module.css'
@@ -16,11 +18,11 @@ export interface OpenedFile extends ReceiptFile {
   readonly name: string
 }
 
-/** A receipt out of a file of the member's: it is read here and sent nowhere. */
+/** Reads a receipt file that the member chooses. The file stays on the device. */
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile>()
   const [hasError, setHasError] = useState(false)
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const open = async (selectedFile: File | undefined) => {
     if (selectedFile === undefined) return
     const parsedFile =
@@ -39,14 +41,14 @@ export function useOpenedFile() {
 
 export interface OpenedProofProps {
   readonly file: OpenedFile
-  /** What the page has loaded besides. */
+  /** The evidence of the page's own purchase. */
   readonly pageEvidence?: Evidence | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedProofProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const evidence = useMemo(() => evidenceFromFile(file, pageEvidence), [file, pageEvidence])
   return (
     <>
@@ -60,15 +62,15 @@ export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedPro
 }
 
 export interface ReceiptFilePanelProps {
-  /** What can be saved; nothing where a file is looked at. */
+  /** The evidence to save; absent while an opened file is shown. */
   readonly evidence?: Evidence
   readonly onOpen: (file: File | undefined) => Promise<void>
   readonly error: string
 }
 
-/** Save the receipt; choose or drop one. */
+/** Saves the receipt as a file, and opens a file that the member chooses or drops. */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   return (
     <section
@@ -100,7 +102,7 @@ export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelPr
           accept="application/json,.json"
           onChange={(event) => {
             void onOpen(event.target.files?.[0])
-            // The same file, changed meanwhile, can be chosen again.
+            // Without this reset, choosing the same file again fires no event.
             event.target.value = ''
           }}
         />
@@ -123,12 +125,6 @@ function saveReceipt({ receipt, composition, purchaseId, signed }: Evidence): vo
     ...(purchaseId === undefined ? {} : { purchaseId }),
     ...(signed === undefined ? {} : { signed }),
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
-    new Blob([serializeReceiptFile(file)], { type: 'application/json' }),
-  )
-  link.download = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
-  link.click()
-  // The browser takes the bytes after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const name = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
+  download(new File([serializeReceiptFile(file)], name, { type: 'application/json' }))
 }

@@ -16,12 +16,12 @@ export interface CheckedProof {
 }
 
 export interface ProofState {
-  /** Undefined until the first is worked out; the one before stays until the next is there, so that nothing jumps. */
+  /** Undefined until the first check ends. A new check keeps the last result, so that the layout does not shift. */
   readonly checked: CheckedProof | undefined
   readonly recheck: () => void
 }
 
-/** Works the proof out on this device, and anew whenever it is asked to. */
+/** Checks the evidence on this device, and again on `recheck`. */
 export function useProof(evidence: Evidence): ProofState {
   const [checked, setChecked] = useState<CheckedProof>()
   const check = useCallback(

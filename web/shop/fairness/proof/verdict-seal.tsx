@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
-import { useFairnessTexts } from '#web/shop/fairness/use-fairness-texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { overallVerdict, type Verdict, verdictOf } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Proof } from './use-proof.ts'
 
 export interface VerdictSealProps {
@@ -10,9 +11,9 @@ export interface VerdictSealProps {
   readonly children: ReactNode
 }
 
-/** The whole in one word, as a stamp, and in one sentence. */
+/** Shows the overall verdict as a stamp and in a sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   const verdict = overallVerdict(findings)
   const verdicts = Object.values(findings).map(verdictOf)
   const countOf = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length
@@ -30,14 +31,16 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
       <div className={styles.report} role="status">
         <p className={styles.word}>{texts.verdicts[verdict]}</p>
         <p>{texts.tally[verdict](tally)}</p>
-        <p className={styles.small}>{texts.byItself(tally)}</p>
+        <p className={styles.small}>
+          {findings.head === 'needsHttps' ? texts.needsHttps : texts.byItself(tally)}
+        </p>
       </div>
       <div className={styles.again}>{children}</div>
     </section>
   )
 }
 
-/** Drawn, as not every device has the letters. */
+/** Drawn as icons, because not every device's font has these characters. */
 const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
   true: 'check',
   false: 'cross',
@@ -45,7 +48,7 @@ const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
 }
 
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
-  const texts = useFairnessTexts()
+  const texts = useTexts(fairnessTexts)
   return (
     <span
       className={styles.mark}

@@ -7,7 +7,7 @@ export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))
 }
 
-/** The head that a receipt leads to from the head before it. */
+/** The head of the chain after a receipt, computed from the head before it. */
 export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, member_tag, n, commitment, seed, client_seed, prizes } = receipt
   const randomness = [commitment, seed, client_seed].map(fromHex)

@@ -1,6 +1,6 @@
-import { isRecord } from './receipt.rule.ts'
+import { isRecord, parseJson } from './json.rule.ts'
 
-/** One line of a published composition, as far as a card shows it. */
+/** One prize of a published composition, with the fields that a card shows. */
 export interface CompositionPrize {
   readonly name: string
   readonly rarity: number
@@ -17,7 +17,7 @@ export interface Composition {
   readonly prizes: readonly CompositionPrize[]
 }
 
-/** What the published bytes say; undefined where they say nothing that a pack could be made of. */
+/** Parses a published composition; undefined if it is not a valid one. */
 export function parseComposition(json: string): Composition | undefined {
   const value = parseJson(json)
   if (!isRecord(value) || !Array.isArray(value.prizes)) return undefined
@@ -27,15 +27,7 @@ export function parseComposition(json: string): Composition | undefined {
   return value as unknown as Composition
 }
 
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
-/** Each line stands in its place: its no is its index. */
+/** A prize's `no` must equal its index. */
 function isPrize(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return [line.rarity, line.buy_point, line.count].every(

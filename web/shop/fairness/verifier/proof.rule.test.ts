@@ -56,9 +56,9 @@ const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
     }
   })
 })
-/** The third purchase of the first pack: five draws, somewhere in the middle. */
+/** The third purchase of the first pack: five draws in the middle of the pack. */
 const sample = evidences[2] as Evidence
-/** The first of the pack. */
+/** The first purchase of the pack. */
 const first = evidences[0] as Evidence
 
 function cardsOf(composition: string, prizes: readonly number[]): Card[] {
@@ -76,13 +76,13 @@ function cardsOf(composition: string, prizes: readonly number[]): Card[] {
   }))
 }
 
-/** The steps that say no. */
+/** The steps with a false verdict. */
 const failedStepsIn = (findings: Findings) =>
   (Object.entries(findings) as [StepName, Finding][])
     .filter(([, finding]) => verdictOf(finding) === 'false')
     .map(([name]) => name)
 
-test('T12 every purchase of the test vectors is proven, step by step', async () => {
+test('T12 every step of every purchase in the test vectors is true', async () => {
   assert.equal(evidences.length, 10)
   for (const evidence of evidences) {
     const findings = await checkEvidence(evidence)
@@ -90,7 +90,7 @@ test('T12 every purchase of the test vectors is proven, step by step', async () 
   }
 })
 
-test('T12 the vectors of the description are proven too', async () => {
+test('T12 the purchases in the vectors of docs/fair-draws.md are proven', async () => {
   const receipts = described.cases.flatMap((vectors) =>
     vectors.receipts.map((receipt) => ({ receipt, composition: vectors.composition })),
   )
@@ -102,20 +102,25 @@ test('T12 the vectors of the description are proven too', async () => {
   }
 })
 
-test('T12 numbers that would favour the first tickets are thrown away', () => {
+test('T12 numbers that would favour the first tickets are discarded', () => {
   assert.ok(described.reductions.some(({ x }) => x === null))
   for (const { v, m, x } of described.reductions) {
     assert.equal(toTicket(BigInt(v), m) ?? null, x, `${v} of ${m}`)
   }
 })
 
-test('T12 the same without the Web Crypto of the browser', async () => {
+test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says so', async () => {
   mock.getter(globalThis, 'crypto', () => ({}))
-  for (const evidence of evidences)
-    assert.equal(overallVerdict(await checkEvidence(evidence)), 'true')
+  const hashed = { promise: 'needsHttps', prizes: 'needsHttps', head: 'needsHttps' }
+  const others = { shown: 'noted', ownSeed: 'noted', counts: 'sound', cards: 'same' }
+  const findings = await checkEvidence(sample)
+  assert.deepEqual(findings, { composition: 'needsHttps', ...hashed, ...others })
+  assert.equal(overallVerdict(findings), 'open')
+  const { composition } = await checkEvidence({ receipt: sample.receipt })
+  assert.equal(composition, 'absent')
 })
 
-/** Each field of a receipt, altered, and the steps that then must say no: no more and no fewer. */
+/** Alterations of a receipt, and exactly the steps that must then be false. */
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],
   pack_root: [{ pack_root: ZERO }, 'composition', 'promise', 'prizes'],
@@ -139,18 +144,19 @@ const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]
 }
 
 for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
-  test(`T12 an altered receipt is found out: ${field}`, async () => {
+  test(`T12 an altered receipt is detected: ${field}`, async () => {
     const findings = await checkEvidence({ ...sample, receipt: { ...sample.receipt, ...change } })
     assert.equal(overallVerdict(findings), 'false')
-    for (const step of failedStepsIn(findings)) assert.ok(steps.includes(step), `also ${step}`)
-    // A draw of five from a hundred may come out the same under another key: those steps may stay silent.
+    for (const step of failedStepsIn(findings))
+      assert.ok(steps.includes(step), `${step} is also false`)
+    // Five draws from a hundred may give the same prizes under another key, so that step may stay true.
     const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
     for (const step of certain)
-      assert.ok(failedStepsIn(findings).includes(step), `${step} is silent`)
+      assert.ok(failedStepsIn(findings).includes(step), `${step} is not false`)
   })
 }
 
-test('T12 under another seed the largest purchase comes out otherwise', async () => {
+test('T12 another seed draws other prizes in the largest purchase', async () => {
   const largest = evidences.find(({ receipt }) => receipt.q === 3_000) as Evidence
   const altered = [
     { seed: ZERO },
@@ -168,14 +174,14 @@ test('T12 under another seed the largest purchase comes out otherwise', async ()
   }
 })
 
-test('the first purchase of a pack follows its composition and nothing else', async () => {
+test('the first purchase of a pack must follow its composition', async () => {
   const follows = { ...first.receipt, head_before: sample.receipt.head_before }
   assert.equal((await checkEvidence({ ...first, receipt: follows })).head, 'other')
   const late = { ...first.receipt, k: 1, counts_before: [1, 3, 16, 79] }
   assert.equal((await checkEvidence({ ...first, receipt: late })).counts, 'unsound')
 })
 
-test('a composition that was changed, or that is none, proves nothing', async () => {
+test('an altered or invalid composition is detected', async () => {
   const published = sample.composition ?? ''
   for (const composition of [
     published.replace('"count":1,', '"count":2,'),
@@ -191,7 +197,7 @@ test('a composition that was changed, or that is none, proves nothing', async ()
   }
 })
 
-test('cards that are not those of the purchase are found out', async () => {
+test('cards that differ from the prizes of the purchase are detected', async () => {
   const cards = sample.cards ?? []
   const [card] = cards as [Card]
   const wrongCards: Card[][] = [
@@ -211,14 +217,14 @@ test('cards that are not those of the purchase are found out', async () => {
   assert.equal((await checkEvidence({ ...sample, cards: cards.toReversed() })).cards, 'same')
 })
 
-test('cards of a coin pack ship, whatever their prize says elsewhere', async () => {
+test('cards of a coin pack are shipped, whatever the action of their prize', async () => {
   const composition = (sample.composition ?? '').replace('"point"', '"coin"')
   const cards = (sample.cards ?? []).map((card) => ({ ...card, action_type: '2' as const }))
   assert.equal((await checkEvidence({ ...sample, composition, cards })).cards, 'same')
   assert.equal((await checkEvidence({ ...sample, composition })).cards, 'other')
 })
 
-test('what nothing at hand can say stays open, and speaks for nobody', async () => {
+test('a step without evidence is open, and so is the overall verdict', async () => {
   const { receipt } = sample
   assert.deepEqual(await checkEvidence({ receipt }), {
     composition: 'absent',
@@ -238,7 +244,7 @@ test('what nothing at hand can say stays open, and speaks for nobody', async () 
   assert.deepEqual([ownSeed, shown], ['none', 'never'])
 })
 
-test('what this device noted is stronger than what the shop says', async () => {
+test('a receipt that differs from the client receipt is detected', async () => {
   const { commitment, client_seed } = sample.receipt
   const other = await checkEvidence({ ...sample, clientReceipt: { commitment: ZERO, client_seed } })
   assert.deepEqual(failedStepsIn(other), ['shown'])

@@ -3,16 +3,16 @@ import type { Card, Receipt } from '#contract/draws.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, parseComposition } from './composition.rule.ts'
-import { importHmacKey, sha256 } from './hashing.ts'
+import { hasWebCrypto, importHmacKey, sha256 } from './hashing.ts'
 import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
 /**
- * Checks a purchase with nothing but what is at hand (design: fair draws, receipt). Nothing here asks the shop,
- * and nothing is shared with the code that drew.
+ * Checks a purchase from its evidence alone (docs/fair-draws.md). This code sends no requests, and shares nothing with
+ * the server's code that draws.
  */
 
-/** What the device that bought kept for itself before the result existed. */
+/** What the buying device stored before it received the result. */
 export interface ClientReceipt {
   readonly commitment: string
   readonly client_seed: string
@@ -20,26 +20,26 @@ export interface ClientReceipt {
 
 export interface Evidence {
   readonly receipt: Receipt
-  /** The published bytes, exactly as they came. */
+  /** The published composition, unparsed. */
   readonly composition?: string
   readonly purchaseId?: number
-  /** What the shop's own screens show of this purchase. */
+  /** The cards that the shop's own screens show for this purchase. */
   readonly cards?: readonly Card[]
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }
 
-/** In the order in which a purchase goes: promised, mixed in, come out. */
+/** The steps of a proof with their possible findings, in the order of a purchase. */
 export const STEP_FINDINGS = {
-  composition: ['fixed', 'changed', 'absent'],
-  promise: ['kept', 'broken'],
+  composition: ['fixed', 'changed', 'absent', 'needsHttps'],
+  promise: ['kept', 'broken', 'needsHttps'],
   shown: ['noted', 'other', 'unnoted', 'never'],
   ownSeed: ['noted', 'other', 'unnoted', 'none'],
   counts: ['sound', 'unsound', 'absent'],
-  prizes: ['same', 'other'],
-  head: ['same', 'other'],
+  prizes: ['same', 'other', 'needsHttps'],
+  head: ['same', 'other', 'needsHttps'],
   cards: ['same', 'other', 'absent'],
-  signed: ['right', 'wrong', 'unable'],
+  signed: ['right', 'wrong', 'unable', 'needsHttps'],
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
@@ -47,7 +47,7 @@ export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding
   readonly signed?: Finding<'signed'>
 }
 
-/** open: nothing at hand could say it; neither for nor against the shop. */
+/** `open`: the evidence does not allow a verdict; this speaks neither for nor against the shop. */
 export type Verdict = 'true' | 'false' | 'open'
 
 const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
@@ -67,13 +67,14 @@ const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   never: 'open',
   none: 'open',
   unable: 'open',
+  needsHttps: 'open',
 }
 
 export function verdictOf(finding: Finding): Verdict {
   return VERDICT_OF_FINDING[finding]
 }
 
-/** One cross is enough; without one, whatever is open leaves it open. */
+/** False if any step is false; otherwise open if any step is open. */
 export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
   return (
@@ -83,25 +84,24 @@ export function overallVerdict(findings: Findings): Verdict {
   )
 }
 
-/** Each step by itself, so that an altered receipt shows where it was altered. */
+/** Checks each step independently, so that an altered receipt shows where it was altered. */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
   const composition =
     evidence.composition === undefined ? undefined : parseComposition(evidence.composition)
+  const hashFindings = hasWebCrypto()
+    ? await checkHashes(evidence, composition)
+    : hashFindingsWithoutWebCrypto(evidence)
   return {
-    composition: await checkComposition(evidence, composition),
-    promise: await checkPromise(receipt),
+    ...hashFindings,
     shown: checkShown(receipt, clientReceipt),
     ownSeed: checkOwnSeed(receipt, clientReceipt),
     counts: evidence.composition === undefined ? 'absent' : checkCounts(receipt, composition),
-    prizes: await checkPrizes(receipt),
-    head: await checkHead(receipt),
     cards: checkCards(evidence, composition),
-    ...(await checkSignedHead(evidence)),
   }
 }
 
-/** The part of a proof that needs nothing beside the receipt: the promise kept, the prizes drawn, the chain. */
+/** Checks the steps that need only the receipt: the commitment, the prizes and the chain. */
 export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
@@ -110,6 +110,32 @@ export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
 /** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
 export async function computePackRoot(composition: string): Promise<string> {
   return toHex(await sha256(domainTag('pack'), utf8(composition)))
+}
+
+type HashFindings = Pick<Findings, 'composition' | 'promise' | 'prizes' | 'head' | 'signed'>
+
+async function checkHashes(
+  evidence: Evidence,
+  composition: Composition | undefined,
+): Promise<HashFindings> {
+  const { receipt } = evidence
+  return {
+    composition: await checkComposition(evidence, composition),
+    promise: await checkPromise(receipt),
+    prizes: await checkPrizes(receipt),
+    head: await checkHead(receipt),
+    ...(await checkSignedHead(evidence)),
+  }
+}
+
+function hashFindingsWithoutWebCrypto({ composition, signed }: Evidence): HashFindings {
+  return {
+    composition: composition === undefined ? 'absent' : 'needsHttps',
+    promise: 'needsHttps',
+    prizes: 'needsHttps',
+    head: 'needsHttps',
+    ...(signed === undefined ? {} : { signed: 'needsHttps' }),
+  }
 }
 
 async function checkComposition(
@@ -171,14 +197,14 @@ async function deriveDrawKey(receipt: Receipt) {
   return hmac(concat(domainTag('draw'), fromHex(pack_root), positionBytes(receipt), ...randomness))
 }
 
-/** The first purchase follows the composition itself. */
+/** The first purchase's previous head is the pack root. */
 async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
   if (t === 0 && head_before !== pack_root) return 'other'
   return (await computeHead(receipt)) === head_after ? 'same' : 'other'
 }
 
-/** Only where a signed head is at hand: a purchase of this very minute has none yet. */
+/** Skipped without a signed head, because the shop signs once a minute and a new purchase has none yet. */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
   const signature = await checkSignature(receipt.pack_root, signed.head)
@@ -204,7 +230,7 @@ function matchesPrize(
 ): boolean {
   const prize = composition.prizes[no]
   if (card === undefined || prize === undefined) return false
-  // A coin never turns into points, so every card of a coin pack ships.
+  // Coins never convert to points, so every card of a coin pack is shipped.
   const action = composition.currency === 'coin' ? '2' : prize.action_type
   return (
     card.name === prize.name &&

@@ -23,7 +23,7 @@ const receipt: Receipt = {
   head_after: hex('f'),
 }
 
-test('what is saved is read again, with its purchase and its composition', () => {
+test('a saved receipt is parsed again, with its purchase and its composition', () => {
   const saved = { receipt, purchaseId: 7, composition: '{"name":"引札"}' }
   const { receipt: parsedReceipt, ...rest } = parseReceiptFile(serializeReceiptFile(saved)) ?? {}
   assert.deepEqual(rest, { purchaseId: 7, composition: '{"name":"引札"}' })
@@ -37,7 +37,7 @@ const head = {
   ...{ public_key: hex('2'), signature: hex('3', 64) },
 }
 
-test('the shop’s signature goes along, with what lies between, and is a signature or the file is none', () => {
+test('a saved receipt contains the signed head and its links; a malformed one makes the file invalid', () => {
   const signed = { head, links: [{ ...receipt, t: 1 }] }
   const text = serializeReceiptFile({ receipt, signed })
   assert.deepEqual(parseReceiptFile(text)?.signed, JSON.parse(JSON.stringify(signed)))
@@ -59,18 +59,18 @@ test('the shop’s signature goes along, with what lies between, and is a signat
   assert.ok(long.length < FILE_BYTES_MAX && parseReceiptFile(long)?.signed === undefined)
 })
 
-test('the answer of the call itself is read too', () => {
+test('the response of the receipt call is also a receipt file', () => {
   const answer = { state: 200, errors: {}, detail: receipt }
   assert.deepEqual(parseReceiptFile(JSON.stringify(answer)), { receipt })
 })
 
-test('any other file is none', () => {
+test('any other file is not a receipt file', () => {
   for (const text of ['', '{', 'null', '[]', '7', '"x"', '{}', '{"detail":null}']) {
     assert.equal(parseReceiptFile(text), undefined, text)
   }
 })
 
-/** Each field with what could stop the checking, or make it hash something else than it shows. */
+/** Values of each field that would stop the check, or be hashed differently than they are shown. */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   algo: ['HIKIFUDA2', undefined],
   pack_id: [-1, 1.5, '1'],
@@ -90,7 +90,7 @@ const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   head_after: [undefined],
 }
 for (const [field, values] of Object.entries(WRONG)) {
-  test(`a receipt is none with another ${field} than can be`, () => {
+  test(`a receipt with an invalid ${field} is rejected`, () => {
     for (const value of values) {
       const text = JSON.stringify({ ...receipt, [field]: value })
       assert.equal(parseReceiptFile(text), undefined, text.slice(0, 300))

@@ -1,11 +1,12 @@
 import type { Receipt } from '#contract/draws.ts'
-import { isRecord, parseReceipt, parseSignedHead } from './receipt.rule.ts'
+import { isRecord, parseJson } from './json.rule.ts'
+import { parseReceipt, parseSignedHead } from './receipt.rule.ts'
 import type { SignedHeadProof } from './signed-head.rule.ts'
 
-/** Far more than 3,000 draws of the largest pack need. */
+/** Far more than a purchase of 3,000 draws from the largest pack needs. */
 export const FILE_BYTES_MAX = 1024 * 1024
 
-/** A receipt as it is saved: its fields, and beside them what it is checked against. */
+/** A saved receipt with the evidence that it is checked against. */
 export interface ReceiptFile {
   readonly receipt: Receipt
   readonly purchaseId?: number
@@ -21,11 +22,11 @@ export function serializeReceiptFile({
 }: ReceiptFile): string {
   const fields = { ...receipt, pack_history_id: purchaseId, composition }
   const json = JSON.stringify({ ...fields, signed })
-  // What lies between a purchase and its signature is the only part that can grow so long.
+  // Only the links between the purchase and its signed head can grow this long, so they are left out.
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 
-/** A saved receipt, or the answer of the call itself; undefined for any other text. */
+/** Parses a saved receipt or the response of the receipt call; undefined for any other text. */
 export function parseReceiptFile(text: string): ReceiptFile | undefined {
   const value = parseJson(text)
   const fields = isRecord(value) && isRecord(value.detail) ? value.detail : value
@@ -48,12 +49,4 @@ function parseSignedHeadProof(value: unknown): SignedHeadProof | undefined {
   const links = value.links.map(parseReceipt)
   if (head === undefined || links.includes(undefined)) return undefined
   return { head, links: links as Receipt[] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,11 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
+import { isRecord } from './json.rule.ts'
 
 const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 
-/** A receipt that anybody may have written: only one whose every field can be counted and hashed is taken. */
+/** Validates a receipt from an untrusted source: every field must be safe to compute with and to hash. */
 export function parseReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined
   return isReceipt(value) ? value : undefined
@@ -52,7 +53,7 @@ const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Validator } = {
   signature: hexOfBytes(64),
 }
 
-/** The same of a signed head. */
+/** Validates a signed head from an untrusted source. */
 export function parseSignedHead(value: unknown): SignedHead | undefined {
   if (!isRecord(value)) return undefined
   const isHead = Object.entries(HEAD_FIELDS).every(([name, validate]) => validate(value[name]))
@@ -61,8 +62,4 @@ export function parseSignedHead(value: unknown): SignedHead | undefined {
 
 function isReceipt(value: Record<string, unknown>): value is Record<string, unknown> & Receipt {
   return Object.entries(FIELDS).every(([name, validate]) => validate(value[name]))
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

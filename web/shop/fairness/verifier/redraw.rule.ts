@@ -7,11 +7,11 @@ const TWO_64 = 1n << 64n
 export interface RedrawInput {
   readonly hmac: Hmac
   readonly countsBefore: readonly number[]
-  /** At most what the counts hold. */
+  /** At most the sum of `countsBefore`. */
   readonly drawCount: number
 }
 
-/** Draws again: each ticket uniform over what remains, the prize by its cumulative count. */
+/** Repeats the draws: each ticket is uniform over the remaining ones, and prizes follow in cumulative order. */
 export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Promise<number[]> {
   const remaining = [...countsBefore]
   let remainingTickets = remaining.reduce((sum, count) => sum + count, 0)
@@ -19,7 +19,7 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   const prizeNos: number[] = []
   let numbersUsed = 0
   while (prizeNos.length < drawCount) {
-    // Hardly ever: only after a number of the surplus, about once in 2^40 draws.
+    // More numbers are needed only after a discarded one, about once in 2^40 draws.
     if (numbersUsed === numbers.length) {
       const firstBlock = numbers.length / NUMBERS_PER_BLOCK
       numbers.push(...(await deriveNumbers(hmac, { firstBlock, atLeast: 1 })))
@@ -34,13 +34,13 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   return prizeNos
 }
 
-/** A number of 64 bits as one of `left` tickets; none for the last few, which would make small results likelier. */
+/** Reduces a 64-bit number to a ticket. The topmost numbers give undefined, or the first tickets would be likelier. */
 export function toTicket(value: bigint, remainingTickets: number): number | undefined {
   const tickets = BigInt(remainingTickets)
   return value < (TWO_64 / tickets) * tickets ? Number(value % tickets) : undefined
 }
 
-/** All blocks at once: one after the other, the way there and back would cost more than the hashing. */
+/** Requests all blocks at once; awaiting each in turn would cost more than the hashing. */
 async function deriveNumbers(
   hmac: Hmac,
   { firstBlock, atLeast }: { firstBlock: number; atLeast: number },

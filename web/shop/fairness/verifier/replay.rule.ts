@@ -1,28 +1,29 @@
 import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
 import { parseComposition } from './composition.rule.ts'
+import { parseJson } from './json.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
-/** Drawn again together: between the batches the page stays awake. */
+/** Purchases redrawn between two progress reports, so that the page stays responsive. */
 const BATCH = 50
 
 export interface ReplayInput {
-  /** The log as one file: a receipt a line. */
+  /** The log as a file, one receipt per line. */
   readonly log: string
-  /** The published bytes. */
+  /** The published composition, unparsed. */
   readonly composition: string
-  /** Where the shop says that the chain stands, or stood a moment ago. */
+  /** The state of the pack by the shop, which may be slightly older than the log. */
   readonly urn: UrnState
-  /** What the shop has signed of this chain, as far as the page shows it. */
+  /** The signed heads of this chain that the page has loaded. */
   readonly signedHeads: readonly SignedHead[]
   readonly onProgress: (purchases: number) => void
 }
 
 /**
- * broken: the first purchase, counted from 0, that is missing, altered or drawn otherwise. denied: the shop has signed
- * another record up to purchase t, which is a proof against it, or its signature is none. `signatures` are right and
- * lie on the chain; none where this browser cannot check any.
+ * `broken`: purchase `t`, counted from 0, is the first that is missing, altered or drawn differently. `denied`: the
+ * shop's signature up to purchase `t` is invalid or covers another log, which is evidence against the shop.
+ * `signatures` counts the valid ones on the chain; it is 0 in a browser that cannot check them.
  */
 export type ReplayResult =
   | {
@@ -34,13 +35,13 @@ export type ReplayResult =
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
 
-/** Draws a pack again from its composition to the last purchase (design: fair draws, log). */
+/** Repeats the draws of a pack from its composition to the last purchase (docs/fair-draws.md). */
 export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const { log, composition, urn, signedHeads, onProgress } = input
   const receipts = log
     .split('\n')
     .filter((line) => line !== '')
-    .map(parseLine)
+    .map((line) => parseReceipt(parseJson(line)))
   const root = await computePackRoot(composition)
   const counts = parseComposition(composition)?.prizes.map(({ count }) => count) ?? []
   let state: ReplayState = { t: 0, k: 0, head: root, counts, purchases: new Map() }
@@ -73,16 +74,8 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 }
 
 interface ReplayState extends UrnState {
-  /** Of each member so far, by their tag. */
+  /** Purchases so far, by member tag. */
   readonly purchases: Map<string, number>
-}
-
-function parseLine(line: string): Receipt | undefined {
-  try {
-    return parseReceipt(JSON.parse(line))
-  } catch {
-    return undefined
-  }
 }
 
 function isNextReceipt(
@@ -107,7 +100,7 @@ function advance(
   return { t: t + 1, k: k + q, head: head_after, counts, purchases: state.purchases }
 }
 
-/** Where the chain comes by the place that the shop names, it must be that place. */
+/** At the purchase that the shop's state names, the replayed state must equal it. */
 function agreesWithUrn(urn: UrnState, { t, k, head, counts }: UrnState): boolean {
   if (t !== urn.t) return true
   return k === urn.k && head === urn.head && counts.join() === urn.counts.join()

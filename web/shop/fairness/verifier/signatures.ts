@@ -2,7 +2,7 @@ import { type Bytes, fromHex } from './bytes.rule.ts'
 
 const ALGORITHM = { name: 'Ed25519' }
 
-/** The first example of RFC 8032, over no bytes at all: what a browser that knows the algorithm says yes to. */
+/** The first example of RFC 8032, an empty message. A browser with Ed25519 accepts it. */
 const RFC8032_EXAMPLE = {
   publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   signature:
@@ -11,14 +11,14 @@ const RFC8032_EXAMPLE = {
 
 export interface SignedMessage {
   readonly message: Bytes
-  /** In hex, 32 and 64 bytes. */
+  /** In hex: the key has 32 bytes, the signature 64. */
   readonly publicKey: string
   readonly signature: string
 }
 
 /**
- * Whether an Ed25519 signature is right; undefined where this browser cannot say: those of before 2025 do not know
- * the algorithm, and over plain HTTP none offers its Web Crypto. No other code stands in for it here.
+ * Whether an Ed25519 signature is valid; undefined if this browser cannot check it, because browsers before 2025 lack
+ * the algorithm. Requires Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
   const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }

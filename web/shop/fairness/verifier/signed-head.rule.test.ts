@@ -13,7 +13,7 @@ const log = drawLog({
 })
 const receipt = log.receipts[5] as Receipt
 const composition = log.composition.toString()
-/** Signed when nine were settled: purchases 6, 7 and 8 lie between. */
+/** The shop signed after nine purchases, so purchases 6, 7 and 8 are the links. */
 const signed: SignedHeadProof = {
   head: log.heads[9] as SignedHead,
   links: log.receipts.slice(6, 9),
@@ -21,12 +21,12 @@ const signed: SignedHeadProof = {
 const findingOf = async (proof: SignedHeadProof) =>
   (await checkEvidence({ receipt, composition, signed: proof })).signed
 
-test('T12 a head that was signed after a purchase covers it, over what lies between', async () => {
+test('T12 a head signed after a purchase covers it through the links between them', async () => {
   assert.equal(await findingOf(signed), 'right')
   assert.equal(await findingOf({ head: log.heads[6] as SignedHead, links: [] }), 'right')
 })
 
-test('a purchase that no signature covers yet has no such step, and is proven all the same', async () => {
+test('a purchase without a signed head is proven without that step', async () => {
   assert.ok(!('signed' in (await checkEvidence({ receipt, composition }))))
 })
 
@@ -36,26 +36,26 @@ const other = log.receipts[12] as Receipt
 const FORGED: Readonly<Record<string, SignedHeadProof>> = {
   'another head': { head: { ...head, head: corrupted(head.head) }, links },
   'another place': { head: { ...head, t: 10 }, links },
-  'another moment': { head: { ...head, milliseconds: head.milliseconds - 60_000 }, links },
-  'no signature': { head: { ...head, signature: corrupted(head.signature) }, links },
-  'the key of another': { head: { ...head, public_key: corrupted(head.public_key) }, links },
-  'what is no key': { head: { ...head, public_key: 'x' }, links },
+  'another time': { head: { ...head, milliseconds: head.milliseconds - 60_000 }, links },
+  'an invalid signature': { head: { ...head, signature: corrupted(head.signature) }, links },
+  'another key': { head: { ...head, public_key: corrupted(head.public_key) }, links },
+  'an invalid key': { head: { ...head, public_key: 'x' }, links },
   'a purchase left out': { head, links: links.slice(1) },
   'a purchase changed': {
     head,
     links: links.with(1, { ...(links[1] as Receipt), client_seed: other.seed }),
   },
-  'a purchase of elsewhere': { head, links: links.with(1, other) },
-  // Signed by the shop, and before the purchase: it says nothing of it.
-  'a head of before': { head: log.heads[5] as SignedHead, links: [] },
+  'a purchase from later in the log': { head, links: links.with(1, other) },
+  // The shop signed this head before the purchase, so it does not cover it.
+  'an earlier head': { head: log.heads[5] as SignedHead, links: [] },
 }
 for (const [description, forged] of Object.entries(FORGED)) {
-  test(`T12 a signed head that does not cover the purchase is found out: ${description}`, async () => {
+  test(`T12 a signed head that does not cover the purchase is detected: ${description}`, async () => {
     assert.equal(await findingOf(forged), 'wrong')
   })
 }
 
-test('T12 a browser without the algorithm says that it cannot, and neither yes nor no', async () => {
+test('T12 a browser without Ed25519 reports that it cannot check the signature', async () => {
   const { importKey } = crypto.subtle
   mock.method(crypto.subtle, 'importKey', (...args: Parameters<typeof importKey>) =>
     JSON.stringify(args[2]).includes('Ed25519')

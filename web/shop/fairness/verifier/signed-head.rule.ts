@@ -1,22 +1,24 @@
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { concat, domainTag, fromHex, u64 } from './bytes.rule.ts'
 import { computeHead } from './chain.rule.ts'
+import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
-/** A head that the shop signed after a purchase, and the receipts between the two, in their order. */
+/** A head that the shop signed after a purchase, and the receipts between them in order. */
 export interface SignedHeadProof {
   readonly head: SignedHead
   readonly links: readonly Receipt[]
 }
 
-/** unable: this browser knows no Ed25519. */
-export type SignatureFinding = 'right' | 'wrong' | 'unable'
+/** `unable`: this browser has no Ed25519; `needsHttps`: it offers Web Crypto only over HTTPS. */
+export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 
-/** Whether the shop's signature stands under this head of this pack (design: fair draws, log). */
+/** Checks the shop's signature of a head of a pack (docs/fair-draws.md). */
 export async function checkSignature(
   packRoot: string,
   { t, head, milliseconds, public_key, signature }: SignedHead,
 ): Promise<SignatureFinding> {
+  if (!hasWebCrypto()) return 'needsHttps'
   if (![t, milliseconds].every((count) => Number.isSafeInteger(count) && count >= 0)) return 'wrong'
   const place = concat(u64(t), fromHex(head), u64(milliseconds))
   const message = concat(domainTag('signed'), fromHex(packRoot), place)
@@ -25,7 +27,7 @@ export async function checkSignature(
   return isValid ? 'right' : 'wrong'
 }
 
-/** Whether the chain goes from a receipt over the links to the very head that was signed. */
+/** Whether the chain leads from a receipt through the links to the signed head. */
 export async function linksToHead(
   receipt: Receipt,
   { head: signedHead, links }: SignedHeadProof,

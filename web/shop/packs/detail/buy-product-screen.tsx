@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 
-/** /buy-product shows nothing: it leads to the pack (Q37). */
+/** /buy-product redirects to the pack (Q37). */
 export function BuyProductScreen() {
   const [query] = useSearchParams()
   const packId = query.get('packId')

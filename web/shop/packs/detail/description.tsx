@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './description.module.css'
 
-/** The operator's HTML: cleaned by the shop when saved, and here again before it is shown (Q74). */
+/** The operator's HTML. The shop sanitizes it when it is saved, and the browser again before it is shown (Q74). */
 export function Description({ html }: { html: string }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const sanitizedHtml = useSanitizedHtml(html)
   if (html.trim() === '') return null
   return (
     <section aria-labelledby="description-title">
       <SectionTitle id="description-title">{texts.description}</SectionTitle>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned just above. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above. */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
     </section>
   )

@@ -5,15 +5,16 @@ import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
 
-/** The cards of a pack, a page at a time; a tap shows one large. */
+/** A page of the pack's cards; a tap enlarges one. */
 export function Lineup({ packId }: { packId: number }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const [page, setPage] = useState(1)
   const [openCard, setOpenCard] = useState<LineupCard>()
   const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
@@ -27,7 +28,7 @@ export function Lineup({ packId }: { packId: number }) {
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
       <ul className={styles.cards}>
         {list.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, its place is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, and its position is fixed.
           <li key={`${pages.page}-${index}`}>
             <button
               type="button"
@@ -54,7 +55,7 @@ export function Lineup({ packId }: { packId: number }) {
   )
 }
 
-/** Room for what comes, so that nothing below it jumps. */
+/** Reserves the height of the cards, so that the content below does not shift. */
 function LineupSkeleton() {
   return (
     <div className={styles.waiting}>
@@ -74,13 +75,13 @@ function CardFace({ card }: { card: LineupCard }) {
 
 interface OddsProps {
   readonly card: LineupCard
-  /** Draws of the whole pack. */
+  /** Remaining draws of the whole pack. */
   readonly totalRemaining: number
 }
 
-/** What is left of it, and so its chance at the next draw: exactly what the draw goes by. */
+/** The remaining count of a card and its chance, from the same counts that the draw uses. */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <span className={styles.odds} data-sold-out={remaining === 0}>
       <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
@@ -90,7 +91,7 @@ function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
 }
 
 function CardDialog({ card, totalRemaining, onClose }: OddsProps & { onClose: () => void }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <MessageDialog title={card.name} onClose={onClose}>
       <div className={styles.popup}>

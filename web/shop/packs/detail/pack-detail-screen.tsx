@@ -1,16 +1,17 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
 
-/** Shown under the count select; the link can be forged, so it is plain text and short (Q36). */
+/** Longest error taken from the URL. Anyone can write the URL, so the error is short and plain text (Q36). */
 const ERROR_LENGTH_MAX = 200
 
-/** /pack-detail?packId: without an id, or with one that no pack has, the way leads to / (Q35). */
+/** /pack-detail?packId: shows a pack; a missing or unknown id redirects to / (Q35). */
 export function PackDetailScreen() {
   const [query] = useSearchParams()
-  const packId = wholeNumber(query.get('packId'))
+  const packId = parsePositiveInteger(query.get('packId'))
   const { outcome, reload } = useLoad(
     'GET /user/pack/detail/{packId}',
     { params: { packId: packId ?? 0 } },
@@ -26,8 +27,4 @@ export function PackDetailScreen() {
   if (detail.id !== packId) return null
   const error = query.get('errorMessageCount')?.slice(0, ERROR_LENGTH_MAX) ?? ''
   return <PackDetail key={packId} pack={detail} firstError={error} onChanged={reload} />
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { Description } from './description.tsx'
 import { Lineup } from './lineup.tsx'
 import styles from './pack-detail.module.css'
@@ -11,7 +12,7 @@ import type { PackDetailProps } from './pack-detail-props.ts'
 import { PackFacts } from './pack-facts.tsx'
 
 export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <Screen title={pack.name} width="wide">
       <div className={styles.detail}>

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import type { DetailedPack } from './pack-detail-props.ts'
 import styles from './pack-facts.module.css'
 
-/** Price, what is left, the end of the sale and the limit, as the ticket prints them. */
+/** The price, the remaining draws, the end of the sale and the limit of a pack. */
 export function PackFacts({ pack }: { pack: DetailedPack }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.facts}>
       <p className={styles.price}>
@@ -15,18 +16,15 @@ export function PackFacts({ pack }: { pack: DetailedPack }) {
       </p>
       <StockGauge pack={pack} />
       <dl className={styles.lines}>
-        <Line name={texts.endDate}>{pack.format_end_date || texts.noEndDate}</Line>
-        {pack.can_limit === 1 && <Line name={texts.limit}>{pack.limit_message}</Line>}
+        <DescriptionRow className={styles.line} name={texts.endDate}>
+          {pack.format_end_date || texts.noEndDate}
+        </DescriptionRow>
+        {pack.can_limit === 1 && (
+          <DescriptionRow className={styles.line} name={texts.limit}>
+            {pack.limit_message}
+          </DescriptionRow>
+        )}
       </dl>
-    </div>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

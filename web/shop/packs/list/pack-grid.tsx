@@ -2,31 +2,32 @@ import type { Pack } from '#contract/packs.ts'
 import { EmptyState } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './pack-grid.module.css'
 import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** The place of the first on the whole list. */
+  /** The index of the first pack in the whole list. */
   readonly firstIndex?: number
-  /** A sale has started: the list is to be fetched again. */
+  /** Called when a sale has started; fetches the list again. */
   readonly onStart: () => Promise<unknown>
-  /** Lays the first pack out across the whole width, where it can be drawn from. */
+  /** Shows the first pack across the whole width, unless it is sold out. */
   readonly featuresFirst?: boolean
 }
 
-/** As tall as a ticket is on any screen. */
+/** The height of a ticket. */
 const TICKET_SHAPE = { height: '380px' }
 const SKELETON_COUNT = 6
 
-/** While the packs are on their way. */
+/** Shown while the packs load. */
 export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }
 
 export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false }: PackGridProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const count = useProgressiveCount(packs.length)
   if (packs.length === 0) return <EmptyState text={texts.noPacks} />
   return (
@@ -45,10 +46,10 @@ export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false
   )
 }
 
-/** Hold the places of the tickets that come in the next turns: what stands below neither moves away nor comes into sight. */
+/** Reserve the space of the tickets that are rendered later, so that the content below does not move. */
 function TicketPlaceholders({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by their position.
     <li key={index} style={TICKET_SHAPE} aria-hidden="true" />
   ))
 }

@@ -3,21 +3,23 @@ import { SORT, type Sort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 import styles from './pack-list-screen.module.css'
 
 const SORTS = Object.values(SORT)
 
-/** The packs of one card type. Type, order and page are in the address. */
+/** The packs of one card type. The URL holds the type, the sort order and the page. */
 export function PackListScreen() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const [query, setQuery] = useSearchParams()
-  const type = wholeNumber(query.get('index')) ?? 0
-  const page = wholeNumber(query.get('page')) ?? 1
+  const type = parsePositiveInteger(query.get('index')) ?? 0
+  const page = parsePageNumber(query.get('page'))
   const sort = SORTS.find((value) => String(value) === query.get('sort'))
   const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
   const name = types.find(({ id }) => id === type)?.name ?? ''
@@ -68,8 +70,4 @@ function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
       </div>
     </>
   )
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

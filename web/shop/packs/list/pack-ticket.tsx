@@ -3,25 +3,26 @@ import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import type { PacksTexts } from '#web/shop/packs/packs.ja.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
-  /** Its place on the list, from 0. */
+  /** The index in the list, from 0. */
   readonly index: number
   readonly onStart: () => Promise<unknown>
-  /** Across the whole width of the list, where there is room. */
+  /** Shown across the whole width of the list on wide screens. */
   readonly isFeatured?: boolean
 }
 
 /**
- * A pack on a list, as a lottery ticket. Sold out, it is there to be seen and leads nowhere. Drawn once, however long
- * the list grows.
+ * A pack in a list, styled as a lottery ticket. A sold-out pack is shown without a link. It is memoized, so that a
+ * growing list does not render its tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, index, onStart, isFeatured = false } = props
@@ -48,7 +49,7 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
 })
 
 function TicketContent({ pack, index, onStart }: PackTicketProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <>
       <span className={styles.stub} aria-hidden="true">
@@ -83,7 +84,7 @@ function drawText(pack: Pack, texts: PacksTexts): string {
 }
 
 function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unknown> }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   if (pack.pack_count === 0) return <span className={styles.soldOut}>{texts.soldOut}</span>
   if (!pack.is_before) return null
   return (

@@ -1,7 +1,8 @@
-import { memo, useId } from 'react'
-import { FieldError } from '#web/kit/field-error.tsx'
+import { memo } from 'react'
+import { FieldLayout } from '#web/kit/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { quickCounts } from './count.rule.ts'
 import styles from './count-select.module.css'
 
@@ -13,24 +14,21 @@ export interface CountSelectProps {
 }
 
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
-  const texts = usePacksTexts()
-  const id = useId()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {texts.drawCount}
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={count}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error !== ''}
-        onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
-      >
-        <CountOptions countMax={countMax} countOf={texts.countOf} />
-      </select>
-      <FieldError id={id} error={error} testId="count-error" />
+      <FieldLayout label={texts.drawCount} error={error} errorTestId="count-error">
+        {(attributes) => (
+          <select
+            {...attributes}
+            className={styles.select}
+            value={count}
+            onChange={({ currentTarget }) => onCountChange(Number(currentTarget.value))}
+          >
+            <CountOptions countMax={countMax} countOf={texts.countOf} />
+          </select>
+        )}
+      </FieldLayout>
       <div className={styles.quick}>
         {quickCounts(countMax).map((quick) => (
           <button
@@ -48,7 +46,7 @@ export function CountSelect({ count, countMax, error, onCountChange }: CountSele
   )
 }
 
-/** Up to 3,000 of them: drawn once, not with every choice. */
+/** Up to 3,000 options, memoized so that a selection does not render them again. */
 const CountOptions = memo(function CountOptions({
   countMax,
   countOf,
@@ -57,7 +55,7 @@ const CountOptions = memo(function CountOptions({
   countOf: (count: string) => string
 }) {
   return Array.from({ length: countMax }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the option is its number.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an option is its number.
     <option key={index} value={index + 1}>
       {countOf(String(index + 1))}
     </option>

@@ -20,7 +20,7 @@ test('K-004: no purchase offers more than 3000 draws', () => {
   assert.equal(most(1_000_000, 0), 3000)
 })
 
-test('quick counts are possible ones, each once, the most last', () => {
+test('quick counts are allowed counts, each once, the largest last', () => {
   assert.deepEqual(quickCounts(3000), [1, 10, 100, 1000, 3000])
   assert.deepEqual(quickCounts(100), [1, 10, 100])
   assert.deepEqual(quickCounts(3), [1, 3])

@@ -1,9 +1,10 @@
 import { Button } from '#web/kit/button.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './spin-button.module.css'
 
 export function SpinButton({ onClick }: { onClick: () => void }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <Button tone="main" isWide className={styles.spin} onClick={onClick}>
       {texts.spin}

@@ -2,10 +2,12 @@ import { AmountList } from '#web/kit/amount-list.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './spin-dialogs.module.css'
 import type { Spin } from './use-spin.ts'
 
@@ -24,7 +26,7 @@ export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
 }
 
 function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <ConfirmDialog
       title={texts.confirmTitle}
@@ -45,7 +47,7 @@ function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
 }
 
 function PointShortage({ packId, onClose }: { packId: number; onClose: () => void }) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <Dialog
       title={texts.shortageTitle}
@@ -63,14 +65,5 @@ function PointShortage({ packId, onClose }: { packId: number; onClose: () => voi
     >
       <p className={styles.words}>{texts.shortageText}</p>
     </Dialog>
-  )
-}
-
-function CoinShortage({ onClose }: { onClose: () => void }) {
-  const texts = usePacksTexts()
-  return (
-    <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
-      <p className={styles.words}>{texts.coinShortageText}</p>
-    </MessageDialog>
   )
 }

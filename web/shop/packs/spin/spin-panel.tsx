@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { PendingPurchaseDialog } from '#web/shop/draws/purchase/pending-purchase-dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { drawCountMax } from './count.rule.ts'
 import { CountSelect } from './count-select.tsx'
 import { SpinButton } from './spin-button.tsx'
@@ -11,7 +12,7 @@ import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
 
-/** What can be done with a pack now; and a purchase that was never answered is offered again whatever the pack is now. */
+/** The actions that the pack's state allows. A purchase without a response is offered again in every state. */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
   const [chosenCount, setChosenCount] = useState(1)
@@ -36,9 +37,9 @@ interface OnSaleProps {
   readonly onCountChange: (count: number) => void
 }
 
-/** How many, what it costs, and the one act of the page. */
+/** The count, its price and the button to draw. */
 function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel}>
       <CountSelect
@@ -58,7 +59,7 @@ function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
 }
 
 function BeforeSale({ pack, onChanged }: PackDetailProps) {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel} data-state="before">
       <p className={styles.countdown}>
@@ -70,7 +71,7 @@ function BeforeSale({ pack, onChanged }: PackDetailProps) {
 }
 
 function SoldOut() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel} data-state="sold-out">
       <p className={styles.soldOut}>{texts.soldOut}</p>

@@ -13,6 +13,6 @@ test('S-031: a refused check is taken for a shortage unless it says another reas
   }
 })
 
-test('a refusal that says nothing about the count is no shortage', () => {
+test('a refusal without an error of the count is not a shortage', () => {
   assert.equal(isShortage({ result: undefined, errors: {} }), false)
 })

@@ -10,7 +10,10 @@ const NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.commitmentUsed,
 ]
 
-/** Nobody is told to buy points for a pack that is sold out: that would take money under a wrong message (Q57). */
+/**
+ * Whether a refused check means that the balance is short. A member of a sold-out pack must not be told to buy points,
+ * which would take money for nothing (Q57).
+ */
 export function isShortage({ result, errors }: Pick<Refused, 'result' | 'errors'>): boolean {
   if (errors.count?.[0] === undefined) return false
   return result === undefined || !NOT_ABOUT_BALANCE.includes(result)

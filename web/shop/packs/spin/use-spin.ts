@@ -8,7 +8,7 @@ import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.t
 import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
 
-/** What stands over the panel: the question whether to buy, or that the balance is short. */
+/** The open dialog: the confirmation of the purchase, or the shortage of the balance. */
 type SpinDialog =
   | { readonly kind: 'closed' }
   | { readonly kind: 'confirm'; readonly commitment: string }
@@ -26,7 +26,7 @@ export interface Spin {
 
 const CLOSED: SpinDialog = { kind: 'closed' }
 
-/** Spin → check → confirm → buy → reveal (specification, section 4). */
+/** Spin → check → confirm → buy → reveal (Specification, section 4). */
 export function useSpin({
   pack,
   count,
@@ -54,7 +54,7 @@ export function useSpin({
     await onChanged()
   })
 
-  /** A refused purchase alerts and leaves the member where they are; an unanswered one asks to send again. */
+  /** A refusal is shown in an alert on this screen; a purchase without a response opens its own dialog. */
   async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
     setDialog(CLOSED)
     if (outcome.kind !== 'refused') return

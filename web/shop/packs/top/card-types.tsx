@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-types.module.css'
 
 export function CardTypes() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const { answer } = useLoad('GET /user/card_type', {})
   if (answer === undefined || answer.list.length === 0) return null
   return (

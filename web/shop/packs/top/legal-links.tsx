@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './legal-links.module.css'
 
 export function LegalLinks() {
-  const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const texts = useTexts(packsTexts)
+  const layout = useTexts(layoutTexts)
   const links = [
-    ['/specific-commerce', frame.specificCommerce],
-    ['/terms-of-service', frame.terms],
-    ['/privacy-protection', frame.privacy],
+    ['/specific-commerce', layout.specificCommerce],
+    ['/terms-of-service', layout.terms],
+    ['/privacy-protection', layout.privacy],
     ['/fund-settlement', texts.fundSettlement],
     ['/point-terms-of-service', texts.pointTerms],
   ] as const

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CoinPacks } from '#web/shop/packs/list/coin-packs.tsx'
 import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './pack-tabs.module.css'
 
 const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
 const PANEL_ID = 'packs-panel'
 
-/** The packs of the shop under two tabs, points and coins (Q45). */
+/** The packs under two tabs: paid with points, and paid with coins (Q45). */
 export function PackTabs() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHOD.points)
   return (
     <section className={styles.packs} aria-labelledby="packs-title">
@@ -27,7 +29,7 @@ export function PackTabs() {
         onSelect={setMethod}
       />
       <TabPanel id={PANEL_ID} selected={method} className={styles.panel}>
-        {method === PAYMENT_METHOD.points ? <PointPacks /> : <CoinPacks />}
+        {method === PAYMENT_METHOD.points ? <PointPacks /> : <CoinPacks featuresFirst />}
       </TabPanel>
     </section>
   )
@@ -35,15 +37,6 @@ export function PackTabs() {
 
 function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
-  if (outcome === undefined) return <PackGridSkeleton />
-  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
-}
-
-function CoinPacks() {
-  const { outcome, reload } = useLoad('POST /user/pack/list', {
-    request: { payment_method: 2 },
-  })
   if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
   return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
 import styles from './services.module.css'
 
-/** The icon area: sister services, and the exchange counter of this shop. */
+/** The icons of the sister services and of this shop's exchange. */
 export function Services() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   return (
     <section aria-labelledby="services-title">
       <SectionTitle id="services-title">{texts.services}</SectionTitle>

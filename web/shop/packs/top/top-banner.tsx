@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './top-banner.module.css'
 
 const VIDEO = 2
 
-/** Mode 1 slides its pictures, mode 2 plays its first file, muted, in a loop (Q142). */
+/** Mode 1 slides the pictures; mode 2 plays the first file as a muted video in a loop (Q142). */
 export function TopBanner() {
-  const texts = usePacksTexts()
+  const texts = useTexts(packsTexts)
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
-  const shouldLoadOthers = useShouldLoadOthers()
+  const loadsOthers = useShouldLoadOthers()
   const hasSlides = answer === undefined || (first !== undefined && answer.mode !== VIDEO)
   useEffect(() => {
     if (!hasSlides) removePreloadOverlay()
@@ -31,23 +33,9 @@ export function TopBanner() {
       </div>
     )
   }
-  const slides = answer.list.map(({ file_name, url }, index) => ({
-    key: file_name,
-    content: (
-      <BannerLink url={url}>
-        <img
-          className={styles.face}
-          src={index === 0 || shouldLoadOthers ? file_name : undefined}
-          onLoad={removePreloadOverlay}
-          onError={removePreloadOverlay}
-          alt={texts.bannerOf(index + 1)}
-          width={780}
-          height={330}
-          fetchPriority={index === 0 ? 'high' : 'low'}
-          draggable={false}
-        />
-      </BannerLink>
-    ),
+  const slides = answer.list.map((banner, index) => ({
+    key: banner.file_name,
+    content: <BannerSlide banner={banner} index={index} isLoaded={index === 0 || loadsOthers} />,
   }))
   return (
     <Slider
@@ -62,7 +50,31 @@ export function TopBanner() {
   )
 }
 
-/** A phone shows one picture: the others are fetched halfway to their turn, and stand in nobody's way. */
+interface BannerSlideProps {
+  readonly banner: Answer<'GET /user/banner'>['list'][number]
+  readonly index: number
+  readonly isLoaded: boolean
+}
+function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <BannerLink url={banner.url}>
+      <img
+        className={styles.face}
+        src={isLoaded ? banner.file_name : undefined}
+        onLoad={removePreloadOverlay}
+        onError={removePreloadOverlay}
+        alt={texts.bannerOf(index + 1)}
+        width={780}
+        height={330}
+        fetchPriority={index === 0 ? 'high' : 'low'}
+        draggable={false}
+      />
+    </BannerLink>
+  )
+}
+
+/** A phone shows one picture, so the others are loaded halfway through the interval and do not delay the page. */
 function useShouldLoadOthers(): boolean {
   const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
-import { usePacksTexts } from '#web/shop/packs/use-packs-texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -11,7 +12,7 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/** In their order; those out of sight come with the next turns. */
+/** The sections in order; those out of view are rendered in later tasks. */
 const SECTIONS = [
   ['packs', PackTabs],
   ['card-types', CardTypes],
@@ -22,13 +23,13 @@ const SECTIONS = [
 ] as const
 
 export function TopScreen() {
-  const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const texts = useTexts(packsTexts)
+  const layout = useTexts(layoutTexts)
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
-      <title>{`${frame.shopName} | ${texts.tagline}`}</title>
-      <h1 className="hidden-text">{`${frame.shopName} ${texts.tagline}`}</h1>
+      <title>{`${layout.shopName} | ${texts.tagline}`}</title>
+      <h1 className="hidden-text">{`${layout.shopName} ${texts.tagline}`}</h1>
       <TopBanner />
       <div className={styles.body}>
         {SECTIONS.slice(0, count).map(([name, Section]) => (
@@ -39,21 +40,21 @@ export function TopScreen() {
   )
 }
 
-/** One slot: log in for a guest, my page for a member (Q44). */
+/** A single button: login for guests, my page for members (Q44). */
 function AccountEntry() {
-  const texts = usePacksTexts()
-  const frame = useLayoutTexts()
+  const texts = useTexts(packsTexts)
+  const layout = useTexts(layoutTexts)
   const isLoggedIn = isMember(useCurrentUser())
   return (
     <section className={styles.entrance}>
       <p>{isLoggedIn ? texts.myPageLead : texts.loginLead}</p>
       {isLoggedIn ? (
         <ButtonLink tone="main" to="/my-page">
-          {frame.myPage}
+          {layout.myPage}
         </ButtonLink>
       ) : (
         <ButtonLink tone="main" to="/login">
-          {frame.login}
+          {layout.login}
         </ButtonLink>
       )}
     </section>

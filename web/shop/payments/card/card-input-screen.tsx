@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
+import { CardDetailFields, EMPTY_CARD_DETAILS } from './card-detail-fields.tsx'
 import styles from './card-input-screen.module.css'
 import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
 
-/** How much fits into each field, and nothing more is checked (Q82). */
-const LENGTH_MAX = { month: 2, year: 4, code: 3, holder: 20 } as const
-
-/** /card-input: what is typed stays in the page (Q43); the courses lead on to paying. */
+/** /card-input: the form is neither sent nor stored (Q43); the courses below it lead to the checkout. */
 export function CardInputScreen() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const user = useCurrentUser()
   if (user?.is_closed) return <ClosedSale />
   return (
@@ -31,46 +29,28 @@ export function CardInputScreen() {
 }
 
 function CardForm() {
-  const texts = usePaymentsTexts()
-  const [typed, setTyped] = useState({ month: '', year: '', code: '', holder: '' })
-  const field = (part: keyof typeof typed) => ({
-    maxLength: LENGTH_MAX[part],
-    value: typed[part],
-    onValueChange: (text: string) => setTyped((before) => ({ ...before, [part]: text })),
-  })
-  const digits = (part: keyof typeof typed) => ({ ...field(part), inputMode: 'numeric' as const })
+  const texts = useTexts(paymentsTexts)
+  const [details, setDetails] = useState(EMPTY_CARD_DETAILS)
   return (
     <Form className={styles.card} aria-label={texts.cardInputCard} onSubmit={() => undefined}>
       <CardNumberGroups />
-      <div className={styles.row}>
-        <Field
-          {...digits('month')}
-          label={texts.month}
-          placeholder={texts.monthHint}
-          autoComplete="cc-exp-month"
-        />
-        <Field
-          {...digits('year')}
-          label={texts.year}
-          placeholder={texts.year4Hint}
-          autoComplete="cc-exp-year"
-        />
-      </div>
-      <Field {...digits('code')} label={texts.code} hint={texts.code3Note} autoComplete="cc-csc" />
-      <Field
-        {...field('holder')}
-        label={texts.holder}
-        hint={texts.holderNote}
-        autoComplete="cc-name"
-        autoCapitalize="characters"
+      <CardDetailFields
+        values={details}
+        format={{
+          yearDigits: 4,
+          yearHint: texts.year4Hint,
+          codeDigits: 3,
+          codeNote: texts.code3Note,
+        }}
+        onValues={(changed) => setDetails((before) => ({ ...before, ...changed }))}
       />
     </Form>
   )
 }
 
-/** Three buttons that do nothing, as the specification has them (section 2, card input). */
+/** Three buttons without an action, as the specification has them (section 2, card input). */
 function LegalStubs() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.legal}>
       {[texts.commerce, texts.fundSettlement, texts.pointTerms].map((name) => (

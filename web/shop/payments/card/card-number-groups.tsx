@@ -1,13 +1,14 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-input-screen.module.css'
 
 const GROUPS = [0, 1, 2, 3] as const
 const GROUP_DIGITS = 4
 
-/** A card's number in its four groups; a full one hands on to the next, and a pasted number fills them all. */
+/** A card number in four groups of digits. A full group moves the focus on; a pasted number fills all groups. */
 export function CardNumberGroups() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)
   const [groups, setGroups] = useState<readonly string[]>(GROUPS.map(() => ''))
 

@@ -10,7 +10,7 @@ interface StripeAnswer {
   readonly error?: { readonly type?: unknown; readonly code?: unknown; readonly message?: unknown }
 }
 
-/** Stripe as the second source of cards: its payment method is the token. */
+/** Creates a token with Stripe, the second card provider. The id of its payment method is the token. */
 export async function stripeToken(
   parameters: Readonly<Record<string, string>>,
   { number, month, year, code, holder }: Card,

@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
 })
 
-/** GMO's script, with one answer to whatever it is asked. */
+/** Replaces GMO's script by one that always sends this answer. */
 const gmoAnswering = (answer: unknown) =>
   setWindow({
     Multipayment: {
@@ -27,7 +27,7 @@ const gmoAnswering = (answer: unknown) =>
 const stripeAnswering = (answer: unknown) =>
   setWindow({ Stripe: () => ({ createPaymentMethod: async () => answer }) })
 
-test('GMO is asked with the year before the month, and its token is taken', async () => {
+test('GMO gets the expiry with the year before the month, and its token is returned', async () => {
   const calls: unknown[] = []
   setWindow({
     Multipayment: {
@@ -52,16 +52,16 @@ test('GMO is asked with the year before the month, and its token is taken', asyn
   ])
 })
 
-test('GMO’s newer script says 0 for a token that was made', async () => {
+test('a result code of 0 from GMO’s newer script means that the token was created', async () => {
   gmoAnswering({ resultCode: 0, tokenObject: { token: 't1' } })
   assert.deepEqual(await gmoToken({}, card), { kind: 'token', token: 't1' })
 })
 
-test('V-031 M-020 M-021: what GMO answers without a token is told apart', async () => {
+test('V-031 M-020 M-021: each answer of GMO without a token has its own outcome', async () => {
   const cases = [
-    [{ resultCode: '101' }, { kind: 'rejected', item: 'number' }],
-    [{ resultCode: ['121', '113'] }, { kind: 'rejected', item: 'code' }],
-    [{ resultCode: '999' }, { kind: 'rejected', item: 'other' }],
+    [{ resultCode: '101' }, { kind: 'rejected', cause: 'number' }],
+    [{ resultCode: ['121', '113'] }, { kind: 'rejected', cause: 'code' }],
+    [{ resultCode: '999' }, { kind: 'rejected', cause: 'other' }],
     [
       { resultCode: '999', error_message: 'ABC' },
       { kind: 'message', message: 'ABC' },
@@ -70,8 +70,8 @@ test('V-031 M-020 M-021: what GMO answers without a token is told apart', async 
     [{ resultCode: '000', tokenObject: { token: '' } }, { kind: 'failed' }],
     [{}, { kind: 'failed' }],
     [undefined, { kind: 'failed' }],
-    [{ resultCode: 101 }, { kind: 'rejected', item: 'number' }],
-    [{ resultCode: [110] }, { kind: 'rejected', item: 'expiry' }],
+    [{ resultCode: 101 }, { kind: 'rejected', cause: 'number' }],
+    [{ resultCode: [110] }, { kind: 'rejected', cause: 'expiry' }],
     [{ resultCode: 0 }, { kind: 'failed' }],
     [{ resultCode: Number.NaN }, { kind: 'failed' }],
   ] as const
@@ -81,7 +81,7 @@ test('V-031 M-020 M-021: what GMO answers without a token is told apart', async 
   }
 })
 
-test('M-022: a script whose promise breaks was not reached; one that is not there has failed', async () => {
+test('M-022: a rejected promise is unreachable; a script that is not loaded has failed', async () => {
   setWindow({
     Multipayment: { init() {}, getToken: () => Promise.reject(new TypeError('offline')) },
   })
@@ -91,10 +91,10 @@ test('M-022: a script whose promise breaks was not reached; one that is not ther
   assert.deepEqual(await stripeToken({}, card), { kind: 'failed' })
 })
 
-test('V-031 M-020 M-021 M-022: Stripe as the second source tells the same apart', async () => {
+test('V-031 M-020 M-021 M-022: Stripe’s answers lead to the same outcomes', async () => {
   const cases = [
     [{ paymentMethod: { id: 'pm_1' } }, { kind: 'token', token: 'pm_1' }],
-    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'rejected', item: 'code' }],
+    [{ error: { code: 'invalid_cvc', message: 'x' } }, { kind: 'rejected', cause: 'code' }],
     [{ error: { code: 'card_declined', message: 'ABC' } }, { kind: 'message', message: 'ABC' }],
     [{ error: { type: 'api_connection_error', message: 'x' } }, { kind: 'unreachable' }],
     [{ error: {} }, { kind: 'failed' }],

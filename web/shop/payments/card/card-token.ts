@@ -11,8 +11,8 @@ const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
 }
 
 /**
- * Turns the card into a token in the provider's own script, so that the number never reaches the shop's server.
- * Nothing of the card is checked here (Q82): the provider says what is wrong with it.
+ * Creates a token from the card with the provider's own script, so that the number never reaches the shop's server.
+ * The shop checks nothing (Q82); the provider reports what is wrong with the card.
  */
 export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
   const tokenise = TOKENISERS[script?.provider ?? '']
@@ -21,7 +21,7 @@ export async function cardToken(script: PayScript, card: Card): Promise<TokenOut
   try {
     return await withTimeout(tokenise(script.parameters, normalizeCard(card)))
   } catch {
-    // What a provider's script throws may hold what was given to it.
+    // The error is dropped: it may contain the card that the script received.
     return { kind: 'failed' }
   }
 }
@@ -33,7 +33,7 @@ function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome>
   return Promise.race([tokenisation, timeout])
 }
 
-/** Full-width letters of a Japanese keyboard, and the gaps of a printed number, are no mistakes. */
+/** Accepts the full-width letters of a Japanese keyboard, and spaces or hyphens between the digits. */
 function normalizeCard(card: Card): Card {
   const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return {

@@ -1,6 +1,6 @@
 import type { TokenErrorCause } from './token-error.rule.ts'
 
-/** As they are typed; they stay in the form and go to the provider alone. */
+/** The fields of a card as the member types them. They leave the form for the provider only. */
 export interface Card {
   readonly number: string
   readonly month: string
@@ -11,13 +11,13 @@ export interface Card {
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
-  /** The provider's code, as the item that it is about. */
+  /** The provider rejected the card; its error code names the cause. */
   | { readonly kind: 'rejected'; readonly cause: TokenErrorCause }
-  /** The provider's own words. */
+  /** The provider sent a message for the member. */
   | { readonly kind: 'message'; readonly message: string }
-  /** The provider failed and said nothing. */
+  /** The provider failed without a reason. */
   | { readonly kind: 'failed' }
-  /** Its script did not come, or never answered. */
+  /** The provider's script could not be loaded, or never answered. */
   | { readonly kind: 'unreachable' }
 
 export type Tokeniser = (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CourseTicket } from '#web/shop/payments/courses/course-ticket.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
 
-/** The courses by themselves, apart from any pack. */
+/** The courses, without reference to a pack. */
 export function CourseList() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const [page, setPage] = useState(1)
   const { outcome, answer, reload } = useLoad('GET /user/point_price/{page}', { params: { page } })
   const { point: balance = 0 } = useCurrentUser() ?? {}

@@ -19,13 +19,13 @@ const CODES = {
   other: ['000', '103', '141', '551', '999', '', 'x', '1000', '0100', '１００'],
 } as const
 
-test('V-031: each code of the provider names the item that it is about, an unknown one other', () => {
+test('V-031: each error code of the provider names its cause, an unknown one `other`', () => {
   for (const cause of TOKEN_ERROR_CAUSES) {
     for (const code of CODES[cause]) assert.equal(gmoErrorCause(code), cause, code)
   }
 })
 
-test('V-031 M-002: each of the seven messages is the name of the item and が不正です', () => {
+test('V-031 M-002: each of the seven Japanese messages is the name of the item and が不正です', () => {
   const names = {
     number: 'カード番号',
     expiry: '有効期限',
@@ -40,17 +40,17 @@ test('V-031 M-002: each of the seven messages is the name of the item and が不
   }
 })
 
-test('M-002: English names each item apart, without a Japanese letter', () => {
+test('M-002: each English message is different and has no Japanese letters', () => {
   const messages = TOKEN_ERROR_CAUSES.map((cause) => paymentsEn.tokenError(cause))
   assert.equal(new Set(messages).size, TOKEN_ERROR_CAUSES.length)
   for (const message of messages) assert.match(message, /^[ -~]+$/)
 })
 
-test('only what is printed on the card can be mended in the form', () => {
+test('only an error in what is printed on the card belongs to a field of the form', () => {
   assert.deepEqual(TOKEN_ERROR_CAUSES.filter(isCardField), ['number', 'expiry', 'code', 'holder'])
 })
 
-test("V-031: the second source's words name the same items", () => {
+test("V-031: Stripe's error codes name the same causes", () => {
   const stripeCodes = {
     incorrect_number: 'number',
     invalid_number: 'number',

@@ -1,4 +1,4 @@
-/** What a card token failed at (specification, section 5). */
+/** Why a provider rejected a card (specification, section 5). */
 export const TOKEN_ERROR_CAUSES = [
   'number',
   'expiry',
@@ -15,13 +15,13 @@ interface Range {
   readonly to: number
   readonly cause: TokenErrorCause
 }
-/** The provider's codes (Q81). */
+/** GMO-PG's error codes (Q81). */
 const RANGES: readonly Range[] = [
   { from: 100, to: 102, cause: 'number' },
   { from: 110, to: 113, cause: 'expiry' },
   { from: 121, to: 122, cause: 'code' },
   { from: 131, to: 132, cause: 'holder' },
-  // The provider's system stands still; it is too busy to answer.
+  // 901: the provider is under maintenance. 902: it is too busy to answer.
   { from: 901, to: 901, cause: 'maintenance' },
   { from: 902, to: 902, cause: 'communication' },
 ]
@@ -38,12 +38,12 @@ const STRIPE_CAUSES: readonly { readonly pattern: RegExp; readonly cause: TokenE
   { pattern: /_cvc$/, cause: 'code' },
 ]
 
-/** The words of Stripe, such as incorrect_number or invalid_expiry_year. */
+/** Reads Stripe's error codes, such as incorrect_number or invalid_expiry_year. */
 export function stripeErrorCause(code: string): TokenErrorCause {
   return STRIPE_CAUSES.find(({ pattern }) => pattern.test(code))?.cause ?? 'other'
 }
 
-/** Whether the member can mend it in a field of the form. */
+/** True if the member can correct the cause in a field of the form. */
 export function isCardField(
   cause: TokenErrorCause,
 ): cause is 'number' | 'expiry' | 'code' | 'holder' {

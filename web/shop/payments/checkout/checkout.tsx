@@ -1,44 +1,46 @@
-import { PAYMENT } from '#contract/constants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
 import { MethodFields } from '#web/shop/payments/methods/method-fields.tsx'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
-import { PendingPaymentDialog } from './pending-payment-dialog.tsx'
-import { isPaidLater } from './point-request.rule.ts'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
-  /** Payments that were begun and still wait. */
+  /** Number of the member's payments that are not finished. */
   readonly unfinishedCount: number
 }
 
-/** A course, how it is paid, what is agreed to, and the press. */
+/** The checkout: the course, the payment methods, the final terms and the button that orders. */
 export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const checkout = useCheckout(checkoutOptions)
   const { course, options, amazonInstrument } = checkoutOptions
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* Enter in a field orders nothing: only the button under the final confirmation does. */}
+      {/* Enter in a field must not order: only the button under the final terms does. */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
-          <MethodChoice options={options} checkout={checkout} />
+          <MethodChoice options={options} chosenId={chosen?.id} onChoose={checkout.choose} />
           {options.length === 0 && <p>{texts.noMethods}</p>}
           {chosen && (
             <MethodFields
               option={chosen}
-              checkout={checkout}
+              values={checkout.values}
+              errors={checkout.errors.shown}
+              onValues={checkout.fill}
               course={course}
               amazonInstrument={amazonInstrument}
             />
@@ -50,7 +52,9 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
           </FinalTerms>
         )}
       </Form>
-      {checkout.pendingRequest && <PendingPaymentDialog onSendAgain={checkout.sendAgain} />}
+      {checkout.pendingRequest && (
+        <PendingRequestDialog texts={texts} onSendAgain={checkout.sendAgain} />
+      )}
     </Screen>
   )
 }
@@ -61,10 +65,11 @@ interface OrderButtonProps {
   readonly checkout: CheckoutState
 }
 
-/** The last press: the shop's own button, or PayPal's in its place. */
+/** The button that orders: the shop's own, or PayPal's in its place. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
-  const texts = usePaymentsTexts()
-  if (option.id === PAYMENT.paypal) {
+  const texts = useTexts(paymentsTexts)
+  const { press, isPaidLater } = methodOf(option.id)
+  if (press === 'paypal-button') {
     return (
       <PaypalButton
         script={option.script}
@@ -75,9 +80,7 @@ function OrderButton({ course, option, checkout }: OrderButtonProps) {
   }
   return (
     <Button tone="main" isWide onClick={checkout.pay}>
-      {isPaidLater(option.id)
-        ? texts.confirmLater(course.priceYen)
-        : texts.confirm(course.priceYen)}
+      {isPaidLater ? texts.confirmLater(course.priceYen) : texts.confirm(course.priceYen)}
     </Button>
   )
 }

@@ -1,6 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { PAYMENT } from '#contract/constants.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -8,21 +10,20 @@ import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { isMethodAvailable } from '#web/shop/payments/methods/method-availability.ts'
-import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useAmazonInstrument } from '#web/shop/payments/providers/use-amazon-instrument.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
 
-/** /confirm-buy-point?pointPriceId&packId: the methods of a course, or the notice once the sale has closed (Q4). */
+/** /confirm-buy-point?pointPriceId&packId: the checkout of a course, or the notice once the sale has closed (Q4). */
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
-  const courseId = positiveInteger(query.get('pointPriceId'))
+  const courseId = parsePositiveInteger(query.get('pointPriceId'))
   if (user?.is_closed) return <ClosedSale />
   if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
-  const packId = positiveInteger(query.get('packId'))
+  const packId = parsePositiveInteger(query.get('packId'))
   const sessionId = query.get('amazonCheckoutSessionId') ?? ''
   return <Course key={courseId} courseId={courseId} packId={packId} sessionId={sessionId} />
 }
@@ -30,7 +31,7 @@ export function ConfirmBuyPointScreen() {
 interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
-  /** With which Amazon sends the member back (Q91). */
+  /** Amazon's checkout session, from the address to which Amazon sends the member back (Q91). */
   readonly sessionId: string
 }
 
@@ -57,7 +58,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
 }
 
 function UnknownCourse() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <Screen title={texts.payTitle} lead={texts.unknownCourse}>
       <ButtonLink to="/buy-point">{texts.otherCourse}</ButtonLink>

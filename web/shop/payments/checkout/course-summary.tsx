@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './checkout.module.css'
 
 export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const { points, priceYen, packId } = course
   const courses = packId === undefined ? '/buy-point' : `/buy-point?productId=${packId}`
   return (

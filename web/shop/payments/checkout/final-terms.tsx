@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './final-terms.module.css'
 
 export interface FinalTermsProps {
   readonly course: ChosenCourse
   readonly option: PayOption
-  /** The button that orders, right under what it orders. */
+  /** The button that orders, right under the terms. */
   readonly children: ReactNode
 }
 
-/** The last look that Japanese law asks for before an order: what, how much, how and when, and no way back. */
+/** The final confirmation that Japanese law requires before an order: item, price, payment, delivery and returns. */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const terms = texts.terms[option.id] ?? texts.otherTerms
   return (
     <section className={styles.final} aria-labelledby="final-terms">

@@ -1,5 +1,5 @@
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { openPendingRequestStore } from '#web/wire/pending-request.ts'
 
-/** A payment that was sent and not answered yet. There is nothing of a card in it. */
-export const pendingPayment = openPendingRequestStore<PointRequest>('pending-payment')
+/** Keeps the payment that was sent and not answered yet. The request contains no card data. */
+export const pendingPayment = openPendingRequestStore<PointRequest>('payment')

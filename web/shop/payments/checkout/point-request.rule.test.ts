@@ -15,7 +15,7 @@ const values: MethodFormValues = {
 const request = (payId: number, formValues = values) =>
   pointRequestOf({ payId, course, values: formValues, requestId: 'press-1' })
 
-test('a request carries what its own method needs, the course, the pack and the press', () => {
+test('a request carries the course, the pack, the request id and the fields of its method', () => {
   const common = { point_price_id: 102, pack_id: 3, request_id: 'press-1' }
   assert.deepEqual(request(PAYMENT.convenienceStore), {
     pay_id: 2,
@@ -26,20 +26,20 @@ test('a request carries what its own method needs, the course, the pack and the 
   assert.deepEqual(request(PAYMENT.bankTransfer), { pay_id: 4, ...common, name: 'ヤマダ タロウ' })
 })
 
-test('K-020 K-022: an id that the screen does not know is asked for like any other', () => {
+test('K-020 K-022: a method that the screen does not know is requested like any other', () => {
   for (const payId of [PAYMENT.payEasy, PAYMENT.merpay, 77]) {
     assert.equal(missingChoice(payId, EMPTY_METHOD_FORM), undefined)
     assert.equal(request(payId).pay_id, payId)
   }
 })
 
-test('without a pack none is named', () => {
+test('without a pack the request has no pack id', () => {
   const bare = { ...course, packId: undefined }
   const sent = pointRequestOf({ payId: 8, course: bare, values, requestId: 'press-1' })
   assert.ok(!('pack_id' in sent))
 })
 
-test('no method sends anything of the card, and the contract takes what is sent', () => {
+test('no method sends card data, and the contract accepts each request', () => {
   const { request: schema } = paymentCalls['POST /user/point/buy']
   for (const payId of Object.values(PAYMENT)) {
     const sent = JSON.stringify(request(payId))
@@ -48,7 +48,7 @@ test('no method sends anything of the card, and the contract takes what is sent'
   }
 })
 
-test('K-024 K-025: the store and the phone company have to be chosen, the rest not', () => {
+test('K-024 K-025: only the store and the phone company are required choices', () => {
   assert.equal(missingChoice(PAYMENT.convenienceStore, EMPTY_METHOD_FORM), 'combini')
   assert.equal(missingChoice(PAYMENT.carrier, EMPTY_METHOD_FORM), 'carrier')
   for (const combini of COMBINI_CODES) {

@@ -1,9 +1,9 @@
-/** Another page that has not come by then never will, and the form is open again. */
+/** If the other page has not loaded by then, the form becomes usable again. */
 const REDIRECT_TIMEOUT_MS = 20_000
 
-/** Leaves for a page that the browser loads; until it comes the site stays busy, so that nothing is pressed twice. */
+/** Navigates to a page outside the app. The site stays busy until it loads, so that no button is pressed twice. */
 export function redirectTo(url: string): Promise<void> {
-  // The back button may show this very page again, as it was left: it is to begin anew.
+  // The back button may restore this page from the cache, with its busy state. A reload starts it afresh.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(url)
   return new Promise((resolve) => {

@@ -1,23 +1,27 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Card, TokenOutcome } from '#web/shop/payments/card/card.ts'
 import { cardToken } from '#web/shop/payments/card/card-token.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
-/** Order, token, hold, buy (Q80). Until the last of them nothing is taken from the card. */
+/**
+ * Pays by card in four calls: create the order, create the token, authorize, buy (Q80). Only the last one captures the
+ * amount.
+ */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
   showFieldErrors: (faults: MethodFormErrors) => void,
 ): (card: Card, request: PointRequest) => Promise<void> {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
 
   function showTokenError(failed: TokenFailed) {
@@ -48,7 +52,7 @@ export function useCardPayment(
   }
 }
 
-/** Asked twice where no answer comes: the same token for the same order holds the amount once. */
+/** Sends the authorization again if no answer comes: the same token for the same order is authorized once. */
 async function authorizeCard(
   id: string,
   token: string,
@@ -61,7 +65,7 @@ async function authorizeCard(
   return isAboutSession(outcome) ? outcome : 'declined'
 }
 
-/** No word about the card: no answer, or none to this visitor. */
+/** True if the refusal does not concern the card: no answer came, or the session or a limit was the reason. */
 function isAboutSession(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable') return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(

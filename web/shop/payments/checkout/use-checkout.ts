@@ -2,72 +2,61 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
-import { useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
-import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
+import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
+import type { ChosenCourse, PayOption, PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 import { useCardPayment } from './use-card-payment.ts'
-import { usePointPurchase } from './use-point-purchase.ts'
+import { type PointPurchaseActions, usePointPurchase } from './use-point-purchase.ts'
 
 export interface CheckoutOptions {
   readonly course: ChosenCourse
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
-  /** What Amazon says the member has chosen there; empty for nothing yet (Q91). */
+  /** The payment instrument that the member chose at Amazon; empty if none is chosen yet (Q91). */
   readonly amazonInstrument: string
 }
 
-/** What the member has chosen and filled in, and the press that pays. */
+/** The state of the checkout: the chosen method, the filled-in values, and the actions that pay. */
 export function useCheckout({
   course,
   options,
   initialMethodId,
   amazonInstrument,
 }: CheckoutOptions) {
-  const texts = usePaymentsTexts()
-  const showMessage = useShowMessage()
   const errors = useMethodErrors()
   const purchasing = usePointPurchase(errors.show)
-  const payByCard = useCardPayment(purchasing, errors.show)
+  const order = useOrder({ errors, purchasing, amazonInstrument })
   const [chosenId, setChosenId] = useState(initialMethodId)
   const [values, setValues] = useState(EMPTY_METHOD_FORM)
   const chosen = options.find(({ id }) => id === chosenId)
-
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
-
-  const pay = useAction(async () => {
-    if (chosen === undefined) return
-    errors.show({})
-    const missingField = missingChoice(chosen.id, values)
-    if (missingField) return errors.show({ [missingField]: texts.chooseOne })
-    const request = newRequest(chosen.id)
-    if (chosen.id === PAYMENT.card) return payByCard(values.card, request)
-    if (chosen.id === PAYMENT.amazonPay && amazonInstrument === '')
-      return showMessage(texts.selectAmazon)
-    await purchasing.buy(request)
-  })
 
   return {
     chosen,
     choose: ({ id, script }: PayOption) => {
       errors.show({})
-      // At once: whoever chose looks for what has opened.
+      // Rendered synchronously: the caller then scrolls to the fields of the method.
       flushSync(() => setChosenId(id))
-      // On its way while the member types, so that the press need not wait for it.
+      // The script loads while the member types, so that the payment need not wait for it.
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
     fill: (changed: Partial<MethodFormValues>) =>
       setValues((before) => ({ ...before, ...changed })),
     errors,
-    pay,
-    /** PayPal has the member's approval: never dropped, whatever else is loading. */
+    pay: useAction(async () => {
+      if (chosen !== undefined) await order(newRequest(chosen.id), values)
+    }),
+    /** The member has approved the payment at PayPal, so this is not dropped while the site is busy. */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
     pendingRequest: purchasing.pendingRequest,
@@ -75,3 +64,25 @@ export function useCheckout({
   }
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
+  readonly errors: MethodErrors
+  readonly purchasing: PointPurchaseActions
+}
+
+/** Orders with the shop's own button, once the member has made the choices that the method needs. */
+function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
+  const texts = useTexts(paymentsTexts)
+  const showMessage = useShowMessage()
+  const payByCard = useCardPayment(purchasing, errors.show)
+  return async (request: PointRequest, values: MethodFormValues): Promise<void> => {
+    errors.show({})
+    const missingField = missingChoice(request.pay_id, values)
+    if (missingField) return errors.show({ [missingField]: texts.chooseOne })
+    const { press } = methodOf(request.pay_id)
+    if (press === 'card-token') return payByCard(values.card, request)
+    if (press === 'amazon-instrument' && amazonInstrument === '')
+      return showMessage(texts.selectAmazon)
+    await purchasing.buy(request)
+  }
+}

@@ -1,62 +1,57 @@
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
+import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { failureText, usePaymentRefusalText } from '#web/shop/payments/failure-text.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
 import { type NextStep, nextStepOf } from '#web/shop/payments/next-step.rule.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isShed } from '#web/wire/overload-retry.ts'
+import { isShed, type OutcomeLike } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { pendingPayment } from './pending-payment.ts'
 import { redirectTo } from './redirect.ts'
 
-type BuyOutcome = Ok<'POST /user/point/buy'> | Refused | Unreachable
+type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
-  /** Buys, once however often it is sent, and goes where the answer leads. A failure is told and the form stays. */
+  /** Buys the points and goes to the next step. The request id makes a resend harmless. A failure shows a message. */
   readonly buy: (request: PointRequest) => Promise<void>
-  /** A purchase of this tab that was never answered: offer to send it again. */
+  /** The purchase of this tab that was never answered; the screen offers to send it again. */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
-  /** Tells why a call of a payment was refused. */
+  /** Shows the member why a call of a payment was refused. */
   readonly showRefusal: (refusal: Refused | Unreachable, payId: number) => void
 }
 
 export function usePointPurchase(
   showFieldErrors: (faults: MethodFormErrors) => void,
 ): PointPurchaseActions {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const reloadCurrentUser = useReloadCurrentUser()
   const refusalText = usePaymentRefusalText()
   const navigate = useNavigate()
   const goToNextStep = useGoToNextStep()
-  const pending = usePendingRequest(pendingPayment)
+  const pending = usePendingRequest({
+    store: pendingPayment,
+    send: (request) => send('POST /user/point/buy', { request }),
+    isUnprocessed,
+  })
 
-  async function buy(request: PointRequest): Promise<void> {
-    pending.save(request)
-    const outcome = await send('POST /user/point/buy', { request })
-    if (isOutcomeUnknown(outcome)) return pending.markPending(request)
-    // Nothing was done: whoever logs in or presses again, or comes when it is calmer, can still ask how the one before ended.
-    const isInconclusive = isRefusedUnprocessed(outcome) || isShed(outcome)
-    if (outcome.kind === 'refused' && pending.request !== undefined && isInconclusive) {
-      return showRefusal(outcome, request.pay_id)
-    }
-    pending.clear()
+  async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
+    // The screen offers to send the request again.
+    if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)
   }
 
   async function sendAgain(): Promise<void> {
-    const request = pending.request
-    if (request === undefined) return
-    const refusal = await pending.verifySender()
-    if (refusal !== undefined) return showRefusal(refusal, request.pay_id)
-    await buy(request)
+    const submission = await pending.sendAgain()
+    if (submission !== undefined) await proceed(submission)
   }
 
   function showRefusal(refusal: Refused | Unreachable, payId: number) {
@@ -64,32 +59,30 @@ export function usePointPurchase(
     const [payer] = refusal.errors.name ?? []
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
-      if (isLoggedOut(refusal)) return navigate('/login')
-      // The sale has closed meanwhile: the screen is to know.
+      if (refusal.state === STATE.notLoggedIn) return navigate('/login')
+      // The sale has closed meanwhile. The reload lets the screen show its notice.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }
 
-  return { buy, pendingRequest: pending.request, sendAgain, showRefusal }
+  return {
+    buy: async (request) => proceed(await pending.submit(request)),
+    pendingRequest: pending.request,
+    sendAgain,
+    showRefusal,
+  }
 }
 
-/** No answer, or a fault on the way: nobody can say yet whether the payment was begun. */
-function isOutcomeUnknown(outcome: BuyOutcome): boolean {
-  if (outcome.kind === 'unreachable') return true
-  if (outcome.kind !== 'refused' || outcome.state !== STATE.fault) return false
-  return Object.keys(outcome.errors).length === 0
-}
-
-function isLoggedOut(outcome: BuyOutcome): boolean {
-  return outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn
+function isUnprocessed(outcome: OutcomeLike): boolean {
+  return isRefusedUnprocessed(outcome) || isShed(outcome)
 }
 
 function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promise<void> {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const navigate = useNavigate()
   const reloadCurrentUser = useReloadCurrentUser()
-  /** The form gives way, so that the back button does not lead to it and to a second payment. */
+  /** Replaces the form in the history, so that the back button does not lead to a second payment. */
   const replaceWith = (to: string) => navigate(to, { replace: true })
   return async (nextStep, { pay_id, pack_id }) => {
     if (nextStep.kind === 'combini') return replaceWith('/confirm-combini')

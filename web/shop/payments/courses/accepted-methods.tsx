@@ -1,14 +1,15 @@
 import type { Answer } from '#contract/calls.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './buy-point-screen.module.css'
 
 export interface AcceptedMethodsProps {
   readonly methods: Answer<'GET /user/pay_style'>['list']
 }
 
-/** The methods that are switched on (Q99). */
+/** The payment methods that are switched on (Q99). */
 export function AcceptedMethods({ methods }: AcceptedMethodsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   if (methods.length === 0) return null
   return (
     <section className={styles.methods} aria-labelledby="accepted-methods">

@@ -4,7 +4,7 @@ import { affordableDraws, missingPoints } from './affordable-draws.rule.ts'
 
 const pack = { point: 300, payment_method: '1' } as const
 
-test('points pay for whole draws alone, and what is missing is for one draw', () => {
+test('points pay for whole draws only, and the missing points are those for one draw', () => {
   const cases = [
     { points: 0, draws: 0, missing: 300 },
     { points: 299, draws: 0, missing: 1 },
@@ -17,7 +17,7 @@ test('points pay for whole draws alone, and what is missing is for one draw', ()
   }
 })
 
-test('a pack for coins, or none, is drawn with no points', () => {
+test('points pay for no draw of a coin pack, a free pack or no pack', () => {
   assert.equal(affordableDraws(5_000, { ...pack, payment_method: '2' }), 0)
   assert.equal(missingPoints(0, { ...pack, payment_method: '2' }), 0)
   assert.equal(affordableDraws(5_000, { ...pack, point: 0 }), 0)

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import type { Pack } from '#contract/packs.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws, isBoughtWithPoints, missingPoints } from './affordable-draws.rule.ts'
 import styles from './balance-summary.module.css'
 
 export interface BalanceSummaryProps {
   readonly balance: number
-  /** What the points are meant for. */
+  /** The pack that the member came from. */
   readonly pack: Pack | undefined
 }
 
-/** What the member has, and how far it goes for the pack that they came from. */
+/** The member's points, and how many draws of the pack they pay for. */
 export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.summary}>
       <p className={styles.balance}>
@@ -27,7 +28,7 @@ export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
 }
 
 function PackHint({ balance, pack }: { readonly balance: number; readonly pack: Pack }) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const missing = missingPoints(balance, pack)
   const hint = missing > 0 ? texts.missing(missing) : texts.enough(affordableDraws(balance, pack))
   return (

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
+import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
-import { positiveInteger } from '#web/shop/payments/positive-integer.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
@@ -18,24 +19,24 @@ import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
 
-/** /buy-point?productId: the courses, or the notice once the sale of points has closed (Q4). */
+/** /buy-point?productId: the courses, or a notice once the sale of points has closed (Q4). */
 export function BuyPointScreen() {
   const user = useCurrentUser()
   return user?.is_closed ? <ClosedSale /> : <Courses />
 }
 
 function Courses() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const [query, setQuery] = useSearchParams()
-  const packId = positiveInteger(query.get('productId'))
-  const page = positiveInteger(query.get('page')) ?? 1
+  const packId = parsePositiveInteger(query.get('productId'))
+  const page = parsePageNumber(query.get('page'))
   const courses = useLoad('GET /user/point_price/{page}', { params: { page } })
   const pack = usePack(packId)
   const methods = useLoad('GET /user/pay_style', {})
   useReloadOnLanguage(methods.reload)
   const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
-  // All at once, so that nothing moves under the member's finger.
+  // The screen shows everything at once, so that nothing moves under the member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenSkeleton width="wide" />
   if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
@@ -60,7 +61,7 @@ function Courses() {
   )
 }
 
-/** The pack that the member came from (Q38); one that is gone is left out. */
+/** The pack that the member came from (Q38); undefined if it no longer exists. */
 function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(
     'GET /user/pack/detail/{packId}',

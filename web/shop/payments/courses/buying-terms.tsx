@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './buy-point-screen.module.css'
 
 export function BuyingTerms() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.terms}>
       <p>{texts.validity}</p>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { Pack } from '#contract/packs.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
 import styles from './course-ticket.module.css'
 
@@ -13,9 +14,9 @@ export interface CourseTicketProps {
   readonly pack: Pack | undefined
 }
 
-/** A course as a ticket: its points large, its price on the stub. */
+/** A course, drawn as a ticket: its points on the face, its price on the stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>
@@ -37,13 +38,13 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   )
 }
 
-/** The pack goes along as packId (Q38). */
+/** The path to the checkout of a course; the pack that the member came from is passed as packId (Q38). */
 export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`
   return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }
 
-/** The more points, the more gold. */
+/** The style of the face: a larger course has more gold. */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'
   return points < 10_000 ? 'middle' : 'large'

@@ -1,10 +1,11 @@
 import type { Answer } from '#contract/calls.ts'
 import { COMBINI_CODES } from '#contract/constants.ts'
-import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { CopyableRow } from './copyable-row.tsx'
 import styles from './instructions.module.css'
 
@@ -13,8 +14,7 @@ export interface CombiniSlipProps {
 }
 
 export function CombiniSlip({ slip }: CombiniSlipProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
   const number = slip.receipt_number ?? ''
   const due = slip.expires ? texts.dueBy(historyDateTime(slip.expires)) : texts.dueInThreeDays
   return (
@@ -42,12 +42,7 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
       <HowToPay code={slip.combini_code} />
       <p className={styles.promise}>{texts.combiniCredit}</p>
       <nav className={styles.actions} aria-label={texts.nextActions}>
-        <ButtonLink isWide to="/buy-point-history">
-          {payments.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {payments.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </nav>
     </div>
   )
@@ -55,10 +50,10 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 
 type Code = (typeof COMBINI_CODES)[number]
 
-/** The stores of the order; both kinds where the answer does not tell. */
+/** Steps to pay in the stores of the order; for both kinds of stores if the answer names none. */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   return (
     <section className={styles.words}>
       <h2>{texts.howToPay}</h2>

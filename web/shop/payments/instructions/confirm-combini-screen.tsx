@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { CombiniSlip } from './combini-slip.tsx'
 import { NoPaymentNotice } from './no-payment-notice.tsx'
 
-/** /confirm-combini: the number for the till and the provider's slip, of the session's payment or of payment_id. */
+/** /confirm-combini: the payment number and the provider's slip, of payment_id or of the session's payment. */
 export function ConfirmCombiniScreen() {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const [query] = useSearchParams()
   const { outcome, answer, reload } = useLoad('GET /user/point/combini_number', {
     query: { payment_id: query.get('payment_id') ?? undefined },
@@ -21,7 +22,7 @@ export function ConfirmCombiniScreen() {
       {outcome && !answer && (
         <NoPaymentNotice
           text={texts.combiniUnreachable}
-          // Both begin with the same words (Q34, M-023); the hint tells them apart.
+          // Both cases have the same text (Q34, M-023); only the hint differs.
           hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
           onRetry={reload}
         />

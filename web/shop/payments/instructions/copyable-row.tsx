@@ -1,27 +1,21 @@
 import { Button } from '#web/kit/button.tsx'
-import { useToast } from '#web/kit/toasts.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import styles from './instructions.module.css'
 
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /** What the clipboard gets, where it can be copied: bare digits rather than ¥ and commas. */
+  /** The text for the clipboard, without ¥ and commas; undefined if the row cannot be copied. */
   readonly copyText?: string
 }
 
-/** One line of what the member has to type somewhere else. */
+/** One value that the member has to enter elsewhere. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
-  const texts = useOutcomesTexts()
-  const toast = useToast()
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(texts.copied(name))
-    } catch {
-      toast(texts.copyFailed)
-    }
-  }
+  const texts = useTexts(outcomesTexts)
+  const copy = useCopyText()
+  const messages = { copied: texts.copied(name), failed: texts.copyFailed }
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
@@ -31,7 +25,7 @@ export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
           <Button
             className={styles.copy}
             aria-label={texts.copyWhat(name)}
-            onClick={() => void copy(copyText)}
+            onClick={() => void copy(copyText, messages)}
           >
             {texts.copy}
           </Button>

@@ -1,19 +1,21 @@
-import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './instructions.module.css'
 
 export interface NoPaymentNoticeProps {
   readonly text: string
   readonly hint: string
-  /** Where another try may help. */
+  /** Given if another attempt may succeed. */
   readonly onRetry?: () => unknown
 }
 
-/** Without a current payment, or without an answer: a page that is safe to stand on (Q34). */
+/** Shown if the member has no current payment, or if it could not be loaded (Q34). */
 export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   return (
     <div className={styles.sheet}>
       <div className={styles.words} role="alert">
@@ -26,12 +28,7 @@ export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
             {payments.retry}
           </Button>
         )}
-        <ButtonLink isWide to="/buy-point-history">
-          {payments.toHistory}
-        </ButtonLink>
-        <ButtonLink isWide to="/">
-          {payments.toTop}
-        </ButtonLink>
+        <HistoryAndTopLinks />
       </nav>
     </div>
   )

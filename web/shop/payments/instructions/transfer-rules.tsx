@@ -1,17 +1,18 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import { historyDate, historyDateTime } from '#web/kit/dates.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
 
 export interface TransferRulesProps {
-  /** When a transfer made now is looked at, as the server reckons it. */
+  /** When the shop will confirm a transfer made now, as the server computed it. */
   readonly handled: string | undefined
 }
 
-/** Hours and due date of a bank transfer (specification, section 9; Q95). */
+/** Confirmation hours and due date of a bank transfer (specification, section 9; Q95). */
 export function TransferRules({ handled }: TransferRulesProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <section className={styles.words}>
       <h2>{texts.transferRules}</h2>
@@ -28,7 +29,7 @@ export function TransferRules({ handled }: TransferRulesProps) {
 }
 
 function HandledDate({ handled }: { readonly handled: string }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const isNow = historyDateTime(handled) <= historyDateTime(tokyoNow())
   return (
     <p className={styles.promise}>
@@ -37,7 +38,7 @@ function HandledDate({ handled }: { readonly handled: string }) {
   )
 }
 
-/** The server's clock as the wire writes moments. */
+/** The server's present time in the format of the contract: Japan time, to the second. */
 function tokyoNow(): string {
   const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat('sv-SE', parts).format(serverNowMs())

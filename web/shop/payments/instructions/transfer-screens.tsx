@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { PAYMENT } from '#contract/constants.ts'
-import { ButtonLink } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { CopyableRow } from './copyable-row.tsx'
 import styles from './instructions.module.css'
@@ -16,9 +17,9 @@ import { TransferRules } from './transfer-rules.tsx'
 
 export type Bank = Answer<'GET /user/bank'>['detail']
 
-/** /bank-transfer-information: the amount and the account. */
+/** /bank-transfer-information: the amount, the account and the rules of the transfer. */
 export function BankTransferScreen() {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <TransferScreen payId={PAYMENT.bankTransfer} title={texts.bankTitle} lead={texts.bankLead}>
       {(bank) => (
@@ -37,9 +38,9 @@ export function BankTransferScreen() {
   )
 }
 
-/** /payge-transfer-information: the amount, the remittance address, and what the bank's screen asks for (Q93). */
+/** /payge-transfer-information: the amount, the remittance address and the numbers for the bank's screen (Q93). */
 export function PayEasyTransferScreen() {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <TransferScreen payId={PAYMENT.payEasy} title={texts.payEasyTitle} lead={texts.payEasyLead}>
       {(bank) => (
@@ -69,9 +70,9 @@ export function PayEasyTransferScreen() {
   )
 }
 
-/** As the bank asks for it: organisation, customer and confirmation one by one. */
+/** The payment number in the three parts that the bank's screen has: organisation, customer and confirmation. */
 function PayEasyNumber({ number }: { readonly number: string }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const parts = number.split('-')
   if (number === '') return null
   if (parts.length !== texts.payEasyParts.length) {
@@ -88,17 +89,17 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 }
 
 interface TransferScreenProps {
-  /** A member with two open transfers finds each on its own page. */
+  /** The payment method: a member with two open transfers sees each on its own screen. */
   readonly payId: number
   readonly title: string
   readonly lead: string
   readonly children: (bank: Bank) => ReactNode
 }
 
-/** Of the session's payment, or of the one that the history names. */
+/** A screen for the transfer of the session's payment, or of the payment_id that the history passes. */
 function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   const [query] = useSearchParams()
   const { outcome, answer, reload } = useLoad('GET /user/bank', {
     query: { payment_id: query.get('payment_id') ?? undefined, pay_id: payId },
@@ -112,12 +113,7 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
         <div className={styles.sheet}>
           {children(bank)}
           <nav className={styles.actions} aria-label={texts.nextActions}>
-            <ButtonLink isWide to="/buy-point-history">
-              {payments.toHistory}
-            </ButtonLink>
-            <ButtonLink isWide to="/">
-              {payments.toTop}
-            </ButtonLink>
+            <HistoryAndTopLinks />
           </nav>
         </div>
       )}
@@ -132,14 +128,14 @@ function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
 }
 
 function Amount({ bank }: { readonly bank: Bank }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <CopyableRow name={texts.amount} value={texts.yen(bank.price)} copyText={String(bank.price)} />
   )
 }
 
 function Due({ bank: { expires } }: { readonly bank: Bank }) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const due = expires ? texts.dueBy(historyDateTime(expires)) : texts.dueInThreeDays
   return <CopyableRow name={texts.due} value={due} />
 }

@@ -1,12 +1,14 @@
 import type { ClipboardEvent } from 'react'
 import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import type { Card } from '#web/shop/payments/card/card.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { CardDetailFields } from '#web/shop/payments/card/card-detail-fields.tsx'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
-/** How much fits into each field, and nothing more is checked (Q82). */
-const LENGTH_MAX = { number: 16, month: 2, year: 2, code: 4, holder: 20 } as const
+/** The form does not check the number, but its length is limited (Q82). */
+const NUMBER_DIGITS_MAX = 16
 
 export interface CardFieldsProps {
   readonly card: Card
@@ -15,58 +17,36 @@ export interface CardFieldsProps {
 }
 
 export function CardFields({ card, errors, onCard }: CardFieldsProps) {
-  const texts = usePaymentsTexts()
-  const field = (part: keyof Card) => ({
-    maxLength: LENGTH_MAX[part],
-    value: card[part],
-    onValueChange: (text: string) => onCard({ ...card, [part]: text }),
-  })
-  const digits = (part: keyof Card) => ({ ...field(part), inputMode: 'numeric' as const })
+  const texts = useTexts(paymentsTexts)
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    // Groups of four with gaps would be cut off by the length.
+    // The input's length limit would cut off a number that is pasted in groups with spaces.
     const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
-    onCard({ ...card, number: number.slice(0, LENGTH_MAX.number) })
+    onCard({ ...card, number: number.slice(0, NUMBER_DIGITS_MAX) })
   }
   return (
     <div className={styles.card}>
       <Field
-        {...digits('number')}
+        inputMode="numeric"
+        maxLength={NUMBER_DIGITS_MAX}
+        value={card.number}
+        onValueChange={(number) => onCard({ ...card, number })}
         label={texts.cardNumber}
         hint={texts.cardNumberNote}
         autoComplete="cc-number"
         error={errors.number}
         onPaste={paste}
       />
-      <div className={styles.row}>
-        <Field
-          {...digits('month')}
-          label={texts.month}
-          placeholder={texts.monthHint}
-          autoComplete="cc-exp-month"
-          error={errors.expiry}
-        />
-        <Field
-          {...digits('year')}
-          label={texts.year}
-          placeholder={texts.yearHint}
-          autoComplete="cc-exp-year"
-        />
-      </div>
-      <Field
-        {...digits('code')}
-        label={texts.code}
-        hint={texts.codeNote}
-        autoComplete="cc-csc"
-        error={errors.code}
-      />
-      <Field
-        {...field('holder')}
-        label={texts.holder}
-        hint={texts.holderNote}
-        autoComplete="cc-name"
-        autoCapitalize="characters"
-        error={errors.holder}
+      <CardDetailFields
+        values={card}
+        errors={errors}
+        format={{
+          yearDigits: 2,
+          yearHint: texts.yearHint,
+          codeDigits: 4,
+          codeNote: texts.codeNote,
+        }}
+        onValues={(changed) => onCard({ ...card, ...changed })}
       />
     </div>
   )

@@ -5,7 +5,7 @@ interface ApplePaySession {
   canMakePayments(): boolean
 }
 
-/** Apple Pay only where the device has it, unless the server says that it need not (Q79). */
+/** Offers Apple Pay only on devices that have it, unless the server lifts that condition (Q79). */
 export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()
 }
@@ -14,7 +14,7 @@ function hasApplePay(): boolean {
   try {
     return scriptGlobal<ApplePaySession>('ApplePaySession')?.canMakePayments() === true
   } catch {
-    // It throws on a page that is not secure.
+    // Apple's script throws on a page without HTTPS.
     return false
   }
 }

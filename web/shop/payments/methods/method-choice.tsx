@@ -1,23 +1,24 @@
 import { type ChangeEvent, useRef } from 'react'
-import type { CheckoutState } from '#web/shop/payments/checkout/use-checkout.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import styles from './method-choice.module.css'
 import { MethodIcon } from './method-icon.tsx'
 import { scrollIntoViewport } from './scroll-into-viewport.ts'
 
 export interface MethodChoiceProps {
   readonly options: readonly PayOption[]
-  readonly checkout: CheckoutState
+  readonly chosenId: number | undefined
+  readonly onChoose: (option: PayOption) => void
 }
 
-/** The methods side by side: all of them in sight, one to be chosen. */
-export function MethodChoice({ options, checkout }: MethodChoiceProps) {
-  const texts = usePaymentsTexts()
+/** The payment methods side by side, as one radio group. */
+export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps) {
+  const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
-    checkout.choose(option)
-    // The arrow keys walk over the methods, and have no clicks to count: they stay where they are.
+    onChoose(option)
+    // The arrow keys move through the methods, and the page must not scroll then. Their events count no clicks.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
     if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }
@@ -32,7 +33,7 @@ export function MethodChoice({ options, checkout }: MethodChoiceProps) {
               type="radio"
               name="pay_id"
               value={option.id}
-              checked={option.id === checkout.chosen?.id}
+              checked={option.id === chosenId}
               onChange={(event) => choose(option, event)}
             />
             <MethodIcon payId={option.id} />

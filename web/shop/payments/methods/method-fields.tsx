@@ -1,60 +1,55 @@
-import { CARRIER_IDS, COMBINI_CODES, PAYMENT } from '#contract/constants.ts'
+import type { ComponentType } from 'react'
+import { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
-import type { CheckoutState } from '#web/shop/payments/checkout/use-checkout.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { CardFields } from './card-fields.tsx'
+import { type MethodFieldsKind, methodOf } from './method.ts'
 import styles from './method-fields.module.css'
+import type { MethodFormErrors, MethodFormValues } from './method-form.ts'
 import { RadioGroup } from './radio-group.tsx'
 
 export interface MethodFieldsProps {
   readonly option: PayOption
-  readonly checkout: CheckoutState
+  readonly values: MethodFormValues
+  readonly errors: MethodFormErrors
+  readonly onValues: (changed: Partial<MethodFormValues>) => void
   readonly course: ChosenCourse
   readonly amazonInstrument: string
 }
 
-/** What a method says of itself and asks for before the press; some do neither. */
+/** The note and the fields of a method; nothing for a method without either. */
 export function MethodFields(props: MethodFieldsProps) {
-  const fields = fieldsOf(props)
-  const { name, memo } = props.option
-  if (fields === null && memo === '') return null
+  const { id, name, memo } = props.option
+  const { fields } = methodOf(id)
+  if (fields === undefined && memo === '') return null
+  const Fields = fields && FIELDS[fields]
   return (
     <section className={styles.fields} aria-label={name}>
       <p className={styles.fieldsTitle}>{name}</p>
       {memo && <p className={styles.memo}>{memo}</p>}
-      {fields}
+      {Fields && <Fields {...props} />}
     </section>
   )
 }
 
-function fieldsOf({ option, checkout, course, amazonInstrument }: MethodFieldsProps) {
-  const { values, fill, errors } = checkout
-  switch (option.id) {
-    case PAYMENT.card:
-      return (
-        <CardFields card={values.card} errors={errors.shown} onCard={(card) => fill({ card })} />
-      )
-    case PAYMENT.convenienceStore:
-      return <CombiniFields checkout={checkout} />
-    case PAYMENT.carrier:
-      return <CarrierFields checkout={checkout} />
-    case PAYMENT.bankTransfer:
-      return <PayerField checkout={checkout} />
-    case PAYMENT.paypal:
-      return <PaypalHint />
-    case PAYMENT.amazonPay:
-      return <AmazonFields instrument={amazonInstrument} course={course} />
-    default:
-      return null
-  }
+const FIELDS: Readonly<Record<MethodFieldsKind, ComponentType<MethodFieldsProps>>> = {
+  card: ({ values, errors, onValues }) => (
+    <CardFields card={values.card} errors={errors} onCard={(card) => onValues({ card })} />
+  ),
+  combini: CombiniFields,
+  carrier: CarrierFields,
+  payer: PayerField,
+  paypal: PaypalHint,
+  amazon: ({ amazonInstrument, course }) => (
+    <AmazonFields instrument={amazonInstrument} course={course} />
+  ),
 }
 
-type CheckoutPart = { readonly checkout: CheckoutState }
-
-function CombiniFields({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+function CombiniFields({ values, errors, onValues }: MethodFieldsProps) {
+  const texts = useTexts(paymentsTexts)
   return (
     <RadioGroup
       legend={texts.combini}
@@ -62,14 +57,14 @@ function CombiniFields({ checkout: { values, fill, errors } }: CheckoutPart) {
       values={COMBINI_CODES}
       names={texts.combinis}
       value={values.combini}
-      error={errors.shown.combini}
-      onValue={(combini) => fill({ combini })}
+      error={errors.combini}
+      onValue={(combini) => onValues({ combini })}
     />
   )
 }
 
-function CarrierFields({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+function CarrierFields({ values, errors, onValues }: MethodFieldsProps) {
+  const texts = useTexts(paymentsTexts)
   return (
     <RadioGroup
       legend={texts.carrier}
@@ -77,16 +72,16 @@ function CarrierFields({ checkout: { values, fill, errors } }: CheckoutPart) {
       values={CARRIER_IDS}
       names={texts.carriers}
       value={values.carrier}
-      error={errors.shown.carrier}
-      onValue={(carrier) => fill({ carrier })}
+      error={errors.carrier}
+      onValue={(carrier) => onValues({ carrier })}
     />
   )
 }
 
 const PAYER_LENGTH_MAX = 40
 
-function PayerField({ checkout: { values, fill, errors } }: CheckoutPart) {
-  const texts = usePaymentsTexts()
+function PayerField({ values, errors, onValues }: MethodFieldsProps) {
+  const texts = useTexts(paymentsTexts)
   return (
     <Field
       label={texts.payer}
@@ -96,13 +91,13 @@ function PayerField({ checkout: { values, fill, errors } }: CheckoutPart) {
       autoComplete="off"
       maxLength={PAYER_LENGTH_MAX}
       value={values.payer}
-      error={errors.shown.payer}
-      onValueChange={(payer) => fill({ payer })}
+      error={errors.payer}
+      onValueChange={(payer) => onValues({ payer })}
     />
   )
 }
 
 function PaypalHint() {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   return <p>{texts.paypalText}</p>
 }

@@ -4,9 +4,9 @@ import type { Card } from '#web/shop/payments/card/card.ts'
 export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
-/** What is filled in, for all methods: a look at another one loses nothing. */
+/** The values of all methods' fields, so that switching between methods loses nothing. */
 export interface MethodFormValues {
-  /** In this form alone: never in an address, a store, a cache, or a call to the shop. */
+  /** Card data stays in this form: it is never in an address, a store, a cache or a call to the shop. */
   readonly card: Card
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined
@@ -21,7 +21,7 @@ export const EMPTY_METHOD_FORM: MethodFormValues = {
   payer: '',
 }
 
-/** A field of the form that can be at fault. */
+/** A field of the form that can show an error. */
 export type MethodFormField =
   | 'number'
   | 'expiry'

@@ -1,17 +1,7 @@
-import { PAYMENT } from '#contract/constants.ts'
-import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { methodOf } from './method.ts'
 import styles from './method-choice.module.css'
 
-/** What one holds in the hand for it; no company's mark. */
-const ICONS: Readonly<Record<number, IconName>> = {
-  [PAYMENT.card]: 'card',
-  [PAYMENT.convenienceStore]: 'store',
-  [PAYMENT.bankTransfer]: 'bank',
-  [PAYMENT.carrier]: 'phone',
-  [PAYMENT.payEasy]: 'terminal',
-  [PAYMENT.applePay]: 'phone',
-}
-
 export function MethodIcon({ payId }: { readonly payId: number }) {
-  return <Icon name={ICONS[payId] ?? 'wallet'} className={styles.icon} />
+  return <Icon name={methodOf(payId).icon} className={styles.icon} />
 }

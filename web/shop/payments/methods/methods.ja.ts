@@ -1,12 +1,12 @@
 import { PAYMENT } from '#contract/constants.ts'
 
-/** What the last look before paying says of a method (specific commerce law, article 12-6). */
+/** What the final terms state about a method (Specified Commercial Transactions Act, article 12-6). */
 export interface MethodTerms {
-  /** How it is paid and when the money goes. */
+  /** How and when the member pays. */
   readonly paid: string
-  /** When the points are there. */
+  /** When the points are granted. */
   readonly delivered: string
-  /** Until when the order stands. */
+  /** When the order lapses. */
   readonly until: string
 }
 

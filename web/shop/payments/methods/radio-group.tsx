@@ -12,7 +12,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly onValue: (value: Value) => void
 }
 
-/** A choice of a few, with its own error under it. */
+/** A group of radio buttons with its own error under it. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const id = useId()
   const { error = '' } = props

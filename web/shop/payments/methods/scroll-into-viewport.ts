@@ -1,9 +1,9 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** From here down on a phone what opens would not be seen. */
+/** Share of the viewport's height above which the element counts as visible. */
 const VISIBLE_PART = 0.6
 
-/** Scrolls just so far that something new below is noticed. */
+/** Scrolls just far enough that the member notices the element below. */
 export function scrollIntoViewport(element: Element | null | undefined): void {
   const distance = (element?.getBoundingClientRect().top ?? 0) - innerHeight * VISIBLE_PART
   if (distance <= 0) return

@@ -5,7 +5,7 @@ import type { MethodFormErrors } from './method-form.ts'
 export interface MethodErrors {
   readonly form: RefObject<HTMLFormElement | null>
   readonly shown: MethodFormErrors
-  /** Each at its field, the first of them focused. */
+  /** Shows each error at its field and focuses the first field. */
   readonly show: (faults: MethodFormErrors) => void
 }
 

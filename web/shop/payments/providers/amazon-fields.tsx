@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './amazon-fields.module.css'
 import { renderAmazonButton } from './amazon-script.ts'
@@ -11,13 +11,13 @@ import { ProviderButton } from './provider-button.tsx'
 
 export interface AmazonFieldsProps {
   readonly instrument: string
-  /** What the member comes back to. */
+  /** The course to whose checkout Amazon sends the member back. */
   readonly course: ChosenCourse
 }
 
-/** What was chosen at Amazon, and Amazon's button to choose it there (Q91). */
+/** The instrument that the member chose at Amazon, or Amazon's button to choose one there (Q91). */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const [isChoosing, setIsChoosing] = useState(instrument === '')
   if (isChoosing) return <AmazonButton course={course} />
   return (
@@ -32,7 +32,7 @@ export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
 }
 
 function AmazonButton({ course: { courseId, packId } }: Pick<AmazonFieldsProps, 'course'>) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const language = useLanguage()
   const { outcome, answer, reload } = useLoad('GET /user/button_signature', {
     query: { point_price_id: courseId, ...(packId === undefined ? {} : { pack_id: packId }) },

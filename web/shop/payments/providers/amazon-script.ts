@@ -3,7 +3,7 @@ import { scriptGlobal } from './provider-script.ts'
 
 type Signed = Answer<'GET /user/button_signature'>
 
-/** What of Amazon's script the shop uses. */
+/** The part of Amazon's script that the shop uses. */
 interface Amazon {
   readonly Pay?: { renderButton(place: string, options: unknown): unknown }
 }
@@ -11,7 +11,7 @@ interface Amazon {
 const CONTAINER_ID = 'amazon-pay-button'
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 
-/** Shows Amazon's own button, which leads to Amazon to choose how to pay; undefined where its script is not there. */
+/** Renders Amazon's button. Resolves to a function that removes it, or to undefined if the script is not loaded. */
 export async function renderAmazonButton(
   container: HTMLElement,
   { signature, payloadJSON, script, language }: Signed & { readonly language: 'ja' | 'en' },

@@ -1,5 +1,6 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayScript } from '#web/shop/payments/point-purchase.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type PaypalHandlers, renderPaypalButton } from './paypal-script.ts'
 import { ProviderButton } from './provider-button.tsx'
@@ -10,9 +11,9 @@ export interface PaypalButtonProps {
   readonly onApproved: PaypalHandlers['onApproved']
 }
 
-/** PayPal's own button in the place of the shop's: its press is the order. */
+/** PayPal's button, which orders in place of the shop's own. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   return (
     <ProviderButton

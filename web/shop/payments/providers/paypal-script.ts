@@ -1,6 +1,6 @@
 import { scriptGlobal } from './provider-script.ts'
 
-/** What of PayPal's script the shop uses. */
+/** The part of PayPal's script that the shop uses. */
 interface Paypal {
   Buttons(options: ButtonsOptions): Buttons
 }
@@ -21,11 +21,11 @@ interface OrderActions {
 export interface PaypalHandlers {
   readonly priceYen: number
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
-  /** Given up, or PayPal failed: nothing is paid. */
+  /** The member cancelled, or PayPal failed: nothing is paid. */
   onFailed(): void
 }
 
-/** Shows PayPal's own button; false where its script is not there. Ends by the function that it resolves to. */
+/** Renders PayPal's button. Resolves to a function that removes it, or to undefined if the script is not loaded. */
 export async function renderPaypalButton(
   container: HTMLElement,
   { priceYen, onApproved, onFailed }: PaypalHandlers,
@@ -33,7 +33,7 @@ export async function renderPaypalButton(
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
   const buttons = paypal.Buttons({
-    // The server compares what was approved with the course: another amount is refused there.
+    // The browser names the amount, so the server compares it with the course's price and refuses a difference.
     createOrder: (_given, { order }) =>
       order.create({
         intent: 'CAPTURE',

@@ -1,28 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './provider-button.module.css'
 import { loadProviderScript } from './provider-script.ts'
 
 export interface ProviderButtonProps {
   readonly scriptUrl: string
-  /** Puts the provider's button into the place; resolves to what takes it away, or to undefined where it cannot. */
+  /** Renders the provider's button; resolves to a function that removes it, or to undefined if it failed. */
   readonly render: (container: HTMLElement) => Promise<(() => void) | undefined>
 }
 
-/** A button that the provider's script draws, in room that is kept for it. */
+/** A button that the provider's script renders, in space that is reserved for it. */
 export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
-  const texts = usePaymentsTexts()
+  const texts = useTexts(paymentsTexts)
   const container = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
   const renderButton = useEffectEvent(render)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt draws anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt renders the button again.
   useEffect(() => {
     const { current } = container
     if (current === null) return
-    // The script draws into a child of its own, so that a place that is gone is never drawn into.
+    // The script renders into its own element, so that it never writes into one that React has removed.
     const mount = document.createElement('div')
     current.append(mount)
     let remove: (() => void) | undefined

@@ -1,9 +1,9 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/** By address: a provider's script is brought once, and again only when it did not come. */
+/** Loads by address: each script is loaded once, and again only after a failure. */
 const loads = new Map<string, Promise<boolean>>()
 
-/** Brings a provider's script from its own origin, which the page's policy allows. False where it does not come. */
+/** Loads a provider's script from an origin that the content security policy allows. Resolves to false on failure. */
 export function loadProviderScript(url: string): Promise<boolean> {
   const pendingLoad = loads.get(url)
   if (pendingLoad !== undefined) return pendingLoad
@@ -32,7 +32,7 @@ function insertScript(url: string): Promise<boolean> {
   })
 }
 
-/** What a provider's script has put on the window; its own shape is the caller's to know. */
+/** The global variable that a provider's script has set; undefined if it is not loaded. The caller names its type. */
 export function scriptGlobal<Shape>(name: string): Shape | undefined {
   return (window as unknown as Record<string, Shape | undefined>)[name]
 }

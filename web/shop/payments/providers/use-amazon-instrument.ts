@@ -1,8 +1,8 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * The instrument that the member has chosen at Amazon, after coming back with a checkout session: '' for none,
- * undefined while it is asked. Both calls only say again what the session already knows, so a reload is harmless.
+ * The payment instrument that the member chose at Amazon, after returning with a checkout session: '' for none,
+ * undefined while it loads. Both calls can be repeated, so a reload of the page is harmless.
  */
 export function useAmazonInstrument(sessionId: string): string | undefined {
   const hasReturned = sessionId !== ''
@@ -16,7 +16,7 @@ export function useAmazonInstrument(sessionId: string): string | undefined {
   if (!hasReturned) return ''
   if (stored.outcome === undefined) return undefined
   if (!isStored) return ''
-  // What was asked for another session is no answer for this one.
+  // While it fetches, the answer may still be that of an earlier checkout session.
   if (chosen.outcome === undefined || chosen.isFetching) return undefined
   return chosen.answer?.payMethod ?? ''
 }

@@ -1,13 +1,14 @@
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /amazon-pay-redirect: blank. The answer is of no use here: the completion page asks how it ended (Q92). */
+/** /amazon-pay-redirect: a blank screen. It ignores the answer, because the completion page loads the result (Q92). */
 export function AmazonPayRedirectScreen() {
-  const texts = useOutcomesTexts()
-  const { shopName } = useLayoutTexts()
+  const texts = useTexts(outcomesTexts)
+  const { shopName } = useTexts(layoutTexts)
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {
     await send('GET /user/complete_checkout_session')

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
-/** The state of the entry below a completion page. */
+/** State of the history entry below a completion page. */
 const BACK_GUARD = 'held'
 
 /**
- * Leaves a redirect screen for its completion page. The page takes two entries of the history: the lower one
- * takes the place of the redirect and catches Back, so that no way leads to it or to the provider's page
- * before it (specification, section 2; Q33).
+ * Navigates from a redirect screen to its completion page, with two entries of the history. The lower one replaces the
+ * redirect and catches Back, so that Back leads neither to it nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()
@@ -18,11 +17,11 @@ export function useNavigateToCompletion(): (to: string) => void {
   }
 }
 
-/** On a completion page: whoever went back to the lower entry stays, before a second Back leads further. */
+/** Keeps the member on a completion page: Back to the lower entry returns forward; only a second Back leaves. */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry counts, by its key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes it run once for each entry.
   useEffect(() => {
     if (state === BACK_GUARD) void navigate(1)
   }, [state, key])

@@ -1,16 +1,17 @@
 import { useLocation } from 'react-router'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { NextActions } from './next-actions.tsx'
 import { Credited, ResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-carrier and /error-carrier: the address alone decides; it shows, and credits nothing (Q89). */
+/** /complete-carrier and /error-carrier: the path alone decides the message. The screen credits nothing (Q89). */
 export function CarrierResultScreen() {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   const isSuccess = useLocation().pathname.includes('complete-carrier')
   const isEnabled = isMember(useCurrentUser())
   const { purchaseResult, packId } = usePurchaseResult({ isEnabled })

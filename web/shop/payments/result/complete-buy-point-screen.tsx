@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ContinueLink } from '#web/shop/payments/continue-link.tsx'
 import type { OutcomesTexts } from '#web/shop/payments/outcomes.ja.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { useBackGuard } from './back-guard.ts'
 import { NextActions } from './next-actions.tsx'
@@ -11,9 +12,9 @@ import type { PurchaseResult } from './purchase-result.rule.ts'
 import { PurchaseResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-buy-point and its two siblings: how it ended, and what may be done now. */
+/** /complete-buy-point and its two siblings: the result of the payment and the next actions. */
 export function CompleteBuyPointScreen() {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   const { purchaseResult, packId, ...ask } = usePurchaseResult()
   const checkAgain = useAction(ask.checkAgain)
   useBackGuard()
@@ -61,7 +62,7 @@ function firstAction(
   )
 }
 
-/** Nobody is sent to pay again while the money may have been taken. */
+/** The screen does not offer to pay again while the money may have been taken. */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
   return kind === 'failed' ? 'another-way' : undefined

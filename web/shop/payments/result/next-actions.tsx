@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './result-panel.module.css'
 import { showsTopPageLink } from './top-page-link.rule.ts'
@@ -10,16 +11,16 @@ import { showsTopPageLink } from './top-page-link.rule.ts'
 export interface NextActionsProps {
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  /** undefined: buying is not offered, as the money may be on its way. */
+  /** Undefined if the screen must not offer to buy, because the money may be on its way. */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** What comes before all others here. */
+  /** Actions that come before all others. */
   readonly first?: ReactNode
 }
 
-/** What may be done after a payment; the top page by the specification's rule (U-078). */
+/** The links after a payment. The rule U-078 decides whether the top page is one of them. */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   const user = useCurrentUser()
   const hasPackId = packId !== undefined
   const pack = useLoad(
@@ -27,7 +28,7 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
     { params: { packId: packId ?? 0 } },
     { isEnabled: hasPackId },
   )
-  // Rather a moment later than a button that moves under the thumb.
+  // The links wait for the pack, so that no button moves under the member's finger.
   if (hasPackId && pack.outcome === undefined) return null
   const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router'
-import { useLayoutTexts } from '#web/shop/layout/use-layout-texts.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /pay-redirect: blank. What the shop made of the payment is asked by the completion page. */
+/** /pay-redirect: a blank screen. The completion page then loads the result of the payment. */
 export function PayRedirectScreen() {
-  const texts = useOutcomesTexts()
-  const { shopName } = useLayoutTexts()
+  const texts = useTexts(outcomesTexts)
+  const { shopName } = useTexts(layoutTexts)
   const { search } = useLocation()
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {

@@ -1,17 +1,18 @@
-import type { PaymentStanding } from '#contract/payments.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import type { PaymentStatus } from '#contract/payments.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { NextActions } from './next-actions.tsx'
 import { ResultPanel } from './result-panel.tsx'
 
 export interface PaymentStatusPanelProps {
-  readonly status: Exclude<PaymentStanding, 'open'>
+  readonly status: Exclude<PaymentStatus, 'open'>
 }
 
-/** In the place of a slip or an account that nobody should pay any more. */
+/** Replaces the instructions of a payment that the member must not pay any more. */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   return (
     <>
       {status === 'paid' && <ResultPanel seal="paid" message={payments.succeeded} />}

@@ -23,14 +23,14 @@ function responses(own: Partial<ResultResponses>): ResultResponses {
   return { end: end('0'), waiting: waiting(), paymentId: null, completion, ...own }
 }
 
-test('S-047 result 1 is paid, with what it brought', () => {
+test('S-047 result 1 is paid, with the granted points and coins', () => {
   const purchaseResult = purchaseResultOf(
     responses({ end: end('1', { point: 500, coin: 5 }), waiting: undefined }),
   )
   assert.deepEqual(purchaseResult, { kind: 'paid', points: 500, coins: 5 })
 })
 
-test('S-048 any other result without an open payment is a failure of the page’s own method', () => {
+test('S-048 any other result without an open payment is a failure of the page’s method', () => {
   for (const result of ['0', '-1', '7', '']) {
     assert.deepEqual(purchaseResultOf(responses({ end: end(result) })), {
       kind: 'failed',
@@ -39,7 +39,7 @@ test('S-048 any other result without an open payment is a failure of the page’
   }
 })
 
-test('S-048 without an answer it is a failure that warns of paying twice', () => {
+test('S-048 without an answer the result is unknown, which warns of paying twice', () => {
   for (const failedCall of [unreachable, fault]) {
     assert.deepEqual(purchaseResultOf(responses({ end: failedCall })), {
       kind: 'unknown',
@@ -52,11 +52,11 @@ test('S-048 without an answer it is a failure that warns of paying twice', () =>
   }
 })
 
-test('nothing is said before the open payments are known', () => {
+test('there is no result before the open payments are loaded', () => {
   assert.equal(purchaseResultOf(responses({ waiting: undefined })), undefined)
 })
 
-test('a payment that the provider is still asked about is no failure, even without the end', () => {
+test('a payment that waits for the provider’s status is pending, whatever the first answer', () => {
   for (const endOutcome of [end('0'), unreachable, fault]) {
     assert.deepEqual(purchaseResultOf(responses({ end: endOutcome, waiting: waiting({}) })), {
       kind: 'pending',
@@ -65,12 +65,12 @@ test('a payment that the provider is still asked about is no failure, even witho
   }
 })
 
-test('a held payment is in the hands of the operator', () => {
+test('the operator checks a held payment', () => {
   const held = waiting({ state: 'held', waits_for: 'operator' })
   assert.deepEqual(purchaseResultOf(responses({ waiting: held })), { kind: 'checking' })
 })
 
-test('what was left before approving can be gone on with', () => {
+test('the member can continue a payment that they have not approved', () => {
   const left = waiting({ waits_for: 'approval', url: 'https://pay.example/1' })
   const purchaseResult = purchaseResultOf(responses({ waiting: left }))
   assert.deepEqual(purchaseResult, {
@@ -86,7 +86,7 @@ test('what was left before approving can be gone on with', () => {
   })
 })
 
-test('Q96 a failure is that of the payment’s method, and of the page’s where none is known', () => {
+test('Q96 a failure names the payment’s method, or the page’s if no payment is known', () => {
   const failed = waiting({ pay_id: 8, state: 'failed', waits_for: null })
   assert.deepEqual(purchaseResultOf(responses({ waiting: failed })), { kind: 'failed', payId: 8 })
   const pages = { '/complete-buy-point': 1, '/complete-buy-point-paypal': 3 }
@@ -97,7 +97,7 @@ test('Q96 a failure is that of the payment’s method, and of the page’s where
   }
 })
 
-test('the payment of the address is looked at, and without one the newest that can lead here', () => {
+test('the payment_id of the address decides; without one, the newest payment of the page’s methods', () => {
   const both = waiting(
     { payment_id: 'store', pay_id: 2, waits_for: 'payment' },
     { payment_id: 'old', state: 'failed', waits_for: null },

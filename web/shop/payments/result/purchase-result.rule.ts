@@ -2,50 +2,47 @@ import type { Answer } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
+import { type CompletionKind, payIdsOf } from '#web/shop/payments/methods/method.ts'
 import type { Outcome } from '#web/wire/client.ts'
 
-/** How a point purchase ended, as far as the shop can know. */
+/** The result of a point purchase, as far as the shop knows it. */
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
-  /** The money may have been taken: nothing here may ask for it again. */
+  /** The provider has not reported the status: the money may be taken, so the screen must not offer to pay again. */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
-  /** Not approved yet, or approved and not heard of: so neither a failure. `url` is the provider's page. */
+  /** The member has not approved it, or the shop does not know yet. `url` is the provider's page, to continue there. */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
-  /** No answer that says anything: a failure to the eye, with a warning not to pay twice. */
+  /** The result could not be loaded: shown as a failure, with a warning not to pay twice. */
   | { readonly kind: 'unknown'; readonly payId: number }
 
-/** Which payments may lead to a completion page, and which failed where none is known (Q96). */
+/** The methods that lead to a completion page, and the one whose failure text it shows if no payment is known (Q96). */
 export interface CompletionPage {
   readonly payIds: readonly number[]
   readonly failedPayId: number
 }
-const { card, paypal, amazonPay, carrier, paypay, merpay, applePay } = PAYMENT
-const COMPLETION_PAGES: Readonly<Record<string, CompletionPage>> = {
-  '/complete-buy-point-amazom-pay': { payIds: [amazonPay], failedPayId: amazonPay },
-  '/complete-buy-point-paypal': { payIds: [paypal], failedPayId: paypal },
-  '/complete-carrier': { payIds: [carrier], failedPayId: carrier },
-  '/error-carrier': { payIds: [carrier], failedPayId: carrier },
-}
-const REDIRECT_COMPLETION: CompletionPage = {
-  payIds: [card, paypay, merpay, applePay],
-  failedPayId: card,
+const COMPLETION_KINDS: Readonly<Record<string, CompletionKind>> = {
+  '/complete-buy-point-amazom-pay': 'amazon',
+  '/complete-buy-point-paypal': 'paypal',
+  '/complete-carrier': 'carrier',
+  '/error-carrier': 'carrier',
 }
 
 export function completionPageOf(path: string): CompletionPage {
-  return COMPLETION_PAGES[path] ?? REDIRECT_COMPLETION
+  const payIds = payIdsOf(COMPLETION_KINDS[path] ?? 'redirect')
+  return { payIds, failedPayId: payIds[0] ?? PAYMENT.card }
 }
 
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
-  /** Asked only when the end is no success. */
+  /** Loaded only if `end` is not a success; undefined until then. */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
   readonly completion: CompletionPage
 }
 
-/** Undefined while the second answer is still to come. */
+/** Derives the result from the two answers; undefined until the second one is loaded. */
 export function purchaseResultOf({
   end,
   waiting,
@@ -68,7 +65,7 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
   return { kind: 'paid', points: point, coins: coin }
 }
 
-/** The one that the address names; without a name the newest that can have led here. */
+/** The payment that the address names; without a payment_id, the newest one whose method leads to this page. */
 function findPayment(
   payments: readonly WaitingPayment[],
   { paymentId, payIds }: { paymentId: string | null; payIds: readonly number[] },

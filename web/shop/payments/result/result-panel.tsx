@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/seal.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
 import { failureText } from '#web/shop/payments/failure-text.ts'
-import { useOutcomesTexts } from '#web/shop/payments/use-outcomes-texts.ts'
-import { usePaymentsTexts } from '#web/shop/payments/use-payments-texts.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PurchaseResult } from './purchase-result.rule.ts'
 import styles from './result-panel.module.css'
 
-/** How the seal looks under each word. */
+/** The look of the seal by the kind of result. */
 const SEAL_KINDS = {
   paid: 'done',
   pending: 'open',
@@ -22,9 +23,9 @@ export interface ResultPanelProps {
   readonly children?: ReactNode
 }
 
-/** How it ended, at one glance: a seal, one sentence, and what to know about it. */
+/** The result of a payment: a seal, one sentence and a hint. */
 export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   return (
     <div className={styles.panel}>
       <Seal label={texts.seals[seal]} kind={SEAL_KINDS[seal]} />
@@ -37,14 +38,14 @@ export function ResultPanel({ seal, message, hint, children }: ResultPanelProps)
   )
 }
 
-/** The panel of a completion page. */
+/** The result panel of a completion page. */
 export function PurchaseResultPanel({
   purchaseResult,
 }: {
   readonly purchaseResult: PurchaseResult
 }) {
-  const texts = useOutcomesTexts()
-  const payments = usePaymentsTexts()
+  const texts = useTexts(outcomesTexts)
+  const payments = useTexts(paymentsTexts)
   switch (purchaseResult.kind) {
     case 'paid':
       return (
@@ -79,7 +80,7 @@ interface CreditedProps {
 }
 
 export function Credited({ points, coins }: CreditedProps) {
-  const texts = useOutcomesTexts()
+  const texts = useTexts(outcomesTexts)
   if (points === 0) return null
   return (
     <p className={styles.gained}>

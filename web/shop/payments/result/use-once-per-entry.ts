@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { trackBusy } from '#web/wire/activity.ts'
 
-/** Acts on entering a screen, and not again before the next entry: however often React runs its effects. */
+/** Runs an action once for each entry of the history, even if React runs the effect more often. */
 export function useOncePerEntry(act: () => Promise<void>): void {
   const { key } = useLocation()
   const entered = useRef<string>(undefined)

@@ -10,20 +10,20 @@ import {
   purchaseResultOf,
 } from './purchase-result.rule.ts'
 
-/** While the provider has not said: soon, and not for ever. */
+/** Poll interval while the payment is pending. Polling stops after POLLS_MAX, about one minute. */
 const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
 export interface PurchaseResultState {
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly purchaseResult: PurchaseResult | undefined
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  /** Has the shop ask the provider anew, where that is what is missing, and reads how it ended. */
+  /** Makes the shop fetch the provider's status if the payment is pending, then reloads the result. */
   readonly checkAgain: () => Promise<void>
 }
 
-/** How the point purchase of this completion page ended; asks on by itself as long as nobody knows. */
+/** The result of the point purchase for this completion page; it is polled while the payment is pending. */
 export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -31,7 +31,7 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // In this order: what was credited between the two is read as paid, never as neither open nor paid.
+    // In this order, a payment credited between the two calls is read as paid, never as neither open nor paid.
     await waiting.reload()
     await end.reload()
   }
@@ -57,7 +57,7 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
 
 function usePolling(isPending: boolean, poll: () => Promise<void>): void {
   const [pollCount, setPollCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is the same at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: poll does the same at every render.
   useEffect(() => {
     if (!isPending || pollCount >= POLLS_MAX) return
     const timer = setTimeout(
@@ -68,10 +68,10 @@ function usePolling(isPending: boolean, poll: () => Promise<void>): void {
   }, [isPending, pollCount])
 }
 
-/** The credit may have come after the guard had loaded the balances of the header. */
+/** Reloads the balances of the header: the points may be granted after the route guard has loaded them. */
 function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the payment is paid.
   useEffect(() => {
     if (isPaid) void reloadCurrentUser()
   }, [isPaid])

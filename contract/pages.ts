@@ -1,0 +1,33 @@
+/** Pages of the sitemap other than pack pages. They are the same for guests and members. */
+export const SITEMAP_PAGES: readonly string[] = [
+  '/',
+  '/fairness',
+  '/user-guide',
+  '/terms-of-service',
+  '/privacy-protection',
+  '/specific-commerce',
+]
+
+/** The pages that search engines may index. Every other path is a page of a member, or does not exist. */
+export const INDEXED_PAGES: readonly string[] = [
+  ...SITEMAP_PAGES,
+  '/pack-list',
+  '/pack-detail',
+  '/login',
+  '/user-register',
+  '/password-reissue',
+]
+
+/** Titles of pages in link previews and search results. They are the same as on the screens. */
+export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
+  '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
+  '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
+  '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
+  '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
+  '/specific-commerce': {
+    ja: '特定商取引法に基づく表記',
+    en: 'Specified Commercial Transactions Act',
+  },
+  '/login': { ja: 'ログイン', en: 'Log in' },
+  '/user-register': { ja: '新規会員登録', en: 'New member registration' },
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '#e2e/support/base.ts'
+import { abortCall, countOf, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
+import { waitUntilStable } from '#e2e/support/page-stability.ts'
+import { field } from '#e2e/support/registration-form.ts'
+
+const ZIPCODE = 'POST /address/zipcode'
+
+test('V-001 V-003: the seventh digit looks the address up and fills it in', async ({ page }) => {
+  await page.goto('/user-register')
+  await expect(field(page, 'pref_id').locator('option')).not.toHaveCount(1)
+  const calls = recordCalls(page)
+  await field(page, 'zipcode').pressSequentially('150000')
+  expect(countOf(calls, ZIPCODE)).toBe(0)
+  await field(page, 'zipcode').press('1')
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  await expect(field(page, 'pref_id')).toHaveValue('13')
+  await expect(page.getByText('住所を自動入力しました。')).toBeVisible()
+  expect(payloadsOf(calls, ZIPCODE)).toEqual([{ zipcode: '1500001' }])
+  await field(page, 'zipcode').press('2')
+  await waitUntilStable(page)
+  expect(countOf(calls, ZIPCODE)).toBe(1)
+})
+
+test('V-003: an unknown code leaves the address as it is', async ({ page }) => {
+  await page.goto('/user-register')
+  await field(page, 'shiku').fill('自分で書いた市')
+  await field(page, 'zipcode').fill('0000000')
+  await expect(page.getByText('該当する住所が見つかりません')).toBeVisible()
+  await expect(field(page, 'shiku')).toHaveValue('自分で書いた市')
+})
+
+test('U-029: the prefectures can be loaded again after a network failure', async ({ page }) => {
+  await abortCall(page, '/user/pref_list')
+  await page.goto('/user-register')
+  const again = page.getByRole('button', { name: 'もう一度読み込む' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/user/pref_list')
+  await again.click()
+  await field(page, 'pref_id').selectOption('東京都')
+})

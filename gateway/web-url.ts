@@ -1,0 +1,9 @@
+/** Parses an http or https address; null for anything else. */
+export function parseWebUrl(value: unknown): URL | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
+}
+
+export function isWebUrl(value: unknown): value is string {
+  return parseWebUrl(value) !== null
+}

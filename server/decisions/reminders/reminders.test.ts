@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
+import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import { rejectWrites } from '#testing/faults/rejected-writes.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+
+const { shop, replica, close, ...clocks } = await openShopPair()
+after(close)
+
+const advanceHours = (hours: number) => clocks.advance(hours * HOUR_MS)
+const runDue = () => Promise.all([shop.runDueJobs(), replica.runDueJobs(), shop.runDueJobs()])
+
+async function newMember(): Promise<{ mail: string; client: Client }> {
+  const { mail } = await addMemberAccount(shop.database, { points: 100_000, now: shop.clock.now() })
+  const client = openClient(shop.url)
+  await client.logIn({ mail })
+  return { mail, client }
+}
+const remindersTo = async (mail: string) =>
+  (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
+
+test('S-041 a member is reminded once, 3 hours before the hold ends, by whichever worker is first', async () => {
+  const { mail, client } = await newMember()
+  await client.buy(1, 3)
+  advanceHours(24 - HOLD_REMINDER_HOURS - 0.01)
+  await runDue()
+  assert.deepEqual(await remindersTo(mail), [])
+  advanceHours(0.02)
+  await runDue()
+  await runDue()
+  const [letter, ...others] = await remindersTo(mail)
+  assert.deepEqual(others, [])
+  assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
+  assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
+  assert.match(letter?.text ?? '', /すべてポイントに変換されます（発送専用カードは発送されます）/)
+  assert.ok(
+    letter?.text.includes(`${shop.url}/get-card-list`) || letter?.text.includes(replica.url),
+  )
+})
+
+test('S-041 holds that end soon after each other share a mail, and a much later one gets its own', async () => {
+  const { mail, client } = await newMember()
+  const names: string[] = []
+  for (const packId of [1, 5]) {
+    names.push((await client.buy(packId, 1)).title)
+    advanceHours(1)
+  }
+  advanceHours(8)
+  await client.buy(1, 2)
+  advanceHours(24 - 10 - HOLD_REMINDER_HOURS)
+  await runDue()
+  const [letter, ...others] = await remindersTo(mail)
+  assert.deepEqual(others, [])
+  for (const name of names) assert.ok(letter?.text.includes(name), name)
+  assert.match(letter?.text ?? '', /\/buy-product-history\?mode=1/)
+  advanceHours(1)
+  await runDue()
+  assert.equal((await remindersTo(mail)).length, 1)
+  advanceHours(9)
+  await runDue()
+  assert.equal((await remindersTo(mail)).length, 2)
+})
+
+test('S-041 no member is reminded of decided cards, nor after the hold has ended', async () => {
+  const [decided, late] = [await newMember(), await newMember()]
+  const { cards } = await decided.client.buy(6, 2)
+  const convertible = cards.map(({ history_id }: { history_id: number }) => history_id)
+  const saved = { send_card: [], reduction_card: convertible }
+  assert.equal((await decided.client.post('/user/pack/decision', saved)).state, 200)
+  await late.client.buy(6, 1)
+  advanceHours(24)
+  await runDue()
+  for (const { mail } of [decided, late]) assert.deepEqual(await remindersTo(mail), [])
+})
+
+test('a mail that has expired before it could be sent is dropped', async () => {
+  const { database, clock } = shop
+  const sent: string[] = []
+  const recorder = { send: async ({ to }: { to: string }) => void sent.push(to) }
+  const options = { database, clock, mailer: recorder, smsSender: recorder, onFault: () => {} }
+  await sendDueMessages(options)
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + HOUR_MS)
+  const [expiringRecipient, lastingRecipient] = [
+    `soon-${randomUUID()}@example.com`,
+    `later-${randomUUID()}@example.com`,
+  ]
+  await database.transaction(async (tx) => {
+    const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+    const mail = { template, language: 'ja', now } as const
+    await queueMail(tx, { to: expiringRecipient, ...mail, expiresAt })
+    await queueMail(tx, { to: lastingRecipient, ...mail })
+  })
+  sent.length = 0
+  advanceHours(1)
+  await sendDueMessages(options)
+  assert.deepEqual(sent, [lastingRecipient])
+})
+
+test('the mail is in the language that the member last used, and the shop shows when the hold ends', async () => {
+  const { mail, client } = await newMember()
+  assert.equal((await client.get('/user/point')).hold_until, 0)
+  await client.buy(1, 1)
+  const endMs = shop.clock.now().getTime() + 24 * HOUR_MS
+  const english = { headers: { cookie: `${client.cookie()}; lang=en` } }
+  const user = await (await client.raw('/api/user/point', english)).json()
+  assert.equal(user.hold_until, endMs)
+  const { list } = await client.post('/user/history/list/1', {})
+  assert.equal(list[0].hold_until, endMs)
+  advanceHours(22)
+  await runDue()
+  const [letter] = await remindersTo(mail)
+  assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:00 \(Japan time\)$/)
+  assert.match(letter?.text ?? '', /\(1 card\), until /)
+  assert.match(letter?.text ?? '', /ship-only cards are shipped/)
+  assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)
+})
+
+test('S-041 a member whose mail cannot be queued delays no other mail, and is reminded by a later run', async () => {
+  const [blocked, other] = [await newMember(), await newMember()]
+  for (const { client } of [blocked, other]) {
+    await client.buy(6, 1)
+    advanceHours(0.01)
+  }
+  advanceHours(24 - HOLD_REMINDER_HOURS)
+  const removeFault = await rejectWrites(
+    shop.database,
+    'outbox_messages',
+    `recipient <> '${blocked.mail}'`,
+  )
+  await runDue()
+  assert.equal((await remindersTo(blocked.mail)).length, 0)
+  assert.equal((await remindersTo(other.mail)).length, 1)
+  await removeFault()
+  await runDue()
+  for (const { mail } of [blocked, other]) assert.equal((await remindersTo(mail)).length, 1)
+})

@@ -1,0 +1,75 @@
+import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
+import {
+  claimUnremindedHolds,
+  readNextHold,
+  readUnremindedMembers,
+} from '#server/draws/holds/holds.ts'
+import { readMailRecipient } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { reminderLetter } from './reminder.letter.ts'
+
+const MEMBERS_BATCH = 200
+/** One mail lists all holds that end within this span, so that several purchases of an evening need one mail. */
+const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
+/** The choice screen shows the newest undecided purchase. With several holds, the member picks one in the history. */
+const ONLY_HOLD_PATH = '/get-card-list'
+const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
+
+interface RemindersOptions {
+  readonly database: Database
+  readonly packCache: PackCache
+  readonly clock: Clock
+  readonly publicUrl: () => string
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * Mails each member who has undecided cards whose 24 hours end within the next 3, once for each purchase. It mails
+ * nothing for holds that were decided or have ended, so after a pause only holds that still run are announced. Several
+ * processes may run it at once. `onFault` gets each member who failed, whom the next run tries again. Returns how many
+ * members were due. Specification, section 9; S-041.
+ */
+export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
+  const { database, packCache, clock, onFault } = options
+  await packCache.all()
+  return runBatches({
+    batchMax: MEMBERS_BATCH,
+    read: (failedIds) => {
+      const now = clock.now()
+      const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
+      return readUnremindedMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
+    },
+    idOf: (memberId) => memberId,
+    ownerIdOf: (memberId) => memberId,
+    work: (memberId) => database.transaction((tx) => remindMember(tx, options, memberId)),
+    nameOf: (memberId) => `member ${memberId} could not be reminded of their holds`,
+    onFault,
+  })
+}
+
+async function remindMember(
+  tx: Transaction,
+  { packCache, clock, publicUrl }: RemindersOptions,
+  memberId: number,
+): Promise<void> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + LETTER_SPAN_MS)
+  const holds = await claimUnremindedHolds(tx, { memberId, now, until })
+  const last = holds.at(-1)
+  const recipient = await readMailRecipient(tx, memberId)
+  if (last === undefined || recipient === null) return
+  const next = await readNextHold(tx, { memberId, now: last.endsAt })
+  const isOnlyHold = holds.length === 1 && next === null
+  const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
+  const endingHolds = holds.map(({ packId, drawCount, endsAt }) => {
+    const packName = packCache.peek(packId)?.name ?? ''
+    return { packName, drawCount, endsAt }
+  })
+  const template = reminderLetter(endingHolds, url)
+  await queueMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })
+}

@@ -1,0 +1,42 @@
+import { SEND_STATE } from '#contract/codes.ts'
+import { setSendState } from '#server/draws/draws.ts'
+import { readAddresses } from '#server/members/members.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { lockValidAccounts } from '#server/points/points.ts'
+import { insertShipments, selectHasOpenShipment, updateShipped } from './shipments.sql.ts'
+
+/**
+ * Creates the parcel of an exchange, to the member's present address. The caller has checked that the address is
+ * complete.
+ */
+export async function shipExchange(
+  tx: Transaction,
+  { memberId, exchangeId, now }: { memberId: number; exchangeId: number; now: Date },
+): Promise<void> {
+  const [address] = await readAddresses(tx, [memberId])
+  if (address === undefined) throw new Error(`member ${memberId} has no address`)
+  await insertShipments(tx, [{ ...address, exchangeId, createdAt: now }])
+}
+
+/**
+ * Marks the parcel of a purchase as sent, with its tracking code. False when there is no parcel or it was sent before.
+ * Specification, section 4 (B-021).
+ */
+export function markShipped(
+  database: Database,
+  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
+): Promise<boolean> {
+  const { memberId, now } = parcel
+  return database.transaction(async (tx) => {
+    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
+    if (!(await updateShipped(tx, parcel))) return false
+    const key = { memberId, id: parcel.purchaseId }
+    await setSendState(tx, key, SEND_STATE.shipped)
+    return true
+  })
+}
+
+/** Whether a parcel of the member is still to be sent. */
+export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
+  return selectHasOpenShipment(on, memberId)
+}

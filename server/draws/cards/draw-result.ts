@@ -1,0 +1,90 @@
+import { RESULT } from '#contract/codes.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import {
+  type SerializableFields,
+  type Serialized,
+  serialized,
+} from '#server/platform/load/serialized.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { cardFieldsOf, historyIdOf } from './cards.ts'
+
+const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
+
+/** The shared fields of a pack's prizes as bytes of JSON, without the opening brace, which comes with the card's id. */
+function serializedCardFields(pack: Pack): readonly Buffer[] {
+  const cached = cardFieldsByPrizes.get(pack.prizes)
+  if (cached !== undefined) return cached
+  const serialized = pack.prizes.map((prize) =>
+    Buffer.from(JSON.stringify(cardFieldsOf(prize, pack)).slice(1)),
+  )
+  cardFieldsByPrizes.set(pack.prizes, serialized)
+  return serialized
+}
+
+const COMMA = Buffer.from(',')
+
+/** The cards of a purchase as JSON. Only the 3,000 ids are written anew; the other fields are cached bytes. */
+function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card[]> {
+  return serialized((buffer) => {
+    const serialized = serializedCardFields(pack)
+    const nextIdPrefix = historyIdPrefixes(historyIdOf(id, 0))
+    buffer.appendText('[')
+    for (let offset = 0; offset < prizeNos.length; offset += 2) {
+      if (offset > 0) buffer.append(COMMA)
+      buffer.append(nextIdPrefix())
+      buffer.append(serialized[prizeNos.readUInt16BE(offset)] as Buffer)
+    }
+    buffer.appendText(']')
+  })
+}
+
+/** Prefixes of cards with consecutive ids. Ten ids share one buffer, so a prefix is valid only until the next call. */
+function historyIdPrefixes(firstId: number): () => Buffer {
+  let prefix = Buffer.of()
+  let id = firstId
+  return () => {
+    if (prefix.length === 0 || id % 10 === 0) prefix = Buffer.from(`{"history_id":${id},`)
+    else prefix[prefix.length - 2] = (prefix[prefix.length - 2] as number) + 1
+    id += 1
+    return prefix
+  }
+}
+
+/** The wire form of a purchase, ready to serialize. Specification, section 3 (draw result). */
+export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields<DrawResult> {
+  return {
+    result: RESULT.ok,
+    cards: serializeCards(purchase, pack),
+    card_type: pack.cardTypeId,
+    movie_style: pack.movieStyle,
+    is_buy_coin: pack.currency === 'coin',
+    title: pack.name,
+    created: wireDateTime(purchase.createdAt),
+    twitter_code: shareCodeOf(purchase),
+    pack_history_id: purchase.id,
+    pack_id: pack.id,
+    hold_until: purchase.holdUntil?.getTime() ?? 0,
+  }
+}
+
+/** The response when there is no draw to show. It has no cards, and the client goes to the top page (S-007). */
+export const NO_DRAW: DrawResult = {
+  result: RESULT.failed,
+  cards: [],
+  card_type: 0,
+  movie_style: 1,
+  is_buy_coin: false,
+  title: '',
+  created: '',
+  twitter_code: '',
+  pack_history_id: 0,
+  pack_id: 0,
+  hold_until: 0,
+}
+
+/** An opaque code (Q66): the start of the receipt's hash, which does not identify the member. */
+function shareCodeOf({ headAfter }: Purchase): string {
+  return headAfter.toString('hex', 0, 8)
+}

@@ -1,0 +1,31 @@
+/** Encodes numbers from 0 to 65,535 as big-endian u16, as prize numbers are stored and hashed. */
+export function encodeU16(numbers: ArrayLike<number>): Buffer {
+  const bytes = Buffer.allocUnsafe(numbers.length * 2)
+  for (let index = 0; index < numbers.length; index++) {
+    bytes.writeUInt16BE(numbers[index] as number, index * 2)
+  }
+  return bytes
+}
+
+/** Decodes what `encodeU16` wrote. */
+export function decodeU16(bytes: Buffer): number[] {
+  return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
+}
+
+/**
+ * Encodes the tickets left of each prize, big-endian, in 1, 2 or 4 bytes each, whichever the largest count needs.
+ * At 4 bytes each, 500 prizes took a row beyond 2 KB, and PostgreSQL compressed the counts and moved them out of it.
+ */
+export function encodeCounts(counts: readonly number[]): Buffer {
+  const max = counts.reduce((largest, count) => Math.max(largest, count), 0)
+  if (max < 2 ** 8) return Buffer.from(counts)
+  if (max < 2 ** 16) return Buffer.from(Uint16Array.from(counts).buffer).swap16()
+  return Buffer.from(Uint32Array.from(counts).buffer).swap32()
+}
+
+/** Decodes what `encodeCounts` wrote for `prizeCount` prizes. Old rows hold 4 bytes a count and decode as well. */
+export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
+  const width = bytes.length / prizeCount
+  if (![1, 2, 4].includes(width)) throw new Error(`${bytes.length} bytes of ${prizeCount} counts`)
+  return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
+}

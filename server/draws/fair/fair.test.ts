@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Receipt } from '#contract/draws.ts'
+import { packRootOf } from '#server/packs/composition/composition.ts'
+import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
+import vectors from './vectors.json' with { type: 'json' }
+
+/** The vectors published beside docs/fair-draws.md. */
+const specified: {
+  readonly seal_key: string
+  readonly cases: readonly {
+    readonly why: string
+    readonly composition: string
+    readonly pack_root: string
+    readonly receipts: readonly Receipt[]
+  }[]
+} = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../docs/fair-draws.vectors.json'), 'utf8'),
+)
+
+const hex = (text: string) => Buffer.from(text, 'hex')
+const sealKey = hex(vectors.seal_key)
+const tagKey = hex(vectors.tag_key)
+
+for (const [index, { composition, pack_root, purchases }] of vectors.cases.entries()) {
+  test(`T12 fair draws agree with another implementation, case ${index}`, () => {
+    const packRoot = packRootOf(Buffer.from(composition))
+    assert.equal(packRoot.toString('hex'), pack_root)
+    for (const purchase of purchases) {
+      const memberTag = memberTagOf(tagKey, purchase.member_id)
+      assert.equal(memberTag.toString('hex'), purchase.member_tag)
+      const commitmentInput = { packRoot, memberTag, drawNumber: purchase.n }
+      const seed = seedOf(sealKey, commitmentInput)
+      assert.equal(seed.toString('hex'), purchase.seed)
+      const commitment = commitmentOf(commitmentInput, seed)
+      assert.equal(commitment.toString('hex'), purchase.commitment)
+      const drawn = draw(
+        {
+          ...commitmentInput,
+          settledIndex: purchase.t,
+          firstTicket: purchase.k,
+          drawCount: purchase.q,
+          seed,
+          commitment,
+          clientSeed: hex(purchase.client_seed),
+          headBefore: hex(purchase.head_before),
+        },
+        purchase.counts_before,
+      )
+      assert.deepEqual(Array.from(drawn.prizeNos), purchase.prizes)
+      assert.equal(drawn.headAfter.toString('hex'), purchase.head_after)
+    }
+  })
+}
+
+for (const { why, composition, pack_root, receipts } of specified.cases) {
+  test(`T12 fair draws agree with the vectors of the description: ${why}`, () => {
+    const packRoot = packRootOf(Buffer.from(composition))
+    assert.equal(packRoot.toString('hex'), pack_root)
+    for (const receipt of receipts) {
+      const commitmentInput = {
+        packRoot,
+        memberTag: hex(receipt.member_tag),
+        drawNumber: receipt.n,
+      }
+      const seed = seedOf(hex(specified.seal_key), commitmentInput)
+      const commitment = commitmentOf(commitmentInput, seed)
+      const { t: settledIndex, k: firstTicket, q: drawCount } = receipt
+      const [clientSeed, headBefore] = [hex(receipt.client_seed), hex(receipt.head_before)]
+      const position = { settledIndex, firstTicket, drawCount, clientSeed, headBefore }
+      const drawn = draw(
+        { ...commitmentInput, ...position, seed, commitment },
+        receipt.counts_before,
+      )
+      assert.deepEqual([...drawn.prizeNos], receipt.prizes)
+      assert.equal(drawn.headAfter.toString('hex'), receipt.head_after)
+    }
+  })
+}

@@ -1,0 +1,194 @@
+import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
+
+/**
+ * The algorithm HIKIFUDA1 of docs/fair-draws.md. A pack has no secret order of tickets: each draw is uniform over the
+ * tickets left. The shop's seed and the member's seed fix the randomness before either side knows the result.
+ * All integers are big-endian.
+ */
+
+const TAG_BYTES = 16
+/** The seed of a client that sends none. */
+
+/** The two secret keys of the shop, 32 bytes each: seeds are made with one, members' tags with the other. */
+export interface FairKeys {
+  readonly sealKey: Buffer
+  readonly tagKey: Buffer
+}
+
+export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
+
+/** The pseudonym of a member in the public log: 16 bytes, the same for all packs. */
+export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
+  return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
+}
+
+interface CommitmentInput {
+  readonly packRoot: Buffer
+  readonly memberTag: Buffer
+  /** n: purchases of this pack by this member before this one. */
+  readonly drawNumber: number
+}
+
+/** The shop's seed for one purchase, 32 bytes. Only the shop knows it until the purchase is settled. */
+export function seedOf(
+  sealKey: Buffer,
+  { packRoot, memberTag, drawNumber }: CommitmentInput,
+): Buffer {
+  return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
+}
+
+/** Binds the shop to its seed, in 32 bytes. The member is shown it before the member's own seed exists. */
+export function commitmentOf(
+  { packRoot, memberTag, drawNumber }: CommitmentInput,
+  seed: Buffer,
+): Buffer {
+  return sha256(label('seed'), packRoot, memberTag, u32(drawNumber), seed)
+}
+
+export interface DrawInput extends CommitmentInput {
+  /** t: purchases of this pack settled before this one. */
+  readonly settledIndex: number
+  /** k: tickets of this pack sold before this purchase. */
+  readonly firstTicket: number
+  /** q: draws of this purchase. */
+  readonly drawCount: number
+  readonly seed: Buffer
+  readonly commitment: Buffer
+  readonly clientSeed: Buffer
+  readonly headBefore: Buffer
+}
+
+interface DrawOutcome {
+  readonly prizeNos: Uint16Array
+  readonly countsAfter: readonly number[]
+  readonly headAfter: Buffer
+}
+
+/**
+ * Draws every ticket of a purchase. `counts` are the tickets left of each prize, by prize number. Throws when they are
+ * fewer than the draws.
+ */
+export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
+  const { drawCount } = input
+  const remaining = Float64Array.from(counts)
+  let left = counts.reduce((sum, count) => sum + count, 0)
+  if (drawCount > left) throw new Error(`${drawCount} draws from ${left} tickets`)
+  const nextBelow = uniformNumbers(drawKey(input))
+  const prizeNos = new Uint16Array(drawCount)
+  for (let index = 0; index < drawCount; index++) {
+    prizeNos[index] = takePrize(remaining, nextBelow(left))
+    left -= 1
+  }
+  return {
+    prizeNos,
+    countsAfter: Array.from(remaining),
+    headAfter: nextHead(input, prizeNos),
+  }
+}
+
+/** Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. */
+function takePrize(remaining: Float64Array, ticket: number): number {
+  let rest = ticket
+  let no = 0
+  for (let count = remaining[no] as number; count <= rest; count = remaining[no] as number) {
+    rest -= count
+    no += 1
+  }
+  remaining[no] = (remaining[no] as number) - 1
+  return no
+}
+
+function drawKey(input: DrawInput): Buffer {
+  const { seed, packRoot, commitment, clientSeed, headBefore } = input
+  const position = encodePosition(input)
+  return hmacSha256(seed)(label('draw'), packRoot, position, commitment, clientSeed, headBefore)
+}
+
+/** The bytes `t ‖ k ‖ q`, that is u64, u32, u32. */
+function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Buffer {
+  return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
+}
+
+function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
+  const { memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = input
+  const entry = sha256(
+    label('entry'),
+    encodePosition(input),
+    memberTag,
+    u32(drawNumber),
+    commitment,
+    seed,
+    clientSeed,
+    encodeU16(prizeNos),
+  )
+  return sha256(label('head'), headBefore, entry)
+}
+
+const TWO_16 = 2 ** 16
+const TWO_32 = 2 ** 32
+const NUMBERS_PER_BLOCK = 4
+
+/** Numbers uniform below a bound. Each is made of 64 bits of the stream of HMAC blocks, as two halves of 32 bits. */
+function uniformNumbers(key: Buffer): (bound: number) => number {
+  const nextBlock = hmacBlocks(key)
+  let block = key
+  let usedNumbers = NUMBERS_PER_BLOCK
+  function nextNumber(): { high: number; low: number } {
+    if (usedNumbers === NUMBERS_PER_BLOCK) {
+      block = nextBlock()
+      usedNumbers = 0
+    }
+    const at = usedNumbers * 8
+    usedNumbers += 1
+    return { high: block.readUInt32BE(at), low: block.readUInt32BE(at + 4) }
+  }
+  return (bound) => {
+    for (;;) {
+      const { high, low } = nextNumber()
+      if (isBiased(high, low, bound)) continue
+      return modulo(high, low, bound)
+    }
+  }
+}
+
+/** The last 2^64 mod m numbers would make small results likelier, so the draw skips them. */
+function isBiased(high: number, low: number, bound: number): boolean {
+  return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
+}
+
+/**
+ * (high · 2^32 + low) mod bound, for bounds up to 2^32. The lower half enters in two steps of 16 bits, so that a
+ * double holds every intermediate result exactly. Big integers took ten times as long.
+ */
+function modulo(high: number, low: number, bound: number): number {
+  const upper = remainder(remainder(high, bound) * TWO_16 + (low >>> 16), bound)
+  return remainder(upper * TWO_16 + (low & 0xffff), bound)
+}
+
+/** `value % bound` for whole numbers up to 2^53, in a sixth of the time. It corrects a quotient that is off by one. */
+function remainder(value: number, bound: number): number {
+  const result = value - Math.floor(value / bound) * bound
+  if (result < 0) return result + bound
+  return result < bound ? result : result - bound
+}
+
+const labels = new Map<string, Buffer>()
+
+function label(name: string): Buffer {
+  const bytes = labels.get(name) ?? Buffer.from(`HIKIFUDA1/${name}\0`, 'ascii')
+  labels.set(name, bytes)
+  return bytes
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+function u64(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigUInt64BE(BigInt(value))
+  return bytes
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { selectIdempotencyLookups } from './settlement.sql.ts'
+
+// PostgreSQL plans a prepared statement anew for its first five executions, then may keep a generic plan.
+const CUSTOM_PLAN_EXECUTIONS = 6
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+test('the idempotency lookups are index scans, even on a connection that planned for an empty shop', async () => {
+  const plan = await shop.database.transaction(async (tx) => {
+    const requests = [{ memberId: 1, packId: 1, requestId: 'one' }]
+    for (let execution = 0; execution < CUSTOM_PLAN_EXECUTIONS; execution++)
+      await selectIdempotencyLookups(tx, requests)
+    return tx.query({
+      text: `explain execute "select-idempotency-lookups" ('{1}', '{1}', '{one}')`,
+    })
+  })
+  const lines = plan.map((line) => String(line['QUERY PLAN'])).join('\n')
+  const indexes = [...lines.matchAll(/using (\w+) on purchases/g)].map(([, index]) => index)
+  assert.deepEqual(indexes.toSorted(), ['purchases_draw_number', 'purchases_request'], lines)
+  assert.doesNotMatch(lines, /Seq Scan|Sort/, lines)
+})

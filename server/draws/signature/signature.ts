@@ -1,0 +1,60 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+/** The DER prefixes of an Ed25519 private and public key; the 32 bytes of the key follow (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+const LABEL = Buffer.from('HIKIFUDA1/signed\0', 'ascii')
+
+/** The head of a pack's chain of receipts at a moment. */
+export interface ChainHead {
+  readonly packRoot: Buffer
+  /** t: purchases of the pack settled by then. */
+  readonly settledCount: number
+  readonly head: Buffer
+  readonly at: Date
+}
+
+export interface Signer {
+  /** 32 bytes, as the shop publishes it. */
+  readonly publicKey: Buffer
+  /** The signature of 64 bytes. Ed25519 is deterministic, so signing twice gives the same bytes. */
+  sign(chainHead: ChainHead): Buffer
+}
+
+/** Opens the signer of chain heads. `signKey` is the shop's Ed25519 private key of 32 bytes (docs/fair-draws.md). */
+export function openSigner(signKey: Buffer): Signer {
+  const key = createPrivateKey({
+    key: Buffer.concat([PRIVATE_PREFIX, signKey]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return {
+    publicKey: rawPublicKeyOf(key),
+    sign: (chainHead) => sign(null, signedBytes(chainHead), key),
+  }
+}
+
+/** Whether `signature` (64 bytes) over the head is by `publicKey` (32 bytes). */
+export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
+  const key = createPublicKey({
+    key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
+    format: 'der',
+    type: 'spki',
+  })
+  return verify(null, signedBytes(chainHead), key, signature)
+}
+
+function signedBytes({ packRoot, settledCount, head, at }: ChainHead): Buffer {
+  return Buffer.concat([LABEL, packRoot, u64(settledCount), head, u64(at.getTime())])
+}
+
+function rawPublicKeyOf(key: KeyObject): Buffer {
+  const der = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  return der.subarray(PUBLIC_PREFIX.length)
+}
+
+function u64(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(8)
+  bytes.writeBigUInt64BE(BigInt(value))
+  return bytes
+}

@@ -1,0 +1,60 @@
+import { arrayLiteral, byteaArrayLiteral } from '#server/platform/database/array-literal.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Urn } from './urn.ts'
+
+const URN_COLUMNS = `
+  pack_id as "packId",
+  sold_count as "soldCount",
+  settled_count as "settledCount",
+  head,
+  counts`
+
+/** The urn of a published pack; null where the pack is not published. */
+export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
+  const [urn] = await on.query<Urn & Row>({
+    name: 'select-urn',
+    text: `
+      select ${URN_COLUMNS}
+      from urns
+      where pack_id = $1`,
+    values: [packId],
+  })
+  return urn ?? null
+}
+
+/** Locks urns in the order of their packs, before any balance: settlements may wait for each other but never deadlock. */
+export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
+  return tx.query({
+    name: 'lock-urns',
+    text: `
+      select ${URN_COLUMNS}
+      from urns
+      where pack_id = any($1)
+      order by pack_id
+      for update`,
+    values: [packIds],
+  })
+}
+
+export async function updateUrns(tx: Transaction, urns: readonly Urn[]): Promise<void> {
+  await tx.query({
+    name: 'update-urns',
+    text: `
+      update urns
+      set
+        sold_count = after.sold_count,
+        settled_count = after.settled_count,
+        head = after.head,
+        counts = after.counts::integer[]
+      from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bytea[], $5::text[])
+        as after (pack_id, sold_count, settled_count, head, counts)
+      where urns.pack_id = after.pack_id`,
+    values: [
+      arrayLiteral(urns.map(({ packId }) => packId)),
+      arrayLiteral(urns.map(({ soldCount }) => soldCount)),
+      arrayLiteral(urns.map(({ settledCount }) => settledCount)),
+      byteaArrayLiteral(urns.map(({ head }) => head)),
+      urns.map(({ counts }) => arrayLiteral(counts)),
+    ],
+  })
+}

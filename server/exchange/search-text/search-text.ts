@@ -1,0 +1,23 @@
+const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
+const KATAKANA_TO_HIRAGANA = 0x60
+
+/** Folds text for comparison in searches: one width (NFKC), one case, and katakana as hiragana. */
+export function foldText(text: string): string {
+  const normalized = text.normalize('NFKC').toLowerCase().normalize('NFKC')
+  return normalized.replaceAll(KATAKANA, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA),
+  )
+}
+
+/** The text of a good that searches compare with. Fields are separated, so that no match spans two of them. */
+export function searchTextOf(fields: readonly string[]): string {
+  return fields.map(foldText).join('\n')
+}
+
+/** One `like` pattern for each word of the search; none for a blank search. */
+export function likePatternsOf(searchText: string): readonly string[] {
+  const words = foldText(searchText)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return [...new Set(words)].map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+}

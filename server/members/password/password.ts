@@ -1,0 +1,37 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
+import type { Message } from '#server/platform/language.ts'
+
+const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
+const COMMON_COUNT = 3_000
+/** The 3,000 most frequently leaked passwords that fit the pattern; the package lists them by frequency. */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
+)
+
+/** The message for a new password that breaks a rule (Q122); null if it breaks none. */
+export function passwordError({
+  pass,
+  confirmPass,
+}: {
+  pass: string
+  confirmPass: string
+}): Message | null {
+  if (!PATTERN.test(pass)) return PASSWORD_FORMAT
+  if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
+  if (pass !== confirmPass) return PASSWORDS_DIFFER
+  return null
+}
+
+export const PASSWORD_FORMAT: Message = {
+  ja: 'パスワードは半角英数字6～20文字で入力してください',
+  en: 'Please enter a password of 6 to 20 letters and digits',
+}
+export const PASSWORD_COMMON: Message = {
+  ja: 'このパスワードは推測されやすいため使用できません',
+  en: 'This password is too easy to guess',
+}
+export const PASSWORDS_DIFFER: Message = {
+  ja: '確認用パスワードが一致しません',
+  en: 'The passwords do not match',
+}

@@ -1,0 +1,66 @@
+import type { Message } from '#server/platform/language.ts'
+
+/** The message of each field, under the field's name on the wire. */
+export const PERSON_MESSAGES = {
+  lastName: {
+    ja: '姓は1～50文字で入力してください',
+    en: 'Please enter your last name in 1 to 50 characters',
+  },
+  firstName: {
+    ja: '名は1～50文字で入力してください',
+    en: 'Please enter your first name in 1 to 50 characters',
+  },
+  middleName: {
+    ja: 'ミドルネームは50文字以内で入力してください',
+    en: 'Please enter your middle name in 50 characters or less',
+  },
+  tel: {
+    ja: '電話番号は10～11桁の数字で入力してください',
+    en: 'Please enter your phone number in 10 or 11 digits',
+  },
+  mail: {
+    ja: 'メールアドレスを正しく入力してください',
+    en: 'Please enter a valid email address',
+  },
+  zipcode: {
+    ja: '郵便番号は7桁の数字で入力してください',
+    en: 'Please enter your zip code in 7 digits',
+  },
+  country: {
+    ja: '国名は1～100文字で入力してください',
+    en: 'Please enter your country in 1 to 100 characters',
+  },
+  pref_id: {
+    ja: '都道府県を選択してください',
+    en: 'Please choose your prefecture',
+  },
+  shiku: {
+    ja: '市区町村は1～100文字で入力してください',
+    en: 'Please enter your city in 1 to 100 characters',
+  },
+  address: {
+    ja: '番地は1～100文字で入力してください',
+    en: 'Please enter your street address in 1 to 100 characters',
+  },
+  building: {
+    ja: '建物名は100文字以内で入力してください',
+    en: 'Please enter your building in 100 characters or less',
+  },
+} as const satisfies Record<string, Message>
+export type PersonField = keyof typeof PERSON_MESSAGES
+
+/** Messages of the fields that have another rule outside Japan. */
+const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
+  tel: {
+    ja: '電話番号は7～15桁の数字で入力してください',
+    en: 'Please enter your phone number in 7 to 15 digits',
+  },
+  zipcode: {
+    ja: '郵便番号は12文字以内で入力してください',
+    en: 'Please enter your zip code in 12 characters or less',
+  },
+}
+
+export function personMessage(field: PersonField, { isAbroad }: { isAbroad: boolean }): Message {
+  return (isAbroad ? MESSAGES_ABROAD[field] : undefined) ?? PERSON_MESSAGES[field]
+}

@@ -1,0 +1,139 @@
+import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type PersonField, personMessage } from './person.messages.ts'
+
+/** The personal data that a member entered; `city` is the wire's `shiku`. */
+export interface PersonalData {
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
+
+/** Personal data under the names of the wire. */
+export interface WirePerson {
+  readonly lastName: string
+  readonly middleName?: string | undefined
+  readonly firstName: string
+  readonly tel: string
+  readonly mail: string
+  readonly zipcode: string
+  readonly country?: string | undefined
+  readonly pref_id: number | string
+  readonly shiku: string
+  readonly address: string
+  readonly building?: string | undefined
+}
+export type FieldErrors = Readonly<Record<string, Message>>
+
+/** The refusal of a mail that another member has. */
+export const MAIL_TAKEN: Message = {
+  ja: 'このメールアドレスはすでに登録されています',
+  en: 'This email address is already registered',
+}
+
+const NAME_LENGTH_MAX = 50
+const LINE_LENGTH_MAX = 100
+const MAIL_LENGTH_MAX = 254
+const LOCAL_PART_LENGTH_MAX = 64
+const ZIPCODE_ABROAD_LENGTH_MAX = 12
+
+/**
+ * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and trimmed. Phone numbers
+ * and Japanese postal codes are half-width digits without hyphens, blanks and brackets. The mail is in lower case.
+ */
+export function normalizePerson(person: WirePerson): PersonalData {
+  const prefId = prefIdOf(person.pref_id)
+  const zipcode = toHalfWidth(trimmed(person.zipcode))
+  return {
+    lastName: trimmed(person.lastName),
+    middleName: trimmed(person.middleName),
+    firstName: trimmed(person.firstName),
+    tel: normalizePhone(person.tel),
+    mail: trimmed(person.mail).toLowerCase(),
+    zipcode: prefId === PREF_ID_ABROAD ? zipcode : stripPunctuation(zipcode),
+    prefId,
+    country: trimmed(person.country),
+    city: trimmed(person.shiku),
+    address: trimmed(person.address),
+    building: trimmed(person.building),
+  }
+}
+
+/** Half-width characters without hyphens, blanks and brackets. It serves phone numbers and codes. */
+export function normalizePhone(text: string): string {
+  return stripPunctuation(toHalfWidth(trimmed(text)))
+}
+
+/** The message of each field that breaks its rule (Q121); empty if none does. */
+export function personErrors(person: PersonalData): FieldErrors {
+  const isAbroad = person.prefId === PREF_ID_ABROAD
+  const isFieldValid: Record<PersonField, boolean> = {
+    lastName: isSingleLine(person.lastName, 1, NAME_LENGTH_MAX),
+    firstName: isSingleLine(person.firstName, 1, NAME_LENGTH_MAX),
+    middleName: isSingleLine(person.middleName, 0, NAME_LENGTH_MAX),
+    tel: (isAbroad ? /^\+?\d{7,15}$/ : /^\d{10,11}$/).test(person.tel),
+    mail: isMail(person.mail),
+    zipcode: isAbroad
+      ? isSingleLine(person.zipcode, 0, ZIPCODE_ABROAD_LENGTH_MAX)
+      : new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(person.zipcode),
+    country: isSingleLine(person.country, isAbroad ? 1 : 0, LINE_LENGTH_MAX),
+    pref_id: isAbroad || (person.prefId >= 1 && person.prefId <= PREFECTURES.length),
+    shiku: isSingleLine(person.city, 1, LINE_LENGTH_MAX),
+    address: isSingleLine(person.address, 1, LINE_LENGTH_MAX),
+    building: isSingleLine(person.building, 0, LINE_LENGTH_MAX),
+  }
+  const invalid = Object.entries(isFieldValid).filter(([, isValid]) => !isValid)
+  return Object.fromEntries(
+    invalid.map(([field]) => [field, personMessage(field as PersonField, { isAbroad })]),
+  )
+}
+
+/**
+ * The rule of an HTML mail field, plus a dot in the domain. It accepts plus-addresses and the irregular addresses of
+ * old Japanese mobile mail.
+ */
+export function isMail(text: string): boolean {
+  if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
+  return MAIL.test(text)
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const MAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
+// Control characters, line ends, and characters that change the reading direction.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
+
+/** Tells if the text is one printable line of the given length in characters. */
+function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
+  if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
+  const length = [...text].length
+  if (length < lengthMin || length > lengthMax) return false
+  return length === 0 || VISIBLE.test(text)
+}
+
+/** The text normalized (NFC) and trimmed; empty for a missing one. */
+export function trimmed(text: string | undefined): string {
+  return (text ?? '').normalize('NFC').trim()
+}
+
+function toHalfWidth(text: string): string {
+  return text.replaceAll(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+}
+
+function stripPunctuation(text: string): string {
+  return text.replaceAll(/[-‐‑‒–—―−ーｰ().\s]/g, '')
+}
+
+function prefIdOf(value: number | string): number {
+  if (typeof value === 'number') return value
+  return /^\d{1,2}$/.test(value) ? Number(value) : 0
+}

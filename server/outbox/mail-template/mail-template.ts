@@ -1,0 +1,77 @@
+import type { Mail } from '#server/outside/mail/port.ts'
+import type { Language, Message } from '#server/platform/language.ts'
+
+/** A mail in both languages. Its blocks are paragraphs and buttons, in the order of the mail. */
+export interface MailTemplate {
+  readonly subject: Message
+  readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
+}
+
+/** A paragraph, or a button with its address, in one language. */
+type Block = string | { readonly label: string; readonly url: string }
+
+const FOOTER = {
+  ja: 'このメールは引札（Hikifuda）からお送りしています。お心当たりのない場合は破棄してください。',
+  en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
+}
+
+/** Renders a mail as text and as HTML that fits a phone. */
+export function renderMail(template: MailTemplate, language: Language): Omit<Mail, 'to'> {
+  const subject = template.subject[language]
+  const blocks = template.blocks.map(
+    (block): Block =>
+      'url' in block ? { label: block.label[language], url: block.url } : block[language],
+  )
+  const footer = FOOTER[language]
+  const text = [...blocks.map(toText), '--', footer].join('\n\n')
+  const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')
+  return { subject, text, html: htmlDocument({ language, subject, body }) }
+}
+
+const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
+const SMALL = 'font-size:12px;color:#6b6256;border-top:1px solid #d8cbb0;padding-top:16px'
+const BUTTON =
+  'display:inline-block;background:#c22b17;color:#fff;text-decoration:none;font-weight:bold;padding:14px 28px'
+
+function htmlDocument({
+  language,
+  subject,
+  body,
+}: {
+  language: Language
+  subject: string
+  body: string
+}) {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:#f3ead6;${FONT};font-size:16px;line-height:1.8;color:#1b1712">
+<div style="max-width:560px;margin:0 auto;background:#fbf6ea;border-top:6px solid #c22b17;padding:24px">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${body}
+</div>
+</body>
+</html>`
+}
+
+function toText(block: Block): string {
+  return typeof block === 'string' ? block : `${block.label}\n${block.url}`
+}
+
+function toHtml(block: Block): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
+  return `<p><a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`
+}
+
+/** Escapes text for HTML content and double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

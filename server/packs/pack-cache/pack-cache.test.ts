@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#server/platform/database/database.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { openPackCache } from './pack-cache.ts'
+
+const { shop, replica, close } = await openShopPair()
+after(close)
+
+// The age at which the cache reads the stock again is 100 ms; 10 ms are added for timers.
+const STALE_AFTER_MS = 110
+
+/** A pack cache with its own clock, so that a busy machine does not change the result. */
+function openPackCacheWithClock(database: Database) {
+  let now = 0
+  const advance = (ms: number) => {
+    now += ms
+  }
+  return { packCache: openPackCache(database, () => now), advance }
+}
+
+test('sales of one process are on the lists and pages of another within 200 ms', async () => {
+  const packId = await publishTestPack(shop)
+  const otherProcess = openClient(replica.url)
+  await wait(1_000)
+  const remainingIn = async () => {
+    const { detail } = await otherProcess.get(`/user/pack/detail/${packId}`)
+    const { list } = await otherProcess.get('/user/pack/list')
+    const listedPack = list.find(({ id }: { id: number }) => id === packId)
+    assert.equal(listedPack.pack_count, detail.pack_count)
+    return detail.pack_count
+  }
+  const total = await remainingIn()
+  const player = await addLoggedInMember(shop, { points: 1_000 })
+  for (let sold = 1; sold <= 3; sold++) {
+    await player.buy(packId, 1)
+    await wait(STALE_AFTER_MS)
+    assert.equal(await remainingIn(), total - sold)
+  }
+})
+
+test('an unused pack cache reads nothing, and simultaneous readers share one read', async () => {
+  const statementNames: string[] = []
+  const recordingDatabase: Database = {
+    ...shop.database,
+    query: (statement) => {
+      statementNames.push(statement.name ?? '')
+      return shop.database.query(statement)
+    },
+  }
+  const { packCache, advance } = openPackCacheWithClock(recordingDatabase)
+  await packCache.all()
+  statementNames.length = 0
+  await wait(STALE_AFTER_MS)
+  assert.deepEqual(statementNames, [])
+  advance(STALE_AFTER_MS)
+  const lists = await Promise.all(Array.from({ length: 50 }, () => packCache.all()))
+  assert.deepEqual(statementNames, ['select-changed-stock'])
+  assert.equal(new Set(lists).size, 1, 'the list stays the same while nothing is sold')
+  statementNames.length = 0
+  advance(1_000)
+  assert.equal(await packCache.all(), lists[0], 'and while nothing is published')
+  assert.deepEqual(statementNames.toSorted(), ['select-changed-stock', 'select-packs-version'])
+})
+
+test('a change by the operator is in the pack cache a second later, and entered sales stay', async () => {
+  const { packCache, advance } = openPackCacheWithClock(shop.database)
+  const before = await packCache.all()
+  const packId = await publishTestPack(shop)
+  const stock = { soldCount: 1, counts: [] }
+  advance(999)
+  assert.equal(await packCache.find(packId), undefined)
+  advance(1)
+  assert.equal((await packCache.all()).length, before.length + 1)
+  packCache.updateStock(packId, stock)
+  await shop.database.query({
+    text: 'update packs set position = 77 where id = $1',
+    values: [packId],
+  })
+  advance(1_000)
+  const updated = await packCache.find(packId)
+  assert.deepEqual([updated?.position, updated?.soldCount], [77, 1])
+})
+
+test('after a failed refresh the next read refreshes again and sees the sales in between', async () => {
+  const packId = await publishTestPack(shop)
+  let isDown = false
+  const failingDatabase: Database = {
+    ...shop.database,
+    query: (statement) =>
+      isDown ? Promise.reject(new Error('terminated')) : shop.database.query(statement),
+  }
+  const { packCache, advance } = openPackCacheWithClock(failingDatabase)
+  const before = await packCache.find(packId)
+  isDown = true
+  advance(STALE_AFTER_MS)
+  await assert.rejects(packCache.all())
+  const player = await addLoggedInMember(shop, { points: 100 })
+  await player.buy(packId, 1)
+  isDown = false
+  assert.equal((await packCache.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
+})
+
+test('a sale of this process is cached at once, and an older count does not undo it', async () => {
+  const { packCache, advance } = openPackCacheWithClock(shop.database)
+  const [pack] = await packCache.all()
+  assert.ok(pack !== undefined)
+  const stock = { soldCount: pack.soldCount + 5, counts: pack.counts }
+  packCache.updateStock(pack.id, stock)
+  packCache.updateStock(pack.id, { soldCount: pack.soldCount + 2, counts: [] })
+  assert.equal(packCache.peek(pack.id)?.soldCount, stock.soldCount)
+  advance(STALE_AFTER_MS)
+  assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
+  advance(1_000)
+  assert.equal((await packCache.find(pack.id))?.soldCount, stock.soldCount)
+})

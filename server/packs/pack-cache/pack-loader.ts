@@ -1,0 +1,36 @@
+import { cleanHtml } from '#server/packs/clean-html.ts'
+import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import { selectPrizes, selectPublishedPacks } from '#server/packs/packs.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/**
+ * Opens a reader of all published packs. Prizes never change after publication, so each pack's prizes are read once;
+ * the cleaned description is kept for each text.
+ */
+export function openPackLoader(database: Database): () => Promise<readonly Pack[]> {
+  const prizesByPack = new Map<number, readonly Prize[]>()
+  const cleanedHtml = new Map<string, string>()
+
+  async function loadPrizes(packIds: readonly number[]): Promise<void> {
+    if (packIds.length === 0) return
+    const rows = await selectPrizes(database, packIds)
+    for (const [packId, prizes] of Map.groupBy(rows, (row) => row.packId))
+      prizesByPack.set(packId, prizes)
+  }
+
+  function cleanCachedHtml(html: string): string {
+    const clean = cleanedHtml.get(html) ?? cleanHtml(html)
+    cleanedHtml.set(html, clean)
+    return clean
+  }
+
+  return async () => {
+    const rows = await selectPublishedPacks(database)
+    await loadPrizes(rows.map(({ id }) => id).filter((id) => !prizesByPack.has(id)))
+    return rows.map((row) => ({
+      ...row,
+      detailHtml: cleanCachedHtml(row.detailHtml),
+      prizes: prizesByPack.get(row.id) ?? [],
+    }))
+  }
+}

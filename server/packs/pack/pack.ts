@@ -1,0 +1,94 @@
+import type { ActionType, Sort } from '#contract/codes.ts'
+import { SORT } from '#contract/codes.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
+
+/** One prize of a pack: a line of its composition, with a copy of the fields that the card shows. */
+export interface Prize {
+  /** The prize number, from 0. */
+  readonly no: number
+  readonly cardId: number
+  readonly name: string
+  readonly image: string
+  readonly rarity: number
+  readonly rarityLabel: string
+  readonly modelNumber: string
+  readonly setSize: number
+  /** Points that converting one card credits. */
+  readonly buyPoint: number
+  readonly actionType: ActionType
+  /** Tickets of this prize at publication. */
+  readonly count: number
+}
+
+/** A published pack, with what it has sold. */
+export interface Pack {
+  readonly id: number
+  readonly name: string
+  readonly currency: Currency
+  /** The price of one draw, in the pack's currency. */
+  readonly price: number
+  /** Tickets at publication. */
+  readonly total: number
+  /** Draws that one purchase may have; 0 for no limit. */
+  readonly maxBuyCount: number
+  /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
+  readonly isLimited: boolean
+  readonly limitMessage: string
+  readonly cardTypeId: number
+  readonly movieStyle: number
+  readonly position: number
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly showsLineup: boolean
+  readonly detailHtml: string
+  readonly images: readonly string[]
+  readonly packRoot: Buffer
+  readonly prizes: readonly Prize[]
+  readonly soldCount: number
+  /** Tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
+  readonly counts: readonly number[]
+}
+
+/** Whether the sale starts later than `now`. */
+export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
+  return startsAt !== null && now < startsAt
+}
+
+/** Whether the sale has ended by `now`. */
+export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
+  return endsAt !== null && now >= endsAt
+}
+
+/** Tickets left in the pack. */
+export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
+  return total - soldCount
+}
+
+/** The packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale has ended is not listed (Q54). */
+export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
+  const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
+  return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
+}
+
+const inShopOrder = (a: Pack, b: Pack) => a.position - b.position || a.id - b.id
+
+const comparisons = {
+  shop: inShopOrder,
+  [SORT.highPrice]: (a: Pack, b: Pack) => b.price - a.price,
+  [SORT.lowPrice]: (a: Pack, b: Pack) => a.price - b.price,
+  [SORT.highStock]: (a: Pack, b: Pack) => remainingOf(b) - remainingOf(a),
+  [SORT.lowStock]: (a: Pack, b: Pack) => remainingOf(a) - remainingOf(b),
+}
+
+/**
+ * Draws that the member may still buy of a limited pack (Q52). When none are left it returns the limit itself, because
+ * 0 would mean no limit; the check then refuses the purchase.
+ */
+export function allowanceOf(
+  pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,
+  drawnCount: number,
+): number {
+  if (!pack.isLimited) return pack.maxBuyCount
+  const left = pack.maxBuyCount - drawnCount
+  return left > 0 ? left : pack.maxBuyCount
+}

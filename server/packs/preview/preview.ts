@@ -1,0 +1,121 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { isIndexedPage } from '#server/packs/public.pages.ts'
+import type { PageHead, Picture } from '#server/platform/http/document-template.ts'
+import type { PageRequest } from '#server/platform/http/pages.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
+
+/** After this wait for the pack, the page gets the preview of the shop instead. */
+const PACK_READ_MS_MAX = 500
+const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
+/** Interval between checks for a missing picture, which the operator may have added meanwhile. */
+const RECHECK_MISSING_MS = MINUTE_MS
+
+interface PreviewOptions {
+  readonly packCache: PackCache
+  readonly clock: Clock
+  readonly publicUrl: () => string
+  /** The folder with the wide pictures of packs; without it each preview shows the pack's own picture. */
+  readonly imagesDir: string | undefined
+}
+
+/**
+ * Opens the link previews: for the page of a pack its name, price and draws left, for any other page the shop. An
+ * unknown pack, or a database that does not respond within 500 ms, also gives the preview of the shop.
+ */
+export function openPreviews({
+  packCache,
+  clock,
+  publicUrl,
+  imagesDir,
+}: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
+  const imageExists = openImageLookup(imagesDir)
+
+  async function pictureOf(pack: Pack): Promise<Picture> {
+    const [image = ''] = pack.images
+    const shareImage = shareImageOf(image)
+    const hasShareImage = shareImage !== undefined && (await imageExists(shareImage))
+    return {
+      address: absoluteUrl(hasShareImage ? shareImage : image, publicUrl()),
+      alt: pack.name,
+      ...(hasShareImage ? { size: SHARE_IMAGE_SIZE } : {}),
+    }
+  }
+
+  return async ({ url, language }) => {
+    // The response repeats nothing of the requested URL except the path of a known page.
+    const [pathname = '/', query] = url.split('?', 2)
+    const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
+    const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
+    const isIndexed = isIndexedPage(pathname)
+    const shared = { language, siteName: SITE_NAMES[language], isIndexed }
+    if (pack === undefined) {
+      const text = pagePreview(pathname, language)
+      return {
+        ...shared,
+        ...text,
+        address: absoluteUrl(isIndexed ? pathname : '/', publicUrl()),
+        picture: {
+          address: absoluteUrl(`/share/shop-${language}.jpg`, publicUrl()),
+          alt: text.title,
+          size: SHARE_IMAGE_SIZE,
+        },
+      }
+    }
+    return {
+      ...shared,
+      ...packPreview(pack, language, clock.now()),
+      address: absoluteUrl(`/pack-detail?packId=${pack.id}`, publicUrl()),
+      picture: await pictureOf(pack),
+    }
+  }
+}
+
+function packIdIn(query: URLSearchParams): number | undefined {
+  const text = query.get('packId')
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** The wide JPEG that apps show large: `dragon-1.share.jpg` beside `/images/packs/dragon-1.webp`. */
+function shareImageOf(image: string): string | undefined {
+  const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []
+  return stem === undefined ? undefined : `${stem}.share.jpg`
+}
+
+function openImageLookup(imagesDir: string | undefined): (path: string) => Promise<boolean> {
+  const missingSinceMs = new Map<string, number>()
+  const existing = new Set<string>()
+  return async (path) => {
+    if (imagesDir === undefined) return false
+    if (existing.has(path)) return true
+    const nowMs = performance.now()
+    const sinceMs = missingSinceMs.get(path)
+    if (sinceMs !== undefined && nowMs - sinceMs < RECHECK_MISSING_MS) return false
+    try {
+      await access(join(imagesDir, path.slice('/images/'.length)))
+      existing.add(path)
+      return true
+    } catch {
+      missingSinceMs.set(path, nowMs)
+      return false
+    }
+  }
+}
+
+function absoluteUrl(path: string, publicUrl: string): string {
+  return URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : publicUrl
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, PACK_READ_MS_MAX, undefined)
+  try {
+    return await Promise.race([promise.catch(() => undefined), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { INDEXED_PAGES, SITEMAP_PAGES } from '#contract/pages.ts'
+import { listedPacks } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { escapeHtml } from '#server/platform/http/document-template.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+
+const INDEXED = new Set(INDEXED_PAGES)
+
+/** Whether search engines may index the page. */
+export function isIndexedPage(pathname: string): boolean {
+  return INDEXED.has(pathname)
+}
+
+/** Serves /robots.txt and /sitemap.xml. */
+export function addPublicPages(
+  http: FastifyInstance,
+  { packCache, clock, publicUrl }: { packCache: PackCache; clock: Clock; publicUrl: () => string },
+): void {
+  http.get('/robots.txt', (_request, reply) => {
+    const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl()}/sitemap.xml`]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+  http.get('/sitemap.xml', async (_request, reply) => {
+    const packs = listedPacks(await packCache.all(), clock.now())
+    const types = [...new Set(packs.map(({ cardTypeId }) => cardTypeId))].sort((a, b) => a - b)
+    const pages = [
+      ...SITEMAP_PAGES,
+      ...types.map((type) => `/pack-list?index=${type}`),
+      ...packs.map(({ id }) => `/pack-detail?packId=${id}`),
+    ]
+    return reply.type('application/xml; charset=utf-8').send(sitemap(pages, publicUrl()))
+  })
+}
+
+function sitemap(pages: readonly string[], publicUrl: string): string {
+  const entries = pages.map((page) => `  <url><loc>${escapeHtml(publicUrl + page)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

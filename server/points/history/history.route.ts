@@ -1,0 +1,64 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, route } from '#server/platform/http/route.ts'
+import type { Language } from '#server/platform/language.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { readBalances } from '#server/points/points.ts'
+import { type Causes, type HistoryRow, readHistory } from './history.ts'
+
+export interface HistoryRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly causes: Causes
+  /**
+   * Decides the member's holds that have ended. It is an argument because the room of decisions lies above this one.
+   */
+  readonly decideMemberHolds: (memberId: number) => Promise<void>
+}
+
+export function historyRoutes({
+  database,
+  clock,
+  causes,
+  decideMemberHolds,
+}: HistoryRoutesOptions): Route[] {
+  async function pointHistory(memberId: number, page: number, language: Language) {
+    await decideMemberHolds(memberId)
+    // Reading the balances posts the expiry of due points, so that the page shows it.
+    await readBalances(database, { memberId, now: clock.now() })
+    const history = await readHistory(database, causes, { memberId, currency: 'point', page })
+    const list = history.rows.map((row) => ({
+      ...wireRow(row, language),
+      bonusPoint: row.amount,
+    }))
+    return answer({ list, page: history.page, balance: history.balance })
+  }
+
+  async function coinHistory(memberId: number, page: number, language: Language) {
+    const history = await readHistory(database, causes, { memberId, currency: 'coin', page })
+    const list = history.rows.map((row) => ({ ...wireRow(row, language), bonusCoin: row.amount }))
+    return answer({ list, page: history.page, balance: history.balance })
+  }
+
+  return [
+    route('GET /user/point/list/{page}', ({ session, params, language }) =>
+      pointHistory(session.memberId, params.page, language),
+    ),
+    route('GET /user/coin/list/{page}', ({ session, params, language }) =>
+      coinHistory(session.memberId, params.page, language),
+    ),
+    route('POST /user/coin/list/{page}', ({ session, params, language }) =>
+      coinHistory(session.memberId, params.page, language),
+    ),
+  ]
+}
+
+function wireRow(row: HistoryRow, language: Language) {
+  return {
+    id: row.id,
+    money: row.moneyYen ?? 0,
+    created: wireDateTime(row.createdAt),
+    memo: row.memo[language],
+    history_id: row.purchaseId ?? 0,
+  }
+}

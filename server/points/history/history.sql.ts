@@ -1,0 +1,44 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { AccountKey, Entry } from '#server/points/ledger/ledger.ts'
+
+export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'> & {
+  readonly balanceAfter: number
+}
+
+export async function countEntries(
+  on: Queryable,
+  { memberId, currency }: AccountKey,
+): Promise<number> {
+  const [account] = await on.query<{ count: number }>({
+    name: 'count-entries',
+    text: `
+      select entry_count as count
+      from balances
+      where member_id = $1
+        and currency = $2`,
+    values: [memberId, currency],
+  })
+  return account?.count ?? 0
+}
+
+/**
+ * Reads `limit` entries of an account, from number `last` down. The numbers have no gaps, so a page is a range of the
+ * key, and the thousandth page costs no more than the first.
+ */
+export function selectEntries(
+  on: Queryable,
+  { memberId, currency, last, limit }: AccountKey & { last: number; limit: number },
+): Promise<(HistoryEntry & Row)[]> {
+  return on.query({
+    name: 'select-entries',
+    text: `
+      select seq, amount, kind, reference, created_at as "createdAt", balance_after as "balanceAfter"
+      from entries
+      where member_id = $1
+        and currency = $2
+        and seq > $3::bigint - $4::bigint
+        and seq <= $3::bigint
+      order by seq desc`,
+    values: [memberId, currency, last, limit],
+  })
+}

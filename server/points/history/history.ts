@@ -1,0 +1,94 @@
+import type { Page } from '#contract/call.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import type { Message } from '#server/platform/language.ts'
+import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
+import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
+
+/** The text of a history row whose cause has no name of its own. */
+export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
+  draw: { ja: '引札の抽選', en: 'Draws' },
+  conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },
+  credit: { ja: 'ポイント購入', en: 'Points bought' },
+  bonus: { ja: '特典', en: 'Bonus' },
+  referral: { ja: '友達紹介特典', en: 'Referral bonus' },
+  grant: { ja: 'ショップからの付与', en: 'Granted by the shop' },
+  expiry: { ja: '有効期限切れ', en: 'Expired' },
+  exchange: { ja: '景品の引換', en: 'Exchange' },
+  rank: { ja: 'ランク維持', en: 'Rank kept' },
+  clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
+}
+
+/** What moved a balance, in the words of the room that knows it. */
+export interface Cause {
+  readonly memo: Message
+  /** Yen of the payment behind the entry. */
+  readonly moneyYen?: number
+  /** The purchase that the row links to. */
+  readonly purchaseId?: number
+}
+
+/** Finds the causes of a member's entries of one kind, by reference. The rooms that know them lie above this one. */
+export type FindCauses = (
+  memberId: number,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, Cause>>
+export type Causes = Partial<Readonly<Record<EntryKind, FindCauses>>>
+
+export interface HistoryRow extends Cause {
+  /** The number of the entry in its account. */
+  readonly id: number
+  /** Points or coins, signed. */
+  readonly amount: number
+  readonly createdAt: Date
+}
+
+export interface History {
+  readonly rows: readonly HistoryRow[]
+  readonly page: Page
+  /** The balance after the newest row of the page. */
+  readonly balance: number
+}
+
+/**
+ * Reads one page of an account's entries, newest first.
+ * Specification, section 3 (point and coin history rows); Q114, Q115.
+ */
+export async function readHistory(
+  on: Queryable,
+  causes: Causes,
+  { page: pageNumber, ...account }: AccountKey & { page: number },
+): Promise<History> {
+  const entryCount = await countEntries(on, account)
+  const page = pageOf(pageNumber, entryCount)
+  const last = entryCount - (pageNumber - 1) * PAGE_SIZE
+  if (last <= 0) return { rows: [], page, balance: 0 }
+  const entries = await selectEntries(on, { ...account, last, limit: PAGE_SIZE })
+  const causesOfKinds = await findCauses(causes, account.memberId, entries)
+  const rows = entries.map(({ seq, amount, kind, reference, createdAt }) => {
+    const cause = causesOfKinds.get(kind)?.get(reference) ?? { memo: KIND_NAMES[kind] }
+    return { id: seq, amount, createdAt, ...cause }
+  })
+  return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
+}
+
+/** Calls each room once, for all entries of its kind. */
+async function findCauses(
+  causes: Causes,
+  memberId: number,
+  entries: readonly HistoryEntry[],
+): Promise<ReadonlyMap<EntryKind, ReadonlyMap<string, Cause>>> {
+  const kinds = [...new Set(entries.map(({ kind }) => kind))]
+  const causesOfKinds = await Promise.all(
+    kinds.map(async (kind) => {
+      const references = entries.filter((entry) => entry.kind === kind)
+      const causesByReference = await causes[kind]?.(
+        memberId,
+        references.map(({ reference }) => reference),
+      )
+      return [kind, causesByReference ?? new Map()] as const
+    }),
+  )
+  return new Map(causesOfKinds)
+}

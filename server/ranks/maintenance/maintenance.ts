@@ -1,0 +1,71 @@
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { isInDebt, moveBalance } from '#server/points/points.ts'
+import { lockCurrentRank } from '#server/ranks/current-rank.ts'
+import {
+  type MaintenanceRefusal,
+  maintenanceOffer,
+  rankOf,
+} from '#server/ranks/rank-period/rank-period.ts'
+import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
+import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
+
+/** The price and the rank that the member's screen showed; the server compares them with its own (Q105). */
+export interface ShownOffer {
+  readonly coins: number
+  readonly rankId: number
+}
+
+export type MaintenanceOutcome =
+  | 'maintained'
+  | 'changed'
+  | 'shortage'
+  | 'in-debt'
+  | MaintenanceRefusal
+
+/**
+ * Maintains the member's present rank for the next month in return for coins, once a month. Refuses as `changed` if
+ * the price or the rank differs from what the member saw. It locks the rank period before the coins, as everywhere.
+ * Specification, section 4 (rank maintenance).
+ */
+export function maintainRank(
+  database: Database,
+  { memberId, shown, now }: { memberId: number; shown: ShownOffer; now: Date },
+): Promise<MaintenanceOutcome> {
+  return database.transaction(async (tx) => {
+    // A member who never paid has no row and the lowest rank. The refusal must not insert a row.
+    if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
+    const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
+    const offer = maintenanceOffer(rankPeriod, ranks)
+    if (offer !== 'offered') return offer
+    const { id: rankId, keepCoins: coins } = rankOf(ranks, rankPeriod)
+    if (shown.rankId !== rankId || shown.coins !== coins) return 'changed'
+    const { month } = rankPeriod
+    const cause = { kind: 'rank', reference: maintenanceReference(memberId, month) } as const
+    const balance = await moveBalance(tx, {
+      memberId,
+      currency: 'coin',
+      amount: -coins,
+      ...cause,
+      now,
+    })
+    if (balance === 'shortage') return (await isInDebt(tx, memberId)) ? 'in-debt' : 'shortage'
+    await insertMaintenance(tx, { memberId, month, rankId, coins, createdAt: now })
+    await updateRankPeriod(tx, { memberId, ...rankPeriod, isMaintained: true })
+    return 'maintained'
+  })
+}
+
+/** Reads the names of the ranks that a member maintained, by the reference of the ledger entry. */
+export async function readMaintainedRankNames(
+  on: Queryable,
+  { memberId, references }: { memberId: number; references: readonly string[] },
+): Promise<ReadonlyMap<string, Message>> {
+  const months = references.map((reference) => Number(reference.split('-')[1]))
+  const maintained = await selectMaintainedRankNames(on, { memberId, months })
+  return new Map(maintained.map(({ month, name }) => [maintenanceReference(memberId, month), name]))
+}
+
+function maintenanceReference(memberId: number, month: number): string {
+  return `${memberId}-${month}`
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
+
+/** Readers of the ranks go on; another change of the ranks waits. */
+export async function lockRanks(tx: Transaction): Promise<void> {
+  await tx.query({ text: 'lock table ranks in share row exclusive mode' })
+}
+
+/**
+ * The constraints `rank_periods_rank` and `rank_maintenances_rank` refuse to delete a rank that members hold or
+ * maintained.
+ */
+export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
+  await tx.query({
+    text: 'delete from ranks where not (id = any($1))',
+    values: [ranks.map(({ id }) => id)],
+  })
+}
+
+export async function upsertRanks(tx: Transaction, ranks: Ranks): Promise<void> {
+  await tx.query({
+    text: `
+      insert into ranks (id, name, name_en, icon, month_yen, coin_permille, keep_coins)
+      select *
+      from unnest(
+        $1::integer[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[]
+      )
+      on conflict (id) do update
+      set
+        name = excluded.name,
+        name_en = excluded.name_en,
+        icon = excluded.icon,
+        month_yen = excluded.month_yen,
+        coin_permille = excluded.coin_permille,
+        keep_coins = excluded.keep_coins`,
+    values: [
+      ranks.map(({ id }) => id),
+      ranks.map(({ name }) => name.ja),
+      ranks.map(({ name }) => name.en),
+      ranks.map(({ icon }) => icon),
+      ranks.map(({ monthYen }) => monthYen),
+      ranks.map(({ coinPermille }) => coinPermille),
+      ranks.map(({ keepCoins }) => keepCoins),
+    ],
+  })
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import {
+  addPayment,
+  coinsFor,
+  maintenanceOffer,
+  nextRank,
+  type Rank,
+  type RankPeriod,
+  type Ranks,
+  rankForSum,
+  rankOf,
+  rankPeriodIn,
+  removePayment,
+} from './rank-period.ts'
+
+const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
+  ...{ id, monthYen, coinPermille, keepCoins },
+  name: { ja: `${id}`, en: `${id}` },
+  icon: '',
+})
+/** Ranks whose ids are not in their order. */
+const RANKS: Ranks = [
+  rank(4, 0, 10, 0),
+  rank(1, 10_000, 15, 200),
+  rank(9, 30_000, 20, 0),
+  rank(2, 100_000, 30, 2_000),
+  rank(7, 300_000, 50, 6_000),
+]
+const AUGUST = monthOf(new Date('2025-08-10T12:00:00+09:00'))
+const rankPeriod: RankPeriod = {
+  rankId: 2,
+  month: AUGUST,
+  sumYen: 0,
+  lastSumYen: 100_000,
+  isMaintained: false,
+}
+const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
+
+/** Midnights in Tokyo. The time zone of this process must not matter. */
+const edges: readonly [string, number, number][] = [
+  ['2025-09-01T00:00:00+09:00', 2025, 9],
+  ['2026-01-01T00:00:00+09:00', 2026, 1],
+  ['2024-03-01T00:00:00+09:00', 2024, 3],
+  ['2025-03-01T00:00:00+09:00', 2025, 3],
+  // Around these hours New York changes its clocks.
+  ['2025-04-01T00:00:00+09:00', 2025, 4],
+  ['2025-11-01T00:00:00+09:00', 2025, 11],
+]
+for (const [moment, year, month] of edges) {
+  for (const [offset_ms, passed] of [
+    [-1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const turned = passed === 1 ? 'has begun' : 'has not begun'
+    test(`T8 ${offset_ms} ms from ${moment} its month ${turned}`, () => {
+      const at = new Date(Date.parse(moment) + offset_ms)
+      assert.equal(monthOf(at), year * 12 + month - 2 + passed)
+    })
+  }
+}
+
+test('T8 a rank holds to the last millisecond of its month and changes at the first of the next', () => {
+  const midnight = Date.parse('2026-01-01T00:00:00+09:00')
+  const december = { ...rankPeriod, month: monthOf(new Date(midnight - 1)), sumYen: 300_000 }
+  const rankAt = (ms: number) => rankIn(december, monthOf(new Date(ms)))
+  assert.deepEqual(
+    [-1, 0, 1].map((ms) => rankAt(midnight + ms)),
+    [2, 7, 7],
+  )
+})
+
+test('the highest rank that the sum reaches holds in the next month', () => {
+  const cases = [
+    [0, 4],
+    [9_999, 4],
+    [10_000, 1],
+    [99_999, 9],
+    [100_000, 2],
+    [300_000, 7],
+    [99_000_000, 7],
+  ] as const
+  for (const [sumYen, id] of cases) {
+    assert.equal(rankForSum(RANKS, sumYen).id, id)
+    assert.equal(rankIn({ ...rankPeriod, sumYen }, AUGUST + 1), id)
+  }
+})
+
+test('B-011 maintenance keeps the rank for the next month, while a twin without it drops', () => {
+  const kept = { ...rankPeriod, isMaintained: true }
+  assert.equal(rankIn(kept, AUGUST + 1), 2)
+  assert.equal(rankIn(rankPeriod, AUGUST + 1), 4)
+})
+
+test('B-011 maintenance is for one month, and never stands in the way of a higher rank', () => {
+  const kept = { ...rankPeriod, isMaintained: true }
+  assert.equal(rankIn(rankPeriodIn(kept, RANKS, AUGUST + 1), AUGUST + 2), 4)
+  assert.equal(rankIn({ ...kept, sumYen: 300_000 }, AUGUST + 1), 7)
+})
+
+test('T8 after several missed months the rank is the lowest, even with maintenance', () => {
+  const kept = { ...rankPeriod, sumYen: 500_000, isMaintained: true }
+  for (const missed of [2, 3, 12, 120]) {
+    const after = rankPeriodIn(kept, RANKS, AUGUST + missed)
+    assert.deepEqual(
+      [after.rankId, after.sumYen, after.lastSumYen, after.isMaintained],
+      [4, 0, 0, false],
+    )
+  }
+})
+
+test('T8 a clock that steps back changes nothing', () => {
+  const september = rankPeriodIn({ ...rankPeriod, sumYen: 100_000 }, RANKS, AUGUST + 1)
+  assert.deepEqual(rankPeriodIn(september, RANKS, AUGUST), september)
+  assert.equal(september.rankId, 2)
+})
+
+test('rolling month by month equals rolling at once', () => {
+  const from = fc.record({
+    rankId: fc.constantFrom(...RANKS.map(({ id }) => id)),
+    month: fc.constant(AUGUST),
+    sumYen: fc.nat(400_000),
+    lastSumYen: fc.nat(400_000),
+    isMaintained: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(from, fc.nat(15), (before, months) => {
+      let walked: RankPeriod = before
+      for (let passed = 1; passed <= months; passed++) {
+        walked = rankPeriodIn(walked, RANKS, AUGUST + passed)
+      }
+      assert.deepEqual(rankPeriodIn(before, RANKS, AUGUST + months), walked)
+    }),
+  )
+})
+
+test('a late payment of last month earns the same rank as in time', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(400_000),
+      fc.nat(400_000),
+      fc.boolean(),
+      (sumYen, priceYen, isMaintained) => {
+        const august = { ...rankPeriod, sumYen, isMaintained }
+        const payment = { priceYen, month: AUGUST }
+        const inTime = rankPeriodIn(addPayment(august, RANKS, payment), RANKS, AUGUST + 1)
+        const late = addPayment(rankPeriodIn(august, RANKS, AUGUST + 1), RANKS, payment)
+        assert.deepEqual(late, inTime)
+      },
+    ),
+  )
+})
+
+test('a payment of an older or a future month changes nothing', () => {
+  for (const month of [AUGUST - 2, AUGUST - 12, AUGUST + 1]) {
+    assert.deepEqual(addPayment(rankPeriod, RANKS, { priceYen: 500_000, month }), rankPeriod)
+  }
+})
+
+test('a refund is subtracted from the present month, down to 0', () => {
+  const some = { ...rankPeriod, sumYen: 700 }
+  assert.equal(removePayment(some, { priceYen: 500, month: AUGUST }).sumYen, 200)
+  assert.equal(removePayment(some, { priceYen: 900, month: AUGUST }).sumYen, 0)
+  assert.deepEqual(removePayment(some, { priceYen: 500, month: AUGUST - 1 }), some)
+})
+
+test('Q102 coins are the yen times the rate, rounded down, exact for any price', () => {
+  assert.equal(coinsFor(rank(1, 0, 15, 0), 99), 1)
+  assert.equal(coinsFor(rank(1, 0, 15, 0), 66), 0)
+  assert.equal(coinsFor(rank(1, 0, 1000, 0), 5_000), 5_000)
+  assert.equal(coinsFor(rank(1, 0, 0, 0), 5_000), 0)
+  assert.equal(coinsFor(rank(1, 0, 999, 0), Number.MAX_SAFE_INTEGER), 8_998_192_055_486_250)
+})
+
+test('Q104 maintenance is offered once, to a member who would drop, for a rank with a price', () => {
+  assert.equal(maintenanceOffer(rankPeriod, RANKS), 'offered')
+  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 99_999 }, RANKS), 'offered')
+  assert.equal(maintenanceOffer({ ...rankPeriod, sumYen: 100_000 }, RANKS), 'already-earned')
+  assert.equal(maintenanceOffer({ ...rankPeriod, isMaintained: true }, RANKS), 'already-bought')
+  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 4 }, RANKS), 'lowest')
+  assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 9 }, RANKS), 'not-for-coins')
+})
+
+test('Q103 the next rank is the one above, at the top the top itself', () => {
+  assert.equal(nextRank(rankPeriod, RANKS).id, 7)
+  assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
+  assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
+})
+
+test('a rank period with an unknown rank throws', () => {
+  assert.throws(() => rankOf(RANKS, { rankId: 3 }))
+})
+
+// The same tests run again in processes of other time zones.
+if (process.env.RANK_ZONE === undefined) {
+  for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
+    test(`T8 the months of ranks are Tokyo's in a process in ${zone}`, async () => {
+      const { NODE_TEST_CONTEXT: _context, ...environment } = process.env
+      const child = spawn(process.execPath, ['--test', fileURLToPath(import.meta.url)], {
+        env: { ...environment, TZ: zone, RANK_ZONE: zone },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      child.stdout.on('data', (chunk) => {
+        output += chunk
+      })
+      const code = await new Promise((resolve) => child.once('exit', resolve))
+      assert.equal(code, 0, output)
+    })
+  }
+} else {
+  test('this process has the time zone of its environment', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    assert.equal(timeZone, process.env.RANK_ZONE)
+  })
+}

@@ -1,0 +1,98 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
+
+export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
+  const rows = await on.query({
+    name: 'select-is-rollover-finished',
+    text: 'select from rank_rollovers where month >= $1 limit 1',
+    values: [month],
+  })
+  return rows.length > 0
+}
+
+export async function insertFinishedRollover(
+  on: Queryable,
+  { month, now }: { month: number; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into rank_rollovers (month, finished_at)
+      values ($1, $2)
+      on conflict do nothing`,
+    values: [month, now],
+  })
+}
+
+/** The last of the next `limit` members with a rank period; null if no member comes after `afterId`. */
+export async function selectBatchEnd(
+  on: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number | null> {
+  const [batch] = await on.query<{ end: number | null }>({
+    name: 'select-batch-end',
+    text: `
+      select max(member_id) as end
+      from (
+        select member_id
+        from rank_periods
+        where member_id > $1
+        order by member_id
+        limit $2
+      ) as batch`,
+    values: [afterId, limit],
+  })
+  return batch?.end ?? null
+}
+
+export interface MemberBatch {
+  readonly afterId: number
+  readonly lastId: number
+  readonly month: number
+}
+
+/**
+ * Does what `rankPeriodIn` does, for a range of members at once. It reads the columns of the locked row, so that a
+ * payment or a maintenance written while the statement waits for the row still counts. Members of the lowest rank who
+ * paid nothing keep their old row, which means the same.
+ */
+export async function rollOverBatch(
+  tx: Transaction,
+  ranks: Ranks,
+  { afterId, lastId, month }: MemberBatch,
+): Promise<number> {
+  const [updated] = await tx.query<{ count: number }>({
+    name: 'roll-over-batch',
+    text: `
+      with moved as (
+        update rank_periods
+        set
+          rank_id = case
+            when month < $3 - 1 then ($4::integer[])[1]
+            else ($4::integer[])[
+              greatest(
+                width_bucket(paid_yen, $5::bigint[]),
+                case when is_kept then array_position($4::integer[], rank_id) end
+              )
+            ]
+          end,
+          last_month_paid_yen = case when month < $3 - 1 then 0 else paid_yen end,
+          paid_yen = 0,
+          is_kept = false,
+          month = $3
+        where member_id > $1
+          and member_id <= $2
+          and month < $3
+          and (rank_id <> ($4::integer[])[1] or paid_yen > 0 or last_month_paid_yen > 0 or is_kept)
+        returning 1
+      )
+      select count(*) as count from moved`,
+    values: [
+      afterId,
+      lastId,
+      month,
+      ranks.map(({ id }) => id),
+      ranks.map(({ monthYen }) => monthYen),
+    ],
+  })
+  return updated?.count ?? 0
+}

@@ -1,0 +1,6 @@
+/** The address and the fields of a page's form. */
+export function formOf(page: string): { action: string; fields: [string, string][] } {
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  const inputs = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return { action, fields: inputs.map(([, name = '', value = '']) => [name, value]) }
+}

@@ -1,0 +1,69 @@
+import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { openSwitchingProxy, type SwitchingProxy } from '#testing/drivers/switching-proxy.ts'
+import { openTestShop, type TestShop, type TestShopOptions } from '#testing/fixtures/test-shop.ts'
+import {
+  interceptProviders,
+  type ProviderInterceptor,
+  routeToStripe,
+} from './intercepted-providers.ts'
+
+/** Two shops on one database, behind one address. Providers and browsers see both as one. */
+export interface FailoverShops {
+  readonly shop: TestShop
+  /** Takes over when the first shop dies. */
+  readonly standby: TestShop
+  readonly proxy: SwitchingProxy
+  /** Routes the methods that Stripe supports to Stripe, or to the other providers. */
+  setStripe(isEnabled: boolean): void
+  /** Advances both clocks and delivers the due notices. */
+  advanceClocks(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Short, because a timeout fault may strike another call than the one it was injected for. */
+const PROVIDER_RESPONSE_MS_MAX = 1_500
+
+/** `intercept` gets the provider calls of the first shop; the standby's calls go through unchanged. */
+export async function openFailoverShops(
+  gatewayUrl: string,
+  intercept: ProviderInterceptor,
+): Promise<FailoverShops> {
+  let isStripe = false
+  let publicUrl = ''
+  const openShop = (interceptor: ProviderInterceptor, options: TestShopOptions) =>
+    openTestShop({
+      ...options,
+      gateway: { url: gatewayUrl },
+      wrapProviders: (providers) => {
+        const intercepted = interceptProviders(providers, {
+          intercept: interceptor,
+          noticeUrlOf: (provider) => `${publicUrl}/notices/${provider}`,
+          publicUrl: () => publicUrl,
+        })
+        return routeToStripe(intercepted, () => isStripe)
+      },
+    })
+  const shop = await openShop(intercept, { providerTimeoutMs: PROVIDER_RESPONSE_MS_MAX })
+  const standby = await openShop((_, send, signal) => send(signal), {
+    databaseUrl: shop.databaseUrl,
+  })
+  const proxy = await openSwitchingProxy(shop.url)
+  publicUrl = proxy.url
+  await shop.gateway.registerShop(shopAsMerchant(publicUrl))
+  return {
+    ...{ shop, standby, proxy },
+    setStripe(isEnabled) {
+      isStripe = isEnabled
+    },
+    async advanceClocks(ms) {
+      const now = new Date(shop.clock.now().getTime() + ms)
+      for (const { clock } of [shop, standby]) clock.set(now)
+      await shop.gateway.processDue()
+    },
+    async close() {
+      await proxy.close()
+      await standby.close()
+      await shop.close()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { controlGateway, type GatewayControl } from '#gateway/control.ts'
+import type { Fault } from '#gateway/faults.ts'
+import type { ProviderCall, ProviderInterceptor } from './intercepted-providers.ts'
+import type { ProcessDeath } from './process-death.ts'
+
+/** A call to a provider with the HTTP requests that the gateway received for it. */
+export interface RecordedCall extends ProviderCall {
+  readonly requests: readonly WireRequest[]
+}
+export interface WireRequest {
+  readonly method: string
+  /** The whole path, or its beginning up to the first id followed by `*`. */
+  readonly path: string
+}
+
+/** A simulated kill -9 of the shop's process, before or after the call with the number `at`. */
+export interface SimulatedDeath {
+  readonly is: 'death'
+  readonly at: number
+  readonly when: 'before' | 'after'
+}
+/** The fault of one run, at the call with the number `at` or at a step. */
+export type InjectedFault =
+  | SimulatedDeath
+  | {
+      readonly is: 'fault'
+      readonly at: number
+      readonly request: WireRequest
+      readonly fault: Fault
+    }
+  /** The process dies after everything of a step is stored and before its response arrives. */
+  | { readonly is: 'lost-response'; readonly step: number }
+
+/** Records the provider calls of a run and injects its fault at the chosen call. */
+export interface FaultInjector {
+  readonly intercept: ProviderInterceptor
+  /** Starts a run: forgets the recorded calls and arms the fault. */
+  arm(fault: InjectedFault | null): void
+  /** Ends the run's fault, at the gateway too. */
+  disarm(): Promise<void>
+  /** Marks a fault as injected that strikes a step and not a call. */
+  markInjected(): void
+  calls(): readonly RecordedCall[]
+  wasInjected(): boolean
+  hasPendingCalls(): boolean
+  close(): void
+}
+
+interface Recording {
+  fault: InjectedFault | null
+  calls: (ProviderCall & { readonly requests: WireRequest[] })[]
+  currentCall: { readonly requests: WireRequest[] } | null
+  pendingCallCount: number
+  wasInjected: boolean
+}
+
+export interface FaultInjectorOptions {
+  /** A gateway in this process, whose requests can be observed. */
+  readonly gatewayUrl: string
+  readonly death: ProcessDeath
+  /** Runs when the first shop dies. */
+  readonly onDeath: () => void
+}
+
+const SHORT_TIMEOUT_MS = 80
+const ID = /^(?=.*\d)[\w-]{12,}$/
+
+/** Observes the gateway's HTTP server and the shop's provider calls until `close`. */
+export function openFaultInjector(options: FaultInjectorOptions): FaultInjector {
+  const recording: Recording = {
+    ...{ fault: null, calls: [], currentCall: null },
+    ...{ pendingCallCount: 0, wasInjected: false },
+  }
+  const { faults } = controlGateway(options.gatewayUrl)
+  const port = Number(new URL(options.gatewayUrl).port)
+  const onRequest = (message: unknown) => {
+    const { request, server } = message as { request: IncomingMessage; server: Server }
+    const address = server.address() as AddressInfo | null
+    if (address?.port === port) recordRequest(recording, requestOf(request))
+  }
+  subscribe('http.server.request.start', onRequest)
+  return {
+    intercept: (call, send, signal) => {
+      if (options.death.isDead()) return options.death.die()
+      return runCall(recording, { ...options, faults }, { call, send, signal })
+    },
+    arm(fault) {
+      Object.assign(recording, { fault, calls: [], wasInjected: false })
+    },
+    async disarm() {
+      if (recording.fault?.is === 'fault') await faults({ fault: 'none' })
+      recording.fault = null
+    },
+    markInjected() {
+      recording.wasInjected = true
+    },
+    calls: () => recording.calls,
+    wasInjected: () => recording.wasInjected,
+    hasPendingCalls: () => recording.pendingCallCount > 0,
+    close: () => void unsubscribe('http.server.request.start', onRequest),
+  }
+}
+
+async function runCall<Response>(
+  recording: Recording,
+  { death, onDeath, faults }: FaultInjectorOptions & Pick<GatewayControl, 'faults'>,
+  { call, send, signal }: InterceptedCall<Response>,
+): Promise<Response> {
+  const fault = faultAt(recording, recording.calls.length)
+  const recorded = { ...call, requests: [] }
+  recording.calls.push(recorded)
+  const die = () => {
+    recording.wasInjected = true
+    const neverEnding = death.die()
+    onDeath()
+    return neverEnding
+  }
+  if (fault?.is === 'death' && fault.when === 'before') return die()
+  if (fault?.is === 'fault') await faults({ ...fault.request, fault: fault.fault })
+  const isTimeout = fault?.is === 'fault' && fault.fault.startsWith('timeout')
+  recording.currentCall = recorded
+  recording.pendingCallCount += 1
+  try {
+    const response = await send(isTimeout ? AbortSignal.timeout(SHORT_TIMEOUT_MS) : signal)
+    return fault?.is === 'death' ? die() : response
+  } finally {
+    recording.currentCall = null
+    recording.pendingCallCount -= 1
+  }
+}
+
+interface InterceptedCall<Response> {
+  readonly call: ProviderCall
+  readonly send: (signal: AbortSignal) => Promise<Response>
+  readonly signal: AbortSignal
+}
+
+/** The run's fault if it is for the call with the number `at`. */
+function faultAt({ fault }: Recording, at: number) {
+  return fault !== null && fault.is !== 'lost-response' && fault.at === at ? fault : null
+}
+
+function recordRequest(recording: Recording, request: WireRequest): void {
+  if (request.path.startsWith('/sandbox/')) return
+  recording.currentCall?.requests.push(request)
+  const { fault, calls } = recording
+  if (fault?.is === 'fault' && isSameRequest(fault.request, request) && calls.length > fault.at)
+    recording.wasInjected = true
+}
+
+function requestOf({ method = '', url = '' }: IncomingMessage): WireRequest {
+  const path = url.split('?')[0] ?? ''
+  const segments = path.split('/')
+  const at = segments.findIndex((segment) => ID.test(segment))
+  return { method, path: at < 0 ? path : `${segments.slice(0, at).join('/')}/*` }
+}
+
+function isSameRequest(a: WireRequest, b: WireRequest): boolean {
+  return a.method === b.method && a.path === b.path
+}

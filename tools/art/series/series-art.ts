@@ -1,0 +1,31 @@
+import type { Background } from '#tools/art/backgrounds.ts'
+import type { CardDrawing } from '#tools/art/card-face.ts'
+import type { Crest } from '#tools/art/crests.ts'
+import type { Front } from '#tools/art/fronts.ts'
+import type { Subject } from '#tools/art/ink.ts'
+import type { PaletteName } from '#tools/art/palettes.ts'
+
+/** How the cards of a series look: its crest, and a drawing by the key of each card. */
+export type SeriesArt = {
+  readonly crest: Crest
+  readonly cards: Readonly<Record<string, CardDrawing>>
+}
+
+type Row = readonly [
+  palette: PaletteName,
+  background: Background,
+  subject: Subject,
+  fronts?: readonly Front[],
+  placing?: Pick<CardDrawing, 'scale' | 'turn' | 'at'>,
+]
+
+export const drawingsOf = (rows: Readonly<Record<string, Row>>): SeriesArt['cards'] =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, [palette, background, subject, fronts = [], placing = {}]]) => [
+      key,
+      { subject, background, palette, fronts, ...placing },
+    ]),
+  )
+
+/** For cards whose background is the whole picture. */
+export const noSubject: Subject = () => ''

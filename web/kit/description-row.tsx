@@ -1,0 +1,15 @@
+import type { HTMLAttributes } from 'react'
+
+export interface DescriptionRowProps extends HTMLAttributes<HTMLDivElement> {
+  readonly name: string
+}
+
+/** A name and its value in a `dl`. */
+export function DescriptionRow({ name, children, ...rest }: DescriptionRowProps) {
+  return (
+    <div {...rest}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

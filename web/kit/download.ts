@@ -1,0 +1,12 @@
+/** The browser reads the file's URL after the click, so the URL is revoked later. */
+const REVOKE_AFTER_MS = 10_000
+
+/** Saves a file as a browser download. */
+export function download(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+}

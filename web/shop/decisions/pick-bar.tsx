@@ -1,0 +1,42 @@
+import type { Ref } from 'react'
+import type { Card } from '#contract/draws.ts'
+import { Button } from '#web/kit/button.tsx'
+import { pointsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { decisionsTexts } from './decisions.texts.ts'
+import styles from './get-card-list-screen.module.css'
+import type { SplitCards } from './pick.rule.ts'
+
+export interface PickBarProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly splitCards: SplitCards<Card>
+  readonly onSelectAll: () => void
+  readonly onSelectNone: () => void
+  readonly onNext: () => void
+}
+
+/** The bar at the foot of the window: the totals of the picks, and the button to continue. */
+export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: PickBarProps) {
+  const texts = useTexts(decisionsTexts)
+  const { shipped, converted, convertedPoints } = splitCards
+  return (
+    <div ref={ref} className={styles.bar}>
+      <p className={styles.sums} role="status">
+        <span>
+          {texts.shipping} <b>{texts.cardsOf(shipped.length)}</b>
+        </span>
+        <span>
+          {texts.converting} <b>{texts.cardsOf(converted.length)}</b>{' '}
+          <b className={styles.points}>{pointsText(convertedPoints)}</b>
+        </span>
+      </p>
+      <div className={styles.tools}>
+        <Button onClick={onSelectAll}>{texts.selectAll}</Button>
+        <Button onClick={onSelectNone}>{texts.selectNone}</Button>
+      </div>
+      <Button tone="main" className={styles.next} onClick={onNext}>
+        {texts.next}
+      </Button>
+    </div>
+  )
+}

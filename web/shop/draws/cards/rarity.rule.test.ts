@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bestRarity, effectTierOf, rarityColor } from './rarity.rule.ts'
+
+test('K-027 rarity ids 1 to 7 have seven different colours', () => {
+  const colors = [1, 2, 3, 4, 5, 6, 7].map(rarityColor)
+  assert.equal(new Set(colors).size, 7)
+})
+
+test('K-027 rarity 0 and unknown rarities take the first colour', () => {
+  for (const rarity of [0, 8, -1, 1.5, Number.NaN])
+    assert.equal(rarityColor(rarity), rarityColor(1))
+})
+
+test('a draw takes the colour of its best card', () => {
+  assert.equal(bestRarity([{ rarity: 0 }, { rarity: 3 }, { rarity: 1 }]), 3)
+  assert.equal(bestRarity([]), 0)
+})
+
+test('the four named rarities have four effect tiers, and higher rarities use the fourth', () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 7].map(effectTierOf), [0, 1, 2, 3, 3, 3])
+})

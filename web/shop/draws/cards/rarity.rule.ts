@@ -1,0 +1,36 @@
+import { RARITY_COLOR_IDS } from '#contract/constants.ts'
+import type { Card } from '#contract/draws.ts'
+
+export type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
+
+/** Colours of the light over the movie and around the cards: indigo, vermilion, gold, purple, jade, silver, rose. */
+const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
+  1: '#3d74c4',
+  2: '#e2452b',
+  3: '#f0b429',
+  4: '#8a4fc9',
+  5: '#1fa37a',
+  6: '#b9c7d8',
+  7: '#e8558f',
+}
+
+/** The colour of a rarity id from 1 to 7; 0 and unknown ids have colour 1 (Q59). */
+export function rarityColor(rarity: number): string {
+  return RARITY_COLORS[rarityColorId(rarity)]
+}
+
+/** The highest rarity of a draw, which sets the colour of its movie. */
+export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
+  return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
+}
+
+/** How elaborate a card's effects are. Rarities 0 to 3 have their own tier; 4 to 7 use tier 3 in their own colour. */
+export type EffectTier = 0 | 1 | 2 | 3
+export function effectTierOf(rarity: number): EffectTier {
+  if (rarity >= 3) return 3
+  return rarity === 2 ? 2 : rarity === 1 ? 1 : 0
+}
+
+function rarityColorId(rarity: number): RarityColorId {
+  return RARITY_COLOR_IDS.find((id) => id === rarity) ?? 1
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '#contract/calls.ts'
+import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
+import { useLoad } from '#web/wire/query.ts'
+import { type PublishedData, usePublishedComposition } from './published-composition.tsx'
+import { useSignatureFinding } from './use-signature.ts'
+
+/** All that the log screen shows of a pack. */
+export interface PackRecord {
+  readonly pack: Answer<'GET /user/pack/detail/{packId}'>['detail']
+  readonly log: Answer<'GET /user/pack/log/{packId}/{page}'>
+  readonly heads: Answer<'GET /user/pack/heads/{packId}/{page}'>
+  readonly published: PublishedData
+  readonly finding: SignatureFinding | null
+}
+
+/** Loads a page of the pack's log and the rest of its record; `record` is undefined until all of it is there. */
+export function usePackRecord(packId: number, page: number) {
+  const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
+  const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })
+  const heads = useLoad('GET /user/pack/heads/{packId}/{page}', { params: { packId, page: 1 } })
+  const { published, reload } = usePublishedComposition(packId)
+  const finding = useSignatureFinding(pack.answer?.detail.pack_root, heads.answer?.list[0])
+  const kinds = [pack, log, heads].map(({ outcome }) => outcome?.kind)
+  const areAnswered = pack.answer && log.answer && heads.answer
+  const record: PackRecord | undefined =
+    areAnswered && published && finding !== undefined
+      ? {
+          ...{ pack: pack.answer.detail, log: log.answer, heads: heads.answer },
+          ...{ published, finding },
+        }
+      : undefined
+  return {
+    record,
+    isRefused: kinds.includes('refused'),
+    isUnreachable: kinds.includes('unreachable') || published === null,
+    reload: () => Promise.all([pack, log, heads, { reload }].map((each) => each.reload())),
+  }
+}

@@ -1,0 +1,7 @@
+/** A new password, typed twice. */
+export interface NewPassword {
+  readonly pass: string
+  readonly confirmPass: string
+}
+export const NO_PASSWORD: NewPassword = { pass: '', confirmPass: '' }
+export const NEW_PASSWORD_FIELDS = ['pass', 'confirmPass'] as const

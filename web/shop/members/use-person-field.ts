@@ -1,0 +1,27 @@
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
+import type { PersonField, PersonValues } from './person.rule.ts'
+import type { FormErrors } from './use-form-errors.ts'
+
+export interface PersonFieldsProps {
+  readonly values: PersonValues
+  readonly errors: FormErrors
+  readonly onValues: (changed: Partial<PersonValues>) => void
+}
+
+/** Connects the field of this name with its label, value and error. */
+export function usePersonField({ values, errors, onValues }: PersonFieldsProps) {
+  const labels = usePersonLabels()
+  return (name: PersonField) => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors.messageOf(name),
+    onValueChange: (text: string) => onValues({ [name]: text }),
+  })
+}
+
+export function usePersonLabels(): Readonly<Record<PersonField, string>> {
+  const texts = useTexts(membersTexts)
+  return { ...texts, pref_id: texts.prefecture, shiku: texts.city, address: texts.street }
+}

@@ -1,0 +1,20 @@
+import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import styles from './coin-shortage.module.css'
+import { packsTexts } from './packs.texts.ts'
+
+export interface CoinShortageProps {
+  /** The shop's own message; without it the general text is shown. */
+  readonly message?: string
+  readonly onClose: () => void
+}
+
+/** Tells the member that their coins are too few. */
+export function CoinShortage({ message, onClose }: CoinShortageProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
+      <p className={styles.words}>{message ?? texts.coinShortageText}</p>
+    </MessageDialog>
+  )
+}

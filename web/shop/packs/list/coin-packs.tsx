@@ -1,0 +1,14 @@
+import { PAYMENT_METHOD } from '#contract/codes.ts'
+import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
+
+/** The packs that are paid with coins, as links. */
+export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: boolean }) {
+  const { outcome, reload } = useLoad('POST /user/pack/list', {
+    request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },
+  })
+  if (outcome === undefined) return <PackGridSkeleton />
+  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
+  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst={featuresFirst} />
+}
