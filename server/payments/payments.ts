@@ -1,6 +1,7 @@
+import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectHasHeld, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {
@@ -29,4 +30,9 @@ export async function readPaidBy(
 /** Whether the member has a payment that the operator has neither released nor refunded. */
 export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasHeld(on, memberId)
+}
+
+/** Adds courses in the given order, under the given ids. Specification, section 3 (point price). */
+export function addCourses(database: Database, courses: readonly Course[]): Promise<void> {
+  return database.transaction((tx) => insertCourses(tx, courses))
 }

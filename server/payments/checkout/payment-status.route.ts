@@ -8,7 +8,7 @@ import { methodIds } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectNewestWaiting } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -35,19 +35,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
   const { database, clock } = dependencies
 
   return [
-    route('POST /user/point/append', async ({ session, request }) => {
-      const { memberId } = session
-      const payment = await readPayment(database, { orderId: request.token, memberId })
-      if (payment === null) return FAILED
-      // Each call asks the provider until the payment is paid, so calls are limited.
-      const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
-      const mayRefresh =
-        payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
-      if (!mayRefresh) return FAILED
-      const { state } = await handleReturn(dependencies, payment)
-      await saveCheckoutSession(database, session, { lastPaymentId: payment.id })
-      return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
-    }),
+    route('POST /user/point/append', (call) => append(dependencies, call)),
 
     route('GET /user/point/end', async ({ session }) => {
       const { lastPaymentId, packId } = await selectCheckoutSession(database, session)
@@ -69,19 +57,7 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
       const payIds = WITH_ACCOUNT.filter((id) => query.pay_id === undefined || query.pay_id === id)
       const payment = await shownPayment(database, session, { orderId: query.payment_id, payIds })
       if (payment === null) return refuse(STATE.unknown)
-      const { account, priceYen } = payment
-      return answer({
-        detail: {
-          bank: account?.bank ?? '',
-          number: account?.number ?? payment.receiptNumber ?? '',
-          name: account?.name ?? '',
-          price: priceYen,
-          email: dependencies.remittanceMail,
-          expires: wireDateTime(dueDateOf(payment)),
-          handled: wireDateTime(handledAt(clock.now())),
-          standing: wireStateOf(payment),
-        },
-      })
+      return answer({ detail: wireAccount(payment, dependencies) })
     }),
 
     route('GET /user/point/combini_number', async ({ session, query }) => {
@@ -89,20 +65,54 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
         orderId: query.payment_id,
         payIds: WITH_SLIP,
       })
-      if (payment === null || (payment.nextUrl ?? payment.receiptNumber) === null) {
-        return refuse(STATE.unknown, { url: NOT_CONNECTED })
-      }
-      const { nextUrl, receiptNumber, priceYen, combiniCode } = payment
-      return answer({
-        ...(nextUrl === null ? {} : { url: nextUrl }),
-        ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
-        ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
-        price: priceYen,
-        expires: wireDateTime(dueDateOf(payment)),
-        standing: wireStateOf(payment),
-      })
+      const isShown = payment !== null && (payment.nextUrl ?? payment.receiptNumber) !== null
+      return isShown ? answer(wireSlip(payment)) : refuse(STATE.unknown, { url: NOT_CONNECTED })
     }),
   ]
+}
+
+async function append(
+  dependencies: PaymentStatusOptions,
+  { session, request }: CallRequest<'POST /user/point/append'>,
+) {
+  const { database, clock } = dependencies
+  const { memberId } = session
+  const payment = await readPayment(database, { orderId: request.token, memberId })
+  if (payment === null) return FAILED
+  // Each call asks the provider until the payment is paid, so calls are limited.
+  const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
+  const mayRefresh =
+    payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
+  if (!mayRefresh) return FAILED
+  const { state } = await handleReturn(dependencies, payment)
+  await saveCheckoutSession(database, session, { lastPaymentId: payment.id })
+  return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
+}
+
+function wireAccount(payment: Payment, { remittanceMail, clock }: PaymentStatusOptions) {
+  const { account, receiptNumber, priceYen } = payment
+  return {
+    bank: account?.bank ?? '',
+    number: account?.number ?? receiptNumber ?? '',
+    name: account?.name ?? '',
+    price: priceYen,
+    email: remittanceMail,
+    expires: wireDateTime(dueDateOf(payment)),
+    handled: wireDateTime(handledAt(clock.now())),
+    standing: wireStateOf(payment),
+  }
+}
+
+function wireSlip(payment: Payment) {
+  const { nextUrl, receiptNumber, priceYen, combiniCode } = payment
+  return {
+    ...(nextUrl === null ? {} : { url: nextUrl }),
+    ...(receiptNumber === null ? {} : { receipt_number: receiptNumber }),
+    ...(combiniCode === null ? {} : { combini_code: combiniCode as CombiniCode }),
+    price: priceYen,
+    expires: wireDateTime(dueDateOf(payment)),
+    standing: wireStateOf(payment),
+  }
 }
 
 function wireStateOf(payment: Payment): PaymentStatus {

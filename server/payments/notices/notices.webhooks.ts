@@ -18,61 +18,67 @@ export async function addNoticeWebhooks(
   http: FastifyInstance,
   dependencies: PaymentDependencies,
 ): Promise<NoticeQueue> {
+  const queue = openQueue(dependencies)
+  await http.register(async (scope) => addWebhook(scope, dependencies, queue), {
+    prefix: '/notices',
+  })
+  return queue
+}
+
+interface OpenQueue extends NoticeQueue {
+  add(noticeId: number): void
+}
+
+/** Processes a few at a time, so that a storm of notices leaves database connections for the members. */
+function openQueue(dependencies: PaymentDependencies): OpenQueue {
   const queue: number[] = []
   const running = new Set<Promise<void>>()
 
-  /**
-   * Processes a few at a time, so that a storm of notices leaves database connections for the
-   * members.
-   */
-  function enqueue(id: number): void {
-    queue.push(id)
-    if (running.size >= CONCURRENCY_MAX) return
-    const worker = processQueue().finally(() => running.delete(worker))
-    running.add(worker)
-  }
   async function processQueue(): Promise<void> {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       await processNotice(dependencies, id).catch(dependencies.onFault)
     }
   }
-
-  await http.register(
-    async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-        done(null, body)
-      })
-      scope.post<{ Params: { provider: string } }>(
-        '/:provider',
-        { bodyLimit: BODY_BYTES_MAX },
-        async (request, reply) => {
-          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const { headers, ip: address } = request
-          const stored = await storeNotice(dependencies, request.params.provider, {
-            headers,
-            body,
-            address,
-          })
-          if (stored === null) return reply.code(404).send()
-          if (stored.id !== null) enqueue(stored.id)
-          const { status, contentType, body: responseBody } = stored.acknowledgement
-          return reply.code(status).type(contentType).send(responseBody)
-        },
-      )
-      scope.setErrorHandler((cause: FastifyError, _request, reply) => {
-        const status = cause.statusCode ?? 500
-        dependencies.onFault(new Error('a notice could not be stored', { cause }))
-        return reply.code(status).send()
-      })
-    },
-    { prefix: '/notices' },
-  )
   return {
+    add(noticeId) {
+      queue.push(noticeId)
+      if (running.size >= CONCURRENCY_MAX) return
+      const worker = processQueue().finally(() => running.delete(worker))
+      running.add(worker)
+    },
     async drain() {
       // Notices that are still queued stay in the database, and the worker processes them.
       queue.length = 0
       await Promise.all(running)
     },
   }
+}
+
+function addWebhook(
+  scope: FastifyInstance,
+  dependencies: PaymentDependencies,
+  queue: OpenQueue,
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+  scope.post<{ Params: { provider: string } }>(
+    '/:provider',
+    { bodyLimit: BODY_BYTES_MAX },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { headers, ip: address } = request
+      const notice = { headers, body, address }
+      const stored = await storeNotice(dependencies, request.params.provider, notice)
+      if (stored === null) return reply.code(404).send()
+      if (stored.id !== null) queue.add(stored.id)
+      const { status, contentType, body: responseBody } = stored.acknowledgement
+      return reply.code(status).type(contentType).send(responseBody)
+    },
+  )
+  scope.setErrorHandler((cause: FastifyError, _request, reply) => {
+    dependencies.onFault(new Error('a notice could not be stored', { cause }))
+    return reply.code(cause.statusCode ?? 500).send()
+  })
 }
