@@ -150,13 +150,18 @@ export async function handleDecline(
   return failed
 }
 
+/** The stored failure begins with the field that the member can correct, if there is one. */
 function failureOf({ field, code }: Declined): string {
-  return field === undefined ? code : `${field}: ${code}`
+  return field === undefined ? code : `${fieldPrefixOf(field)}${code}`
+}
+
+function fieldPrefixOf(field: NonNullable<Declined['field']>): string {
+  return `${field}: `
 }
 
 /** Whether the provider refused the name of the account's holder. */
 export function isNameRefused({ state, failure }: Payment): boolean {
-  return state === 'failed' && failure?.startsWith('name: ') === true
+  return state === 'failed' && failure?.startsWith(fieldPrefixOf('name')) === true
 }
 
 interface StepRequest {

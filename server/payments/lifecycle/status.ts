@@ -3,8 +3,9 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { clawBackCredit, credit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
+import { insertEvent } from './payment-events.sql.ts'
 import { reduce, stateAfter } from './payments.rule.ts'
-import { insertEvent, lockPayment, updatePayment } from './payments.sql.ts'
+import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /** What triggered the status fetch. The provider's answer decides in any case. */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'

@@ -1,19 +1,21 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Difference, Ours } from './reconciliation.rule.ts'
 
+const COMPARED_COLUMNS = `
+  id,
+  order_id as "orderId",
+  state,
+  price_yen as "priceYen",
+  confirmed_by as "confirmedBy",
+  started_at as "startedAt"`
+
 export function selectOrdersBetween(
   on: Queryable,
   { provider, from, to }: { provider: string; from: Date; to: Date },
 ): Promise<(Ours & Row)[]> {
   return on.query({
     text: `
-      select
-        id,
-        order_id as "orderId",
-        state,
-        price_yen as "priceYen",
-        confirmed_by as "confirmedBy",
-        started_at as "startedAt"
+      select ${COMPARED_COLUMNS}
       from payments
       where provider = $1
         and created_at >= $2
@@ -31,13 +33,7 @@ export function selectOrders(
 ): Promise<(Ours & Row)[]> {
   return on.query({
     text: `
-      select
-        id,
-        order_id as "orderId",
-        state,
-        price_yen as "priceYen",
-        confirmed_by as "confirmedBy",
-        started_at as "startedAt"
+      select ${COMPARED_COLUMNS}
       from payments
       where provider = $1
         and order_id = any($2)`,

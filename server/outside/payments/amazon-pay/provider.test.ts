@@ -290,17 +290,3 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     assert.equal((await provider.fetchStatus(known, generousTimeout())).is, 'waiting')
   })
 }
-
-test('a call signed by another key is unauthorized, and certificates are still checked', async () => {
-  const { known } = await startedOrder()
-  const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
-    generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    }),
-  )
-  const stranger = amazonPayProvider({ ...amazonPaySandbox(bench.url), privateKey })
-  assert.equal((await stranger.fetchStatus(known, generousTimeout())).is, 'unknown')
-  assert.equal(process.env.NODE_TLS_REJECT_UNAUTHORIZED, undefined)
-})

@@ -1,0 +1,32 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+
+export interface PaymentEvent {
+  readonly paymentId: number
+  readonly cause: string
+  readonly stateBefore: string
+  readonly stateAfter: string
+  readonly providerStatus: object | null
+  readonly now: Date
+}
+
+/** The caller holds the payment's lock, so events are numbered without a gap. */
+export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
+  await tx.query({
+    name: 'insert-payment-event',
+    text: `
+      insert into payment_events (
+        payment_id, seq, cause, state_before, state_after, provider_status, created_at
+      )
+      select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, $6
+      from payment_events
+      where payment_id = $1`,
+    values: [
+      event.paymentId,
+      event.cause,
+      event.stateBefore,
+      event.stateAfter,
+      event.providerStatus === null ? null : JSON.stringify(event.providerStatus),
+      event.now,
+    ],
+  })
+}
