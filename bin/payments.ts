@@ -1,5 +1,4 @@
 import { chooseProviders } from '#server/outside/payments/providers.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   listDifferences,
   listExceptions,
@@ -10,7 +9,6 @@ import {
 } from '#server/payments/operator/operator.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
@@ -64,7 +62,6 @@ async function act(
     publicUrl: () => settings.publicUrl,
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
-    singleFlight: singleFlight<Payment>(),
   }
   const outcome = await runOperatorCommand(dependencies, command, paymentName)
   console.log(SENTENCES[outcome])

@@ -36,7 +36,11 @@ export async function measureScreens(
   const scenarios = SHOP_SCENARIOS.filter(({ state }) => isWhole || state === 'full')
   const measurements: ScreenMeasurement[] = []
   for (const language of isWhole ? LANGUAGES : LANGUAGES.slice(0, 1)) {
-    const tasks = USERS.map((user) => ({ user, language, scenarios: scenarios.filter(isFor(user)) }))
+    const tasks = USERS.map((user) => ({
+      user,
+      language,
+      scenarios: scenarios.filter(isFor(user)),
+    }))
     // Opening a screen is mostly waiting, so the three users run at the same time.
     const isNotEmpty = ({ scenarios }: MeasurementTask) => scenarios.length > 0
     const results = await Promise.all(

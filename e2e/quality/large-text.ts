@@ -92,6 +92,10 @@ function overflowsOf({ element, nodes, boxes }: ShownText, pageWidth: number): s
 }
 
 function hasBrokenNumber(node: ChildNode): boolean {
+  // A code that is copied as a whole may break anywhere, also where it happens to be all digits.
+  const isCode =
+    node.parentElement !== null && getComputedStyle(node.parentElement).userSelect === 'all'
+  if (isCode) return false
   return [...(node.textContent ?? '').matchAll(/\b\d[\d,]+\b/g)].some((found) => {
     const range = document.createRange()
     range.setStart(node, found.index)

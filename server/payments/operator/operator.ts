@@ -5,6 +5,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   type OperatorOutcome,
@@ -27,10 +28,11 @@ export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
 /** Runs an operator's command on one payment, named by its order id or its number. */
 export async function runOperatorCommand(
-  dependencies: PaymentDependencies,
+  options: Omit<PaymentDependencies, 'singleFlight'>,
   command: OperatorCommand,
   paymentName: string,
 ): Promise<OperatorOutcome | 'unknown-payment'> {
+  const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   const payment = await findPayment(dependencies.database, paymentName)
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
