@@ -29,10 +29,12 @@ const ROOMS = [
   'decisions',
   'closures',
   'exchange',
-  'notices',
-  'console',
   'current-user',
   'verify',
+]
+const CODE_FOLDERS = [
+  ...['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/', 'gateway/'],
+  ...['budget/', 'demo/', 'tools/'],
 ]
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 const files = listFiles()
@@ -210,67 +212,46 @@ test('rooms look down only', () => {
   )
 })
 
-test('another room is entered by its door, never through its .sql or .route', () => {
-  const isInner = (path: string) => /\.(sql|route)\.ts$/.test(path)
-  const faults = importFaults('server/', ({ path = '' }, source) => {
-    const from = roomOf(source.path)
-    return from !== undefined && roomOf(path) !== from && isInner(path) && !isTest(source.path)
-  })
-  expectNone(faults, 'Ask the door (points.ts) for a verb; its statements are its own.')
+/** Puts the rooms together and serves them: it alone may take a room's routes and pages. */
+const isComposition = (path: string) => roomOf(path) === undefined
+const isDomainRoom = (room: string | undefined) =>
+  room !== undefined && room !== 'platform' && room !== 'outside'
+
+/** `server/draws/draws.ts`, or a part's own door: `server/draws/holds/holds.ts`. */
+function isDoor(path: string): boolean {
+  const folder = basename(dirname(path))
+  return basename(path) === `${folder}.ts`
+}
+
+test('a room is entered by its door, the file that has its name', () => {
+  const faults = [...CODE_FOLDERS, 'web/'].flatMap((folder) =>
+    importFaults(folder, ({ path = '' }, source) => {
+      const room = roomOf(path)
+      if (!isDomainRoom(room) || roomOf(source.path) === room || isTest(source.path)) return false
+      if (isDoor(path)) return false
+      // module.ts puts the parts of a large room together.
+      const isRoutes = /\.(route|pages|webhooks)\.ts$|\/module\.ts$/.test(path)
+      return !(isRoutes && isComposition(source.path))
+    }),
+  )
+  expectNone(
+    faults,
+    'Import the door (points/points.ts, draws/holds/holds.ts). What other rooms need is defined there.',
+  )
 })
 
 test('statements live in .sql.ts files', () => {
   const faults = sources
-    .filter(({ path }) =>
-      ['members', 'points', 'packs', 'draws', 'decisions'].includes(roomOf(path) ?? ''),
+    .filter(
+      ({ path }) =>
+        path.startsWith('server/') &&
+        !/^server\/platform\/(database|embedded-postgres)\//.test(path),
     )
     .filter(({ path }) => !isTest(path) && !path.endsWith('.sql.ts'))
-    .filter(({ text }) => /`\s*(select|insert into|update|delete from|with)\s/i.test(text))
+    .filter(({ text }) => /[`']\s*(select|insert into|update|delete from|with)\s+\w/.test(text))
     .map(({ path }) => path)
   expectNone(faults, 'A statement is a function of the room in room.sql.ts, named for its meaning.')
 })
-
-test('a class of a style is used, and a class that is used is there', () => {
-  const styles = sources.filter(({ path }) => path.endsWith('.module.css'))
-  const faults = styles.flatMap(({ path, text }) => {
-    const declared = classesIn(text)
-    const uses = sources.flatMap((source) => usesOf(path, source))
-    const unused = declared.filter((name) => !uses.some((use) => use.isAny || use.name === name))
-    const missing = uses.filter(({ name }) => name !== undefined && !declared.includes(name))
-    return [
-      ...unused.map((name) => `${path}: .${name} is used by no screen`),
-      ...missing.map(({ user, name }) => `${user}: ${path} has no .${name}`),
-    ]
-  })
-  expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
-})
-
-/** The classes of its own that a style names in its selectors. */
-function classesIn(css: string): readonly string[] {
-  const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '')
-  const selectors = [...plain.matchAll(/([^{};]*)\{/g)].map(([, before = '']) => before.trim())
-  const own = selectors
-    .filter((selector) => !selector.startsWith('@'))
-    .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
-    .flatMap((selector) =>
-      [...selector.matchAll(/\.([a-z_-][\w-]*)/gi)].map(([, name = '']) => name),
-    )
-  return [...new Set(own)]
-}
-
-/** By a file that imports the style: each class by its name; a name worked out, or the style whole, may be any. */
-function usesOf(style: string, { path: user, text, imports }: Source) {
-  const spec = imports.find(({ path }) => path === style)?.specifier
-  const local = spec && new RegExp(`import (\\w+) from '${spec}'`).exec(text)?.[1]
-  if (!local) return []
-  const code = text.replace(/(^import \w+)? from '[^']*'|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
-  // Not the property or the attribute of the same name.
-  const use = new RegExp(`(?<![\\w.-])${local}\\b(?!: |=[{"])(?:\\.(\\w+)|\\['([^']+)'\\])?`, 'g')
-  return [...code.matchAll(use)].map(([, dotted, quoted]) => {
-    const name = dotted ?? quoted
-    return { user, name, isAny: name === undefined }
-  })
-}
 
 test('nothing imports in a circle', () => {
   expectNone(findImportCycles(sources), 'Move what both need into a file below both.')

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { listFiles, ROOT } from '#testing/repository/source-files.ts'
+
+/** The rules for what is written: names, comments and documents. */
+const REQUIREMENTS = 'docs/requirements/'
+const files = listFiles()
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+function expectNone(faults: readonly string[], advice: string): void {
+  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
+}
+
+/** Drawings hold paths of SVG like M 1 2, and vectors hold hex. */
+const isProse = (path: string) =>
+  /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)
+
+test('every id that a test, a comment or a document cites has its line in docs/requirements', () => {
+  const ID = /\b(?:[ARCESVMKUPB]-\d{3}|Q\d{1,3})\b/g
+  const lines = files
+    .filter((path) => path.startsWith(REQUIREMENTS))
+    .flatMap((path) => read(path).split('\n'))
+    .map((line) => /^(?:\| |## )([A-Z]-\d{3}|[A-Z]\d+)\b/.exec(line)?.[1])
+  const known = new Set(lines)
+  const faults = files
+    .filter((path) => isProse(path) && !path.startsWith(REQUIREMENTS))
+    .flatMap((path) =>
+      [...read(path).matchAll(ID)].filter(([id]) => !known.has(id)).map(([id]) => `${path}: ${id}`),
+    )
+  expectNone([...new Set(faults)], 'Add the requirement with this id to docs/requirements.')
+})
+
+test('every journey, battery and invariant that a test name cites has its line', () => {
+  const lines = files
+    .filter((path) => path.startsWith(REQUIREMENTS))
+    .flatMap((path) => read(path).split('\n'))
+  const known = new Set(lines.map((line) => /^(?:\| |## )([FTV]\d+)\b/.exec(line)?.[1]))
+  const faults = files
+    .filter((path) => /\.(test|spec)\.ts$/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/test\(\s*['"`]([FTV]\d+)\b/g)]
+        .filter(([, id]) => !known.has(id))
+        .map(([, id]) => `${path}: ${id}`),
+    )
+  expectNone(faults, 'Add it to docs/requirements/journeys.md or batteries.md.')
+})
+
+test('every file and folder that a document names exists', () => {
+  const named =
+    /`((?:contract|server|web|db|gateway|demo|testing|e2e|bench|budget|tools|bin|docs)\/[\w./-]+?)`/g
+  const exists = new Set(files)
+  const folders = new Set(files.flatMap((path) => parentsOf(path)))
+  const faults = files
+    .filter((path) => path.endsWith('.md') && !path.startsWith(REQUIREMENTS))
+    .flatMap((path) =>
+      [...read(path).matchAll(named)]
+        .map(([, name = '']) => name.replace(/\/$/, ''))
+        .filter((name) => !exists.has(name) && !folders.has(name))
+        .map((name) => `${path}: ${name}`),
+    )
+  expectNone(faults, 'The document names a file that is not there: correct it.')
+})
+
+test('every folder that a rule of tidy.test.ts names exists', () => {
+  const rules = read('tidy.test.ts')
+  const rooms = /const ROOMS = \[([^\]]*)\]/.exec(rules)?.[1]?.match(/[\w-]+/g) ?? []
+  const folders = [...rules.matchAll(/'((?:[\w-]+\/)+)'/g)].map(([, folder = '']) => folder)
+  const there = new Set(files.flatMap((path) => parentsOf(path)))
+  const faults = [...rooms.map((room) => `server/${room}`), ...folders.map((f) => f.slice(0, -1))]
+  expectNone(
+    faults.filter((folder) => !there.has(folder)),
+    'A rule about a folder that does not exist holds nothing.',
+  )
+  assert.ok(readdirSync(join(ROOT, 'server')).length > rooms.length)
+})
+
+test('the words of the old dialect do not come back', () => {
+  const OLD =
+    /\b(crowds?|passengers?|boarding|shelf|showcase|milestones?|mishaps?|whoever|whomever|untold|openFlights|takeTurns|clerks?)\b/i
+  const faults = files
+    .filter((path) => /\.(ts|tsx|mjs|sql|md)$/.test(path))
+    .filter((path) => !/^(docs\/requirements|tools|demo|tidy\.documents)/.test(path))
+    .filter((path) => !/\.(ja|en)\.ts$/.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, at) => (OLD.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    )
+  expectNone(faults, "Use the field's term: GLOSSARY.md lists the few words of our own.")
+})
+
+function parentsOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}

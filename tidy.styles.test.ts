@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSources, type Source } from '#testing/repository/source-files.ts'
+
+/** The rules for CSS modules. */
+const sources = readSources()
+
+function expectNone(faults: readonly string[], advice: string): void {
+  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
+}
+
+test('a class of a style is used, and a class that is used is there', () => {
+  const styles = sources.filter(({ path }) => path.endsWith('.module.css'))
+  const faults = styles.flatMap(({ path, text }) => {
+    const declared = classesIn(text)
+    const uses = sources.flatMap((source) => usesOf(path, source))
+    const unused = declared.filter((name) => !uses.some((use) => use.isAny || use.name === name))
+    const missing = uses.filter(({ name }) => name !== undefined && !declared.includes(name))
+    return [
+      ...unused.map((name) => `${path}: .${name} is used by no screen`),
+      ...missing.map(({ user, name }) => `${user}: ${path} has no .${name}`),
+    ]
+  })
+  expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
+})
+
+/** The classes of its own that a style names in its selectors. */
+function classesIn(css: string): readonly string[] {
+  const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '')
+  const selectors = [...plain.matchAll(/([^{};]*)\{/g)].map(([, before = '']) => before.trim())
+  const own = selectors
+    .filter((selector) => !selector.startsWith('@'))
+    .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
+    .flatMap((selector) =>
+      [...selector.matchAll(/\.([a-z_-][\w-]*)/gi)].map(([, name = '']) => name),
+    )
+  return [...new Set(own)]
+}
+
+/** By a file that imports the style: each class by its name; a name worked out, or the style whole, may be any. */
+function usesOf(style: string, { path: user, text, imports }: Source) {
+  const spec = imports.find(({ path }) => path === style)?.specifier
+  const local = spec && new RegExp(`import (\\w+) from '${spec}'`).exec(text)?.[1]
+  if (!local) return []
+  const code = text.replace(/(^import \w+)? from '[^']*'|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
+  // Not the property or the attribute of the same name.
+  const use = new RegExp(`(?<![\\w.-])${local}\\b(?!: |=[{"])(?:\\.(\\w+)|\\['([^']+)'\\])?`, 'g')
+  return [...code.matchAll(use)].map(([, dotted, quoted]) => {
+    const name = dotted ?? quoted
+    return { user, name, isAny: name === undefined }
+  })
+}
