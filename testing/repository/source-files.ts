@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -28,16 +28,37 @@ export function readSources(): readonly Source[] {
     .map(readSource)
 }
 
+/** Every file of the project: what git lists, or, in a folder without git, what .gitignore does not name. */
 export function listFiles(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  const listed = existsSync(join(ROOT, '.git')) ? listWithGit() : null
+  return listed ?? listWithoutGit()
+}
+
+/** Null if git is not installed. */
+function listWithGit(): readonly string[] | null {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 16 * 1024 * 1024,
   })
-  return listed
+  if (status !== 0) return null
+  return stdout
     .trim()
     .split('\n')
     .filter((path) => existsSync(join(ROOT, path)))
+}
+
+function listWithoutGit(): readonly string[] {
+  const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
+  const isIgnored = (name: string) => ignored.includes(`${name}/`) || name.endsWith('.log')
+  const filesBelow = (folder: string): string[] =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (isIgnored(entry.name)) return []
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+  return filesBelow('').toSorted()
 }
 
 function readSource(path: string): Source {
