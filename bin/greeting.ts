@@ -3,7 +3,7 @@ import type { Settings } from '#server/platform/configuration/settings.ts'
 import type { DemoMember } from './fill-demo.ts'
 
 const OWNER_ROLE_WARNING =
-  'only triggers protect published packs and receipts: DATABASE_URL owns the tables (README, DATABASE_OWNER_URL)'
+  'only triggers protect published packs and receipts: DATABASE_URL owns the tables (docs/settings.md, DATABASE_OWNER_URL)'
 
 /** Prints the shop's address, the demo members and the main settings on the terminal. */
 export function printGreeting({
@@ -38,7 +38,7 @@ export function printGreeting({
     ...(gatewayUrl === undefined
       ? []
       : [`    pay     ${gatewayUrl} takes test payments: cards, orders and their pages`]),
-    '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (README, Settings)',
+    '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (docs/settings.md)',
     '',
     '  Ctrl-C closes the shop; its data stays.',
     '',
