@@ -8,10 +8,10 @@ const SIGNED = layout('HIKIFUDA1/signed\0', [
   ['head', 32],
   ['milliseconds', 8],
 ])
-/** The DER prefix of an Ed25519 public key in hex; the 32 bytes of the key follow (RFC 8410). */
+/** The bytes in front of a 32-byte Ed25519 public key in its DER encoding, in hex (RFC 8410). */
 const KEY_PREFIX = '302a300506032b6570032100'
 
-/** Throws unless each signature is valid, and by `key` if one is given. */
+/** Throws unless each signature is valid. If `key` is given, each signature must be by that key. */
 export function checkHeads(heads, { root }, key) {
   for (const head of heads) {
     const name = `signed head t = ${head.t}`
