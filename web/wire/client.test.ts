@@ -11,7 +11,10 @@ interface SentRequest {
   readonly form: URLSearchParams
 }
 
-/** Replaces the server and returns the responses in turn. An Error stands for a dead network. */
+/**
+ * Replaces the server by the given responses, one for each request. An Error stands for a network
+ * failure.
+ */
 function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
   const requests: SentRequest[] = []
   mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {

@@ -15,7 +15,7 @@ const methods = {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 }
-/** A browser's storage has its keys as own properties. */
+/** A browser's session storage has its keys as own properties, and so has this replacement. */
 const storage = new Proxy(methods, {
   ownKeys: () => [...stored.keys()],
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -105,7 +105,7 @@ function combineQueries(queries: readonly PendingQuery[]) {
     },
     handleError(cause: unknown, connection: PgConnection) {
       for (const query of queries.slice(completedCount)) {
-        // The server skipped this query after an earlier error, so the query's statement is not
+        // This query failed, or the server skipped it after the failure. Its statement is not
         // prepared.
         if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
         query.handleError(cause)

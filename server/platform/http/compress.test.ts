@@ -48,7 +48,7 @@ test('3,000 cards are sent in at most 60 KB and arrive unchanged, even on a slow
   }
 })
 
-/** 14 MB of responses: far more than the socket buffers hold. */
+/** As many responses as make 14 MB, which is far more than the socket buffers hold. */
 const PIPELINED_REQUESTS = 24
 
 /** Requests the same cards many times on one connection, and reads the responses only when the caller asks for them. */
