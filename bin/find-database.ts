@@ -4,7 +4,10 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 
-/** Runs an operator's command on the shop's database and exits with the status that the command returns. */
+/**
+ * Runs an operator's command on the shop's database and exits with the status that the command
+ * returns.
+ */
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
 ): Promise<void> {

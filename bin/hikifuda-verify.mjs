@@ -120,7 +120,10 @@ function packIn({ packId, name }) {
   return `Pack ${packId}, ${withoutControls(name)}`
 }
 
-/** Removes control characters, so that text from a file cannot add lines or commands to the terminal. */
+/**
+ * Removes control characters, so that text from a file cannot add lines or commands to the
+ * terminal.
+ */
 function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')
 }

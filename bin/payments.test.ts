@@ -35,7 +35,7 @@ async function runCommand(...args: readonly string[]) {
   return { status, output: printed + errors }
 }
 
-test('the operator lists payments, resolves a transfer once, and is refused what does not exist', async () => {
+test('the operator lists payments, resolves a transfer once, and an unknown payment is refused', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({

@@ -55,7 +55,7 @@ test('the owner prepares everything for another role, the worker’s schema incl
   assert.deepEqual(faults, [])
 })
 
-test('a database that its owner has prepared opens to the shop’s role, unless a migration is missing', async () => {
+test('a database that its owner has prepared can be opened by the shop’s role, unless a migration is missing', async () => {
   assert.equal(await prepareDatabase({ url: shopUrl, ownerUrl: null }), true)
   await asOwner(`delete from schema_migrations where name = '0001-the-shop.sql'`)
   await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {

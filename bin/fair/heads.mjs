@@ -39,7 +39,10 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
   return crypto.verify(null, message, key, Buffer.from(signature, 'hex'))
 }
 
-/** Compares signed heads with the heads of a replayed chain. `count` is the number of signed heads compared so far. */
+/**
+ * Compares signed heads with the heads of a replayed chain. `count` is the number of signed heads
+ * that were compared so far.
+ */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()
   for (const each of heads)

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-// The program is JavaScript without types. A computed import name keeps the compiler from looking for types.
+// The program that is tested is JavaScript without types. A computed import name keeps the compiler
+// from looking for its types.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 

@@ -1,4 +1,6 @@
-/** How the service worker treats a request: as a page, as a cached file of the build, or not at all. */
+/**
+ * How the service worker treats a request: as a page, as a cached file of the build, or not at all.
+ */
 export type Handling = 'page' | 'cached' | 'passthrough'
 
 export interface RequestSummary {

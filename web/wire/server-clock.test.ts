@@ -5,7 +5,7 @@ import { serverNowMs, setServerTime } from './server-clock.ts'
 const HOUR_MS = 3_600_000
 afterEach(() => mock.timers.reset())
 
-test('U-037: a device with a wrong clock counts on the server’s, to half a round trip', () => {
+test('U-037: a device with a wrong clock shows the server’s time, exact to half a round trip', () => {
   mock.timers.enable({ apis: ['Date'], now: 10 * HOUR_MS })
   for (const wrongMs of [-5 * HOUR_MS, 5 * HOUR_MS]) {
     const serverMs = 10 * HOUR_MS + wrongMs

@@ -58,7 +58,10 @@ export async function supervise(
   }
 }
 
-/** Ends the watchdog of a server that has exited, so that it does not remove the socket directory of the next server. */
+/**
+ * Ends the watchdog of a server that has exited. The watchdog would otherwise remove the socket
+ * directory of the next server.
+ */
 export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]
   if (pipe instanceof Socket) pipe.on('error', () => {}).end('stopped\n')

@@ -97,7 +97,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML content and attributes, and replaces control and bidirectional characters by spaces. */
+/**
+ * Escapes a text for HTML content and attributes. Replaces control and bidirectional characters by
+ * spaces.
+ */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -13,7 +13,10 @@ export interface PagesOptions {
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
   readonly isSecure: boolean
-  /** Other origins whose scripts, frames, images and calls a page may use, and to which its forms may post. */
+  /**
+   * Other origins whose scripts, frames, images and calls a page may use, and to which its forms
+   * may post.
+   */
   readonly origins?: readonly string[]
   /** Returns the head of a page. By default the head of the built document is used. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>

@@ -26,14 +26,14 @@ const sixMonthsLater: readonly [string, string][] = [
 ]
 
 for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
-  test(`six months are Tokyo's, in a process in ${zone}`, () => {
+  test(`six months are counted in Tokyo's time, even in a process in ${zone}`, () => {
     process.env.TZ = zone
     for (const [from, to] of sixMonthsLater) {
       assert.equal(addMonths(new Date(from), 6).getTime(), Date.parse(to), from)
     }
   })
 
-  test(`times on the wire are Tokyo's, in a process in ${zone}`, () => {
+  test(`times in responses are Tokyo's, even in a process in ${zone}`, () => {
     process.env.TZ = zone
     assert.equal(wireDateTime(new Date('2025-08-22T20:00:00+09:00')), '2025-08-22 20:00:00')
     assert.equal(wireDateTime(new Date('2025-12-31T15:00:00.999Z')), '2026-01-01 00:00:00')
