@@ -10,7 +10,10 @@ const SENTENCES: Record<ClosureOutcome, string> = {
     'A payment of the member is held: release or refund it first (npm run payments -- exceptions).',
 }
 
-/** `npm run close-account -- MAIL`: the operator closes an account that was not used for 6 months. */
+/**
+ * `npm run close-account -- MAIL`: closes the account with this mail address for the operator. The
+ * account must have been unused for 6 months.
+ */
 const [, , mail] = process.argv
 if (mail === undefined) {
   console.error('usage: npm run close-account -- MAIL')

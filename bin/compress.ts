@@ -6,7 +6,8 @@ const TEXT = /\.(js|css|html|svg|json|txt)$/
 const WORTH_BYTES_MIN = 1024
 
 /**
- * Writes a .br and a .gz file beside every text file of the built web, so that no request pays for compression.
+ * Writes a .br and a .gz file beside every text file of the built web. The server sends these
+ * files, so no request pays for compression.
  */
 export function compressTexts(directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {

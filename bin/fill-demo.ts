@@ -12,8 +12,8 @@ interface DemoContent {
 }
 
 /**
- * Fills an empty shop with the demo and returns the members to log in as. A production image may leave demo/
- * out: then it does nothing.
+ * Fills an empty shop with the demo and returns the members to log in as. Does nothing if demo/ is
+ * missing, as it may be in a production image.
  */
 export async function fillDemoOnce(database: Database): Promise<readonly DemoMember[]> {
   const path = join(import.meta.dirname, '../demo/fill.ts')

@@ -4,7 +4,10 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 
-/** Runs an operator's command on the shop's database and exits with the status that the command returns. */
+/**
+ * Runs an operator's command on the shop's database and exits with the status that the command
+ * returns.
+ */
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
 ): Promise<void> {
@@ -29,7 +32,8 @@ interface DatabaseConnection {
 }
 
 /**
- * Finds the database of DATABASE_URL or DATA_DIR. If the one in DATA_DIR is not running, it runs until `stop`.
+ * Finds the database of DATABASE_URL or DATA_DIR. If the database in DATA_DIR is not running, this
+ * function starts it, and `stop` ends it.
  */
 async function findDatabase(): Promise<DatabaseConnection> {
   const configuredUrl = process.env.DATABASE_URL
@@ -47,7 +51,8 @@ async function findDatabase(): Promise<DatabaseConnection> {
 }
 
 /**
- * The address for the shop's role; the owner's address if no shop of this version has created that role yet.
+ * Returns the URL for the shop's role. If no shop of this version has created that role yet,
+ * returns the owner's URL.
  */
 async function shopUrlOf(ownerUrl: string): Promise<string> {
   const shopUrl = asShopRole(ownerUrl)
@@ -55,7 +60,8 @@ async function shopUrlOf(ownerUrl: string): Promise<string> {
 }
 
 /**
- * The address of the running database in this directory, read from its lock file (port and socket directory).
+ * Returns the URL of the database that runs in this directory. The port and socket directory come
+ * from its lock file.
  */
 function runningUrl(dataDir: string): string | null {
   const file = join(dataDir, 'postmaster.pid')

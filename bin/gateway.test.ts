@@ -15,7 +15,7 @@ test('by default the gateway listens on the port after the shop’s', () => {
   for (const port of [0, 65_535]) assert.equal(readGatewaySettings({}, { ...shop, port }).port, 0)
 })
 
-test('the gateway has the shop’s host name, or an address of its own', () => {
+test('the gateway has the shop’s host name, or the URL of GATEWAY_URL', () => {
   const onNetwork = { ...shop, publicUrl: 'http://192.168.1.20:3000' }
   assert.equal(readGatewaySettings({}, onNetwork).publicHost, '192.168.1.20')
   const { publicUrl } = readGatewaySettings({ GATEWAY_URL: 'https://pay.example/x' }, shop)
@@ -24,7 +24,7 @@ test('the gateway has the shop’s host name, or an address of its own', () => {
   assert.throws(() => readGatewaySettings({ GATEWAY_URL: 'pay' }, shop), refused)
 })
 
-test('the exit of a gateway that dies is reported, that of a stopped one is not', async () => {
+test('a gateway that dies is reported, and a gateway that was stopped is not', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-'))
   const file = join(directory, 'gateway.sqlite')
   const settings = { host: '127.0.0.1', port: 0, publicHost: 'localhost' }

@@ -12,7 +12,7 @@ const STOP_MS_MAX = 5000
 export interface GatewaySettings {
   readonly host: string
   readonly port: number
-  /** The host name that browsers use when `publicUrl` is not set. */
+  /** The host name under which browsers reach the gateway if `publicUrl` is not set. */
   readonly publicHost: string
   readonly publicUrl?: string
 }
@@ -36,7 +36,10 @@ const variables = z.object({
     .optional(),
 })
 
-/** Reads GATEWAY_PORT and GATEWAY_URL. By default the gateway listens on the port after the shop's. */
+/**
+ * Reads GATEWAY_PORT and GATEWAY_URL. By default the gateway listens on the port number after the
+ * shop's.
+ */
 export function readGatewaySettings(
   environment: NodeJS.ProcessEnv,
   shop: { readonly host: string; readonly port: number; readonly publicUrl: string },
@@ -64,8 +67,8 @@ function nextPort(port: number): number {
 }
 
 /**
- * Starts the sandbox gateway in a child process, which ends when this process ends, however it ends. If the
- * gateway dies, the shop stays open and payments wait.
+ * Starts the sandbox gateway in a child process, which ends whenever this process ends, even if it
+ * is killed. If the gateway dies, the shop stays open and payments wait.
  */
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,
@@ -75,7 +78,8 @@ export async function startGateway(
   const address =
     publicUrl === undefined ? ['--public-host', publicHost] : ['--public-url', publicUrl]
   const child = spawn(process.execPath, [MAIN, ...args, ...address], {
-    // The child leaves the terminal's process group: Ctrl-C must not stop it before the shop has closed.
+    // The child leaves the terminal's process group. Otherwise Ctrl-C would stop the gateway before
+    // the shop has closed.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

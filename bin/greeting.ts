@@ -5,7 +5,7 @@ import type { DemoMember } from './fill-demo.ts'
 const OWNER_ROLE_WARNING =
   'only triggers protect published packs and receipts: DATABASE_URL owns the tables (docs/settings.md, DATABASE_OWNER_URL)'
 
-/** Prints the shop's address, the demo members and the main settings on the terminal. */
+/** Prints the shop's URL, the demo members and the main settings on the terminal. */
 export function printGreeting({
   settings,
   url,

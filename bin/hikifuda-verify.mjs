@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Checks draws as docs/fair-draws.md describes them, with Node 20 or later. This file and bin/fair/ need no package and
-// nothing of the server, so anyone can copy them, read them and run them elsewhere.
+// Checks draws as docs/fair-draws.md describes them. Runs on Node 20 or later. This file and
+// bin/fair/ import no package and no code of the server, so anyone can copy, read and run them
+// elsewhere.
 import { parseArgs } from 'node:util'
 import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
@@ -44,7 +45,9 @@ function verify(args) {
   return [...lines, ...covered, ...headLines(heads, tracker), 'All of it is right.']
 }
 
-/** Throws unless the receipts after `receipt` lead to the signed head. Returns the line to print. */
+/**
+ * Throws unless the receipts after `receipt` lead to the signed head. Returns the line to print.
+ */
 function signedHeadLines(receipt, { head, links }, composition, { key }) {
   checkHeads([head], composition, key)
   const tracker = trackSignedHeads([head])
@@ -81,7 +84,10 @@ function argumentsIn(args) {
   }
 }
 
-/** Reads the files. The composition is the first file or the second, or is inside the receipt's file. */
+/**
+ * Reads the files. The composition is in the first or the second file, or inside the receipt's
+ * file.
+ */
 function evidenceIn(paths) {
   const read = paths.map(readEvidence)
   const receipts = read.find((each) => each.receipts !== undefined)?.receipts
@@ -96,7 +102,7 @@ function evidenceIn(paths) {
   return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
-/** Throws when the values that the member kept differ from the receipt. */
+/** Throws if the receipt differs from the values that the member kept. */
 function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
   if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')
@@ -114,7 +120,10 @@ function packIn({ packId, name }) {
   return `Pack ${packId}, ${withoutControls(name)}`
 }
 
-/** Removes control characters, so that text from a file cannot add lines or commands to the terminal. */
+/**
+ * Removes control characters, so that text from a file cannot add lines or commands to the
+ * terminal.
+ */
 function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -13,14 +13,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the page of all kit components at /kit. It is built at the first request, apart from the members' web.
- * In production it is not mounted, and /kit is an unknown path of the shop.
+ * Serves the page of all kit components at /kit. The page is built at its first request, separately
+ * from the members' web. A shop in production does not call this function, so /kit is an unknown
+ * path there.
  */
 export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
     building ??= buildIfChanged({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
-    // After a failed build the next request builds again.
+    // A failed build is forgotten, so that the next request builds again.
     await building.catch((cause: unknown) => {
       building = undefined
       throw cause

@@ -8,9 +8,10 @@ import { startSupervisedGateway } from '#testing/drivers/supervised-gateway.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'
 
 /**
- * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: members pay by all methods while
- * providers fail, notices get lost, and two shops and the gateway are killed with kill -9 in turn. Exits with 1
- * if the provider has money without points, the shop has points without money, or a payment never ends.
+ * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: lets members pay by all
+ * methods while providers fail and notices get lost. Two shops and the gateway are killed with kill
+ * -9 by turns. Exits with 1 if the provider has money without points, the shop has points without
+ * money, or a payment never ends.
  */
 const { values } = parseArgs({
   options: {

@@ -17,8 +17,9 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Spawned, never run synchronously: the test's shop lives in this process, and if it stood still within a
- * transaction, the command would wait for its locks until the timeout.
+ * Runs the command asynchronously in another process, because the test's shop lives in this
+ * process. A synchronous call would stop the shop. If the shop stopped within a transaction, the
+ * command would wait for its locks until the timeout.
  */
 async function runCommand(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'payments.ts'), ...args], {
@@ -34,7 +35,7 @@ async function runCommand(...args: readonly string[]) {
   return { status, output: printed + errors }
 }
 
-test('the operator lists payments, resolves a transfer once, and is refused what does not exist', async () => {
+test('the operator lists payments, resolves a transfer once, and an unknown payment is refused', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({

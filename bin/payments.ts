@@ -15,8 +15,8 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID |
- * charge-back ID`: the operator's commands until the console has them. ID is a payment's number or
- * its order id.
+ * charge-back ID`: runs an operator's command on payments, until the console offers these commands.
+ * ID is the number of a payment or its order id.
  */
 const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
@@ -68,7 +68,10 @@ async function act(
   return outcome === 'done' ? 0 : 1
 }
 
-/** The address of the running demo's sandbox gateway. In production there is none. */
+/**
+ * Returns the URL of the demo's sandbox gateway; undefined in production, which has no such
+ * gateway.
+ */
 function gatewayUrl(settings: Settings): string | undefined {
   if (settings.isProduction) return undefined
   const { port, publicHost, publicUrl } = readGatewaySettings(process.env, settings)

@@ -9,7 +9,7 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const RARE_JOB = { name: 'rare', schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0 }
-/** Operators choose the role's name. This one breaks SQL that does not quote it. */
+/** The operator chooses the role's name. This name breaks any SQL that does not quote it. */
 const ROLE = `a shop's "own" role; ${process.pid}`
 const ROLE_SQL = pg.escapeIdentifier(ROLE)
 
@@ -55,7 +55,7 @@ test('the owner prepares everything for another role, the worker’s schema incl
   assert.deepEqual(faults, [])
 })
 
-test('a database that its owner has prepared opens to the shop’s role, unless a migration is missing', async () => {
+test('a database that its owner has prepared can be opened by the shop’s role, unless a migration is missing', async () => {
   assert.equal(await prepareDatabase({ url: shopUrl, ownerUrl: null }), true)
   await asOwner(`delete from schema_migrations where name = '0001-the-shop.sql'`)
   await assert.rejects(prepareDatabase({ url: shopUrl, ownerUrl: null }), {
@@ -93,6 +93,7 @@ test('every table is named in the grants, and an unnamed table is not granted', 
       values: [ROLE],
     }),
   )
-  // If your new table is listed here, add what the shop may do with it to db/grants.sql.
+  // If this list names a new table of yours, grant the shop's rights on that table in
+  // db/grants.sql.
   assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_new_table', 'schema_migrations'])
 })

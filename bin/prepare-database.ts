@@ -9,15 +9,16 @@ const NO_OWNER =
   'The role of DATABASE_OWNER_URL does not own the tables of the database: give the role that created them.'
 
 export interface DatabaseUrls {
-  /** The address with the role that the shop runs as. */
+  /** The database URL with the role that the shop runs as. */
   readonly url: string
-  /** The address with the role that migrates the database; null if only one address is known. */
+  /** The database URL with the role that migrates the database; null if only `url` is known. */
   readonly ownerUrl: string | null
 }
 
 /**
- * Migrates the database as its owner and grants the shop's role its rights. Returns whether that role differs
- * from the owner (decision 018). If it does not, only the triggers protect published packs and receipts.
+ * Migrates the database as its owner and grants the shop's role its rights. Returns true if the
+ * shop's role is not the owner (decision 018). If the shop runs as the owner, only the triggers
+ * protect published packs and receipts.
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareWithSingleRole(url)
@@ -31,7 +32,8 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
 }
 
 /**
- * With one address, its role is either the owner or a role for which the owner has prepared everything before.
+ * Prepares a database of which only one URL is known. The role in the URL is the owner, or a role
+ * for which the owner has already prepared the database.
  */
 async function prepareWithSingleRole(url: string): Promise<boolean> {
   const { isOwner } = await readRole(url)

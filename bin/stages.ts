@@ -43,7 +43,10 @@ async function runUnitTests(serverUrl: string): Promise<Outcome> {
   return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
 }
 
-/** Runs the budgets of size and layout shift. Timings need a quiet machine and are left out. */
+/**
+ * Checks the budgets of size and layout shift. Timings are left out, because only a quiet machine
+ * can judge them.
+ */
 async function runBudget(serverUrl: string): Promise<Outcome> {
   const { status, output } = await runNode(['budget/run.ts', '--untimed'], {
     TEST_DATABASE_URL: serverUrl,
@@ -72,7 +75,10 @@ function counts(passedCount: number, failedCount: number) {
   return { passedCount, failedCount }
 }
 
-/** Runs Node with the arguments, copies its output to the terminal, and returns status and output. */
+/**
+ * Runs Node with the arguments, copies its output to the terminal, and returns its exit status and
+ * output.
+ */
 async function runNode(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},

@@ -14,7 +14,7 @@ const directory = mkdtempSync(join(tmpdir(), 'start-'))
 const dataDir = join(directory, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
-/** Only the page of the kit loads assets below this path. */
+/** Matches the page of the kit: no other page loads assets below this path. */
 const KIT_PAGE = /src="\/kit\/assets\//
 
 before(() => buildWebIfChanged())
@@ -86,7 +86,8 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   assert.match(shop.output(), new RegExp(`http://localhost:${port}`))
   assert.match(shop.output(), /SHOP_CLOSES_AT=/)
   assert.doesNotMatch(shop.output(), /only triggers/)
-  // The server behind the address changes, so each request has a connection of its own.
+  // Each request uses a connection of its own, because the server on this port is replaced during
+  // the test.
   const get = (path: string) =>
     fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } })
   const list = async () => (await get('/api/user/pack/list')).json()

@@ -31,14 +31,18 @@ import { buildWebIfChanged, WEB_DIR } from './web.ts'
 const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
-/** Stops each part that was started; run in reverse order of the starts. */
+/**
+ * One function for each part that was started; it stops that part. The shutdown runs them in
+ * reverse order of the starts.
+ */
 const cleanups: (() => Promise<void>)[] = []
 let shutdown: Promise<void> | undefined
 
 process.on('SIGINT', () => void shutDown(0))
 process.on('SIGTERM', () => void shutDown(0))
 process.on('SIGHUP', () => void shutDown(0))
-// npm dies of a signal and its shell does not pass the signal on.
+// If a signal ends npm, npm's shell does not pass the signal on. The shop then stops because its
+// parent is gone.
 if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void shutDown(0))
 process.on('unhandledRejection', (cause) => void exitWithError(cause))
 process.on('uncaughtException', (cause) => void exitWithError(cause))
@@ -46,7 +50,8 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The demo lifts the closing moment, which has passed: a newcomer must be able to register, pay and draw (Q1).
+  // The specified closing moment has passed. The demo ignores it, because a newcomer must be able
+  // to register, pay and draw (Q1).
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
@@ -77,7 +82,7 @@ interface ShopParts {
   readonly showsOutbox: boolean
 }
 
-/** Starts the server and its worker; both stop at the shutdown. */
+/** Starts the server and its worker. The shutdown stops both. */
 async function openShop(
   settings: Settings,
   { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
@@ -117,14 +122,17 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
     onRestart: () => log.warn('the database died and was started again'),
     onRestartFailed: (cause) => void exitWithError(cause),
   })
-  // Registered before the database is open: a shutdown during its start waits for it and leaves no process
-  // behind.
+  // The cleanup is registered before the database is open. A shutdown during the database's start
+  // then waits for the start and stops the database, so that no process stays alive.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   const { shopUrl, url } = await starting
   return { url: shopUrl, ownerUrl: url }
 }
 
-/** The origins that the pages load provider scripts and frames from, for the content security policy. */
+/**
+ * Returns the origins from which pages load payment providers' scripts and frames, for the
+ * Content-Security-Policy.
+ */
 function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): readonly string[] {
   const ofScripts = all.flatMap((provider) => provider.clientConfig()?.origins ?? [])
   return [...new Set([...(gatewayUrl === undefined ? [] : [gatewayUrl]), ...ofScripts])]
@@ -157,7 +165,10 @@ interface ListenAddress {
   readonly port: number
 }
 
-/** Checks the port before anything is started, because `serve` listens only at the very end. */
+/**
+ * Throws if the port is taken. The port is checked before anything is started, because `serve`
+ * listens only at the very end.
+ */
 async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

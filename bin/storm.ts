@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-storm.ts'
 
 /**
- * `npm run storm -- --shops 20 --databases 5`: kills two shop processes under load with kill -9 that many
- * times, and the database too. Exits with 1 if an acknowledged purchase was lost or doubled. `--careless` lets
- * the database acknowledge before it writes, to prove that the test finds such a loss.
+ * `npm run storm -- --shops 20 --databases 5`: kills shop processes 20 times and the database 5
+ * times with kill -9, while two shops sell under load. Exits with 1 if an acknowledged purchase was
+ * lost or doubled. With `--careless` the database acknowledges before it writes, to prove that the
+ * test finds such a loss.
  */
 const { values } = parseArgs({
   options: {

@@ -2,8 +2,8 @@ import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { type Outcome, stages } from './stages.ts'
 
 /**
- * `npm test`: runs the `stages` in order and stops at the first that fails. All of them share one database
- * server. `npm test -- browser` runs the stages whose names begin with that word.
+ * `npm test`: runs the `stages` in order and stops at the first stage that fails. All stages share
+ * one database server. `npm test -- browser` runs the stages whose names begin with `browser`.
  */
 const requested = process.argv.slice(2)
 const selected = stages.filter(
@@ -34,7 +34,8 @@ await testDatabase.stop()
 
 console.log(`\n${lines.join('\n')}`)
 for (const { name } of selected.slice(lines.length)) console.log(`–  ${name}: not run`)
-// A stage can fail without a failed test: a file does not load, or the browser does not start.
+// A stage can fail although no test has failed: a file does not load, or the browser does not
+// start. At least one failure is printed then.
 console.log(`\n${passedCount} passed, ${hasPassed ? 0 : Math.max(1, failedCount)} failed`)
 process.exit(hasPassed ? 0 : 1)
 

@@ -11,8 +11,8 @@ const PAINTS_COUNT = 3
 const SECOND_MS = 1000
 
 /**
- * Lighthouse's scores: for each category the lowest score of the addresses, with the names of the failed
- * audits.
+ * Returns Lighthouse's scores: for each category, the lowest score of all audited pages and the
+ * names of the failed audits.
  */
 export async function audit(
   environment: Environment,
@@ -37,7 +37,10 @@ export async function audit(
   })
 }
 
-/** The median of several simulations: other work on the machine slows single ones down. */
+/**
+ * Returns the median paint time of several simulations, because other work on the machine slows
+ * single simulations down.
+ */
 export async function largestPaint(environment: Environment): Promise<Figure> {
   const paints: number[] = []
   for (let at = 0; at < PAINTS_COUNT; at += 1) {

@@ -1,8 +1,9 @@
 import { FLIP_FRAME_MS_MAX } from '#bench/standalone/flip-frames.ts'
 
 /**
- * What the pages may cost (docs/page-budget.md). A KB is 1,024 bytes as sent, compressed by brotli or gzip.
- * Timed budgets are judged on a quiet machine only; the check of every change judges the rest.
+ * The limits of what the pages may cost (docs/page-budget.md). A KB is 1,024 bytes as sent,
+ * compressed by brotli or gzip. Timings are judged on a quiet machine only. All other budgets are
+ * checked at every change.
  */
 export const BUDGETS = {
   firstScript: { label: 'JavaScript of the first load of /', unit: 'KB', max: 115 },
@@ -42,13 +43,14 @@ export type BudgetKey = keyof typeof BUDGETS
 export interface Figure {
   readonly key: BudgetKey
   readonly value: number
-  /** The screen or file count that the value was measured on. */
+  /** Says what was measured, such as the screen or the number of files. */
   readonly where: string
 }
 
 /**
- * Lighthouse audits that fail because of a requirement, each argued in docs/page-budget.md. The shop blocks
- * pinch zoom and the right button by events, which no audit sees, so the list is empty.
+ * Lighthouse audits that may fail because of a requirement; docs/page-budget.md must give the
+ * reason. The list is empty: the shop blocks pinch zoom and the right mouse button by events, which
+ * no audit sees.
  */
 export const ACCEPTED_AUDIT_FAILURES: readonly string[] = []
 
@@ -57,7 +59,7 @@ export function isWithinBudget({ key, value }: Figure): boolean {
   return value <= max && value >= min
 }
 
-/** The worst figure of several for one budget. */
+/** Returns the worst of several figures for the same budget. */
 export function worst(figures: readonly [Figure, ...Figure[]]): Figure {
   const isMin = 'min' in BUDGETS[figures[0].key]
   return figures.reduce((current, other) =>

@@ -10,12 +10,12 @@ export interface Environment {
   readonly url: string
   readonly database: Database
   readonly browser: Browser
-  /** The port for tools that drive the browser, such as Lighthouse. */
+  /** The browser's debugging port, for tools that drive the browser, such as Lighthouse. */
   readonly debuggingPort: number
   close(): Promise<void>
 }
 
-/** Opens a fixture shop in production form and a browser to measure it with. */
+/** Opens a fixture shop that runs as in production, and a browser to measure the shop with. */
 export async function openEnvironment(): Promise<Environment> {
   const cleanups: (() => Promise<unknown>)[] = []
   const close = async () => {

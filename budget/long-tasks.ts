@@ -4,7 +4,7 @@ import { type Environment, PHONE } from './environment.ts'
 const SLOWDOWN_FACTOR = 4
 const LONG_MS = 50
 const LOADS_COUNT = 5
-/** Long enough for the banner to change once. */
+/** How long a load is watched: long enough for the banner to change once. */
 const WATCHED_MS = 3_000
 const CATEGORIES = ['disabled-by-default-devtools.timeline', '__metadata']
 const TASK = 'RunTask'
@@ -15,14 +15,16 @@ interface TraceEvent {
   readonly tid: number
   readonly args?: { readonly name?: string }
   /**
-   * Processor time of the thread in microseconds. Unlike wall time, it leaves out other work on the machine.
+   * Processor time of the thread in microseconds. Unlike elapsed time, it does not count other work
+   * on the machine.
    */
   readonly tdur?: number
 }
 
 /**
- * Counts the main-thread tasks over 50 ms while / loads: during such a task the page does not react to a touch.
- * Processor time is multiplied by four to stand for a slow phone; the figure is the median of several loads.
+ * Counts the main-thread tasks over 50 ms while / loads. During such a task the page does not react
+ * to a touch. Processor time is multiplied by four to stand for a slow phone. The figure is the
+ * median of several loads.
  */
 export async function countLongTasks({ url, browser }: Environment): Promise<Figure> {
   const loads: (readonly number[])[] = []

@@ -6,8 +6,8 @@ import type { Environment } from './environment.ts'
 const MEASUREMENTS = 5
 
 /**
- * The longest frame of the reveal's card flip over all rarities; undefined if the machine drops frames of an
- * empty page too.
+ * Returns the longest frame of the reveal's card flip over all rarities. Returns undefined if the
+ * machine drops frames even of an empty page.
  */
 export async function longestFrame({ url, browser }: Environment): Promise<Figure | undefined> {
   const member = { mail: cast.B.mail, pass: PASSWORD }

@@ -8,8 +8,9 @@ import { measureScreens } from './screens.ts'
 import { weighTopPage } from './top-page.ts'
 
 /**
- * `npm run budget`: prints what the pages cost beside their budgets and exits with 1 if one is broken. `--
- * --untimed` leaves out the timings, which only a quiet machine can judge; the check of every change uses it.
+ * `npm run budget`: prints what the pages cost beside their budgets and exits with 1 if a budget is
+ * exceeded. `-- --untimed` leaves out the timings, which only a quiet machine can judge. The check
+ * of every change leaves them out.
  */
 const isTimed = !process.argv.includes('--untimed')
 const AUDITED = ['/', '/pack-detail?packId=1']

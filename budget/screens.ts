@@ -12,8 +12,8 @@ import { type Environment, PHONE } from './environment.ts'
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
 /**
- * No address opens the reveal by itself (S-010), so it is weighed together with the screen before it, which can
- * only add.
+ * Screens whose scripts are counted together with those of the screen before. No URL opens the
+ * reveal directly (S-010). The total may be too high, but never too low.
  */
 const WEIGHED_WITH_PREVIOUS_SCREEN = ['gacha-animation']
 const USERS = ['guest', 'new-member', 'active-member'] as const
@@ -25,9 +25,9 @@ interface ScreenMeasurement {
 }
 
 /**
- * Opens every screen in its empty, full and error states and in both languages. Measures the layout shift and
- * the scripts that each loads beyond the top page. Unless `isWhole`, one language and the full state are
- * enough, because the browser tests then check the shifts.
+ * Opens every screen in its empty, full and error states and in both languages. Measures the layout
+ * shift, and the scripts that each screen loads in addition to the top page. Unless `isWhole`, it
+ * opens only the full state in one language, because the browser tests also check the layout shift.
  */
 export async function measureScreens(
   environment: Environment,
@@ -89,7 +89,10 @@ async function measureAs(
   return measurements
 }
 
-/** A busy machine now and then misses a moment: one retry. */
+/**
+ * Measures a screen, and retries once after a failure. On a busy machine the screen may miss its
+ * moment.
+ */
 async function measureWithRetry(
   ...args: Parameters<typeof measureScreen>
 ): Promise<ScreenMeasurement> {
@@ -113,7 +116,8 @@ async function measureScreen(
     await scenario.after?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shift = await readLayoutShift(page)
-    // A screen that was reached through another has loaded the scripts of both. A reload leaves only its own.
+    // A screen that was reached through another screen has loaded the scripts of both. After a
+    // reload, only its own are loaded.
     if (pathOf(page) !== openedPath && !WEIGHED_WITH_PREVIOUS_SCREEN.includes(scenario.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }
@@ -139,7 +143,7 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** The size of each script as sent: the compressed file where there is one. */
+/** Returns the size of each script as sent: the size of its compressed file, if there is one. */
 function sizesOfScripts(): ReadonlyMap<string, number> {
   const directory = join(WEB_DIR, 'assets')
   const names = readdirSync(directory)

@@ -7,7 +7,8 @@ const FONT = '**/*.{woff2,ttf}'
 const PICTURE = /^(img|image|css)$/
 
 /**
- * Weighs what / fetches in a browser with an empty cache, before any scrolling and before the banner changes.
+ * Measures the size of what / fetches in a browser with an empty cache, before any scrolling and
+ * before the banner changes.
  */
 export async function weighTopPage({ url, browser }: Environment): Promise<readonly Figure[]> {
   const page = await freshPage(browser)
@@ -39,7 +40,10 @@ export async function weighTopPage({ url, browser }: Environment): Promise<reado
   ]
 }
 
-/** Counts the fonts that would hide their text until they arrive, with every font request held back. */
+/**
+ * Counts the fonts that hide their text until they arrive. For this, every font request is held
+ * back.
+ */
 async function countBlockingFonts(url: string, browser: Browser): Promise<Figure> {
   const page = await freshPage(browser)
   await page.route(FONT, () => {})

@@ -7,10 +7,12 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { NORMALIZED_STATUSES, reduce } from '#server/payments/lifecycle/payments.rule.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-/** The tables of docs/architecture.md are compared with the code that they describe. */
+/** This test compares the tables of docs/architecture.md with the code that they describe. */
 const text = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
 
-/** The rows of the table whose first heading is `heading`, with its heading row. */
+/**
+ * Returns the rows of the table whose first heading is `heading`, including the row of headings.
+ */
 function tableOf(heading: string): readonly (readonly string[])[] {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${heading} |`))

@@ -12,7 +12,10 @@ import {
 import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.ts'
 import type { Message } from './platform/language.ts'
 
-/** For each kind of entry, looks up its cause in the room that knows it: the memo, the yen paid and the purchase. */
+/**
+ * Returns a look-up for each kind of ledger entry. The look-up asks the room concerned for the
+ * entry's cause: the memo, the yen paid and the purchase.
+ */
 export function entryCausesOf({
   database,
   packCache,
@@ -33,7 +36,7 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // A bonus of another origin has a reference that is no payment id.
+      // A bonus that does not come from a payment has a reference that is no payment id.
       const paymentIds = references.map(Number).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
       return byReference(payments, (_id, { method, priceYen }) => ({

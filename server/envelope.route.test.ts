@@ -17,7 +17,7 @@ after(() => shop.close())
 const enveloped = Object.entries<Call>(calls).filter(
   ([key]) => !UNSERVED_CALLS.has(key) && !CALLS_WITHOUT_ENVELOPE.has(key),
 )
-/** A call that is served, and always refused as closed (Q127). */
+/** True for a call that the shop serves but always refuses as closed (Q127). */
 const isClosed = (key: string) => key.includes('/user/transfer/')
 
 test('C-003 every served call answers state 200 with exactly the fields of its contract', async () => {
@@ -29,7 +29,8 @@ test('C-003 every served call answers state 200 with exactly the fields of its c
     const { status, ...body } = got
     assert.equal(status, 200, key)
     const schema = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
-    // The schema drops unknown fields at any depth, so any of them would make the bodies differ.
+    // The schema drops unknown fields at any depth. A body with an unknown field would therefore
+    // differ from the parsed one.
     assert.deepEqual(schema.parse(body), body, key)
   }
 })

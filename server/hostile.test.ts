@@ -31,7 +31,8 @@ for (const path of postPaths) {
           body: body(encodeURIComponent(value)),
           type,
         })
-        // Calls that are not served answer 404; a closed call reads no payload.
+        // A call that is not served returns 404 whatever the payload is. A closed call does not
+        // read its payload either.
         if (got.state !== 404 && got.state !== 423)
           assert.equal(got.state, state, `${name}: ${JSON.stringify(got)}`)
       }

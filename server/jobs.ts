@@ -10,11 +10,16 @@ import { expireAllPoints } from '#server/points/points.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import type { ShopParts } from './shop-parts.ts'
 
-/** For work that members wait for. It is not retried: the next minute's run is the retry. */
+/**
+ * The schedule of jobs whose result members wait for. A failed run is not retried, because the job
+ * runs again within a minute.
+ */
 const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0 } as const
-/** For what may be late by some minutes. */
+/** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
-/** For rows that no query finds any more: they only take space. */
+/**
+ * The schedule of jobs that delete rows which no query finds any more. Such rows only take space.
+ */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
 
 /** Every job of the shop, in the order in which `runDueJobs` runs them. */
@@ -26,12 +31,13 @@ function holdJobs({ options, dependencies, signer }: ShopParts): readonly Job[] 
   const { database, clock, publicUrl, onFault } = options
   return [
     {
-      // The public log promises a signed head a minute while a pack sells.
+      // The public log promises a signed head every minute while a pack sells.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
       run: () => signUnsignedHeads({ database, signer, onFault }, clock.now()),
     },
     {
-      // Undecided cards become points when their 24 hours end; a member's own visit does the same earlier.
+      // Undecided cards are converted into points 24 hours after the purchase. A member's own visit
+      // converts them at once when the time is over.
       ...{ name: 'decide-holds', ...EVERY_MINUTE },
       run: () => decideDueHolds({ ...dependencies, onFault }, null),
     },
@@ -55,7 +61,8 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       run: () => expireAllPoints({ database, onFault }, clock.now()),
     },
     {
-      // Works in the first minutes of a month only; until then the job reads one row.
+      // The job has work in the first minutes of a month only. For the rest of the month, each run
+      // reads one row.
       ...{ name: 'roll-over-ranks', ...EVERY_MINUTE },
       run: () => rollOver({ database, onFault }, clock.now()),
     },
@@ -65,12 +72,13 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
 function paymentJobs({ payments }: ShopParts): readonly Job[] {
   const { processDueNotices, expireUnpaidPayments, pollOpenPayments, reconcileDays } = payments.jobs
   return [
-    // Notices that a dead process or a silent provider left behind.
+    // Processes the notices that stayed open because the process died or the provider did not
+    // respond.
     { name: 'process-notices', ...EVERY_MINUTE, run: processDueNotices },
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
-    // A payment that is paid and not credited is found without a notice.
+    // Finds payments that are paid but not yet credited, even if the provider's notice never came.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
-    // Each day is reconciled once; a run only finds out what is missing.
+    // Each day is reconciled once. The runs after that only find that no day is missing.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
 }

@@ -21,7 +21,7 @@ import { verificationRoutes } from '#server/verifications/verifications.route.ts
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
 
-/** Every call that the shop serves. */
+/** Lists every call that the shop serves. */
 export function listRoutes(parts: ShopParts): readonly Route[] {
   return [
     ...memberCalls(parts),

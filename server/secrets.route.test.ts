@@ -7,7 +7,7 @@ import { cast } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** How many future purchases of every member and pack are searched for their seeds. */
+/** How many future purchases of every member in every pack have their seeds searched for. */
 const FUTURE_PURCHASES = 3
 
 let shop: TestShop
@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Everything that must be secret now: the keys, and the seeds of future purchases. */
+/** Returns everything that must still be secret: the keys, and the seeds of future purchases. */
 async function secretsNow(): Promise<Map<string, Buffer>> {
   const { sealKey, tagKey, signKey, sessionKeys } = TEST_KEYS
   const secrets = new Map<string, Buffer>([
@@ -56,7 +56,7 @@ async function secretsNow(): Promise<Map<string, Buffer>> {
   return secrets
 }
 
-/** The names of the secrets that the text contains, in hex or base64. */
+/** Returns the names of the secrets that the text contains in hex or base64. */
 function secretsIn(text: string, secrets: ReadonlyMap<string, Buffer>): string[] {
   const lower = text.toLowerCase()
   return [...secrets]

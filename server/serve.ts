@@ -20,44 +20,53 @@ import { openShop, type Shop } from './shop.ts'
 import type { ShopOptions } from './shop-parts.ts'
 
 const PROVIDER_TIMEOUT_MS = 10_000
-/** At the start of a sale thousands connect in the same second. The system may allow fewer (net.core.somaxconn). */
+/**
+ * The number of connections that may wait to be accepted. At the start of a sale thousands connect
+ * in the same second. The system may allow fewer (net.core.somaxconn).
+ */
 const LISTEN_BACKLOG = 4_096
 
 export interface ServeOptions {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
-  /** 0 chooses a free port. */
+  /** The port to listen on. 0 chooses a free port. */
   readonly port: number
-  /** The URL that members use; by default the address that the server listens on. */
+  /** The URL that members use. By default it is the host and port that the server listens on. */
   readonly publicUrl?: string
   readonly sealKey: Buffer
   readonly tagKey: Buffer
   /** The 32-byte Ed25519 private key that signs the heads. */
   readonly signKey: Buffer
-  /** Newest first: the first key signs, all keys verify. */
+  /** The session keys, newest first. The first key signs; all keys verify. */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: Date | null
   readonly trustedProxies?: readonly string[]
   readonly isMaintenance?: boolean
-  /** The built web; without it the server serves only the API. */
+  /** The directory of the built web. If missing, the server serves only the API. */
   readonly webDir?: string
   readonly imagesDir?: string
-  /** False unregisters the service worker in every browser that has it. */
+  /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
   /** Origins of the payment providers' scripts and pages, for the Content-Security-Policy. */
   readonly paymentOrigins?: readonly string[]
-  /** Sends mail; by default messages only stay in the outbox, which the demo shows. The same for `smsSender`. */
+  /**
+   * Sends mail. If missing, messages only stay in the outbox, which the demo shows. The same holds
+   * for `smsSender`.
+   */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
-  /** By default none: then the shop offers no payment method. */
+  /** The payment providers. If missing, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
-  /** After this time without a response, the result of a provider call is unknown. */
+  /** The time after which a provider call without a response counts as having an unknown result. */
   readonly providerTimeoutMs?: number
-  /** The limit on concurrent purchases; by default as many as this machine is measured to serve in half a second. */
+  /**
+   * The limits on concurrent purchases. By default, as many are admitted as this machine is
+   * measured to serve in half a second.
+   */
   readonly purchaseBounds?: LoadBounds
-  /** Adds routes to the server, such as the test calls of the fixture shop. */
+  /** Adds routes that only tests need, such as the test calls of the fixture shop. */
   readonly addTestRoutes?: (
     http: FastifyInstance,
     serving: Pick<Serving, 'database' | 'runDueJobs'>,
@@ -68,9 +77,9 @@ export interface Serving {
   readonly url: string
   readonly database: Database
   readonly jobs: readonly Job[]
-  /** Runs every job once, in the order of the list. */
+  /** Runs every job of the shop once, in the order of `listJobs`. */
   runDueJobs(): Promise<void>
-  /** Accepts no new request, answers those in flight, then closes the database. */
+  /** Stops accepting requests, finishes those in flight, then closes the database. */
   close(): Promise<void>
 }
 
@@ -144,7 +153,7 @@ function httpOptionsOf(
   }
 }
 
-/** Adds the site, if the server has its files. */
+/** Adds the pages of the site, if the server has the built files. */
 async function addPages(
   http: FastifyInstance,
   options: ServeOptions,
@@ -165,7 +174,8 @@ function addPlainRoutes(
   database: Database,
   paymentOrigins: readonly string[],
 ): void {
-  // A provider's script communicates with the window that it opens.
+  // A payment provider's script may open a popup and must be able to communicate with it. The
+  // policy same-origin would cut that connection.
   const openerPolicy = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -185,7 +195,10 @@ function addPlainRoutes(
   })
 }
 
-/** Adds the OpenAPI description, and the published composition of each pack: JSON without the envelope. */
+/**
+ * Adds the OpenAPI description and the published composition of each pack. Both are JSON without
+ * the envelope.
+ */
 function addDocuments(api: FastifyInstance, database: Database): void {
   let openApiJson: string | undefined
   api.get('/openapi.json', (_request, reply) => {

@@ -16,10 +16,13 @@ export interface ShopOptions {
   readonly database: Database
   readonly clock: Clock
   readonly keys: FairKeys
-  /** Signs the heads of the packs. */
+  /** The key that signs the heads of the packs. */
   readonly signKey: Buffer
   readonly closesAt: Date | null
-  /** The shop's public URL: known once the server listens, and never taken from a request. */
+  /**
+   * Returns the shop's public URL. It is known once the server listens, and never taken from a
+   * request.
+   */
   readonly publicUrl: () => string
   readonly externalServices: ExternalServices
   /** The mail address to which members write about a remittance. */
@@ -30,7 +33,7 @@ export interface ShopOptions {
   readonly imagesDir?: string | undefined
 }
 
-/** The external services, real or local stand-ins. */
+/** The external services, each real or replaced by a local stand-in. */
 export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
@@ -38,7 +41,7 @@ export interface ExternalServices {
   readonly payments: Providers
 }
 
-/** What the routes, the jobs and the pages share, opened once for a shop. */
+/** The parts that the routes, the jobs and the pages of a shop share. They are opened once. */
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {

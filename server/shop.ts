@@ -16,19 +16,22 @@ import { openShopParts, type ShopOptions } from './shop-parts.ts'
 export interface Shop {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
-  /** The routes of the payments that are no calls. */
+  /**
+   * Adds the routes of payments that are not calls of the contract: pages below /api, and
+   * providers' notices.
+   */
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
-  /** Adds the download of each pack's log, below /api. */
+  /** Adds the download of each pack's log below /api. */
   addLogDownloads(api: FastifyInstance): void
-  /** The head of a page, for search engines and link previews. */
+  /** Returns the head of a page, for search engines and link previews. */
   readonly headOf: (request: PageRequest) => Promise<PageHead>
-  /** What a page preloads and shows before its script runs; null for nothing. */
+  /** Returns what a page preloads and shows before its script runs; null for nothing. */
   readonly preloadOf: (url: string) => Preload | null
   /** Adds the files that search engines request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
 
-/** Composes the application: every room gets its dependencies as arguments. */
+/** Composes the application. Every room gets its dependencies as arguments. */
 export function openShop(options: ShopOptions): Shop {
   const { database, publicUrl, imagesDir, onFault } = options
   const parts = openShopParts(options)

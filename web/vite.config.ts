@@ -14,13 +14,17 @@ export default defineConfig({
     },
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The pages' policy allows files of this origin only, no data addresses.
+    // Assets are not inlined as data: URLs, because the pages' policy allows only files of this
+    // origin.
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': SHOP, '/images': SHOP } },
 })
 
-/** What every page needs before anything: one file, where the builder would make seven of it. */
+/**
+ * Selects the modules that the page's entry imports statically, directly or through other modules.
+ * The build puts them into one file instead of seven.
+ */
 function firstModules(): { plugin: Plugin; has: (id: string) => boolean } {
   const known = new Set<string>()
   return {

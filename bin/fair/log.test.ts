@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-// The program is JavaScript without types. A computed import name keeps the compiler from looking for types.
+// The program that is tested is JavaScript without types. A computed import name keeps the compiler
+// from looking for its types.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 
@@ -41,8 +42,11 @@ test('T12 the log of an honest shop is right, as a whole and from any receipt on
   for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
 })
 
-/** One change of each field, and the fault that the program reports when it is not in that field. */
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+/**
+ * One changed value for each field of a receipt. The third element is the message that the program
+ * reports if it finds the fault in another field.
+ */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA2'],
   ['pack_id', receipt.pack_id + 1],
@@ -102,7 +106,8 @@ for (const [what, change, expected] of logChanges) {
 }
 
 test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // A dishonest shop could draw with n + 1 if it disliked the seed of n, and the chain would still be intact.
+  // A dishonest shop that disliked the seed of draw number n could draw with that of n + 1. The
+  // hash chain would still be intact.
   const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
   expectRight([skipping.receipts[4] as Receipt])
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)

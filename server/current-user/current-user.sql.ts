@@ -13,22 +13,26 @@ export interface CurrentMemberRow {
   readonly pointDebt: number | null
   readonly coins: number | null
   readonly coinDebt: number | null
-  /** No point expires before this time; null if none expires. */
+  /** The time before which no points expire; null if no points expire. */
   readonly expiresAt: Date | null
-  /** The end of the oldest hold: holds end in the order of the purchases. Null without an undecided purchase. */
+  /**
+   * The end of the oldest hold; null if the member has no undecided purchase. Holds end in the
+   * order in which the purchases were made.
+   */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null
   readonly month: number
   readonly sumYen: number
   readonly lastSumYen: number
   readonly isMaintained: boolean
-  /** A hash of all ranks, in the first row only: it changes with any change of a rank. */
+  /** A hash of all ranks, which differs after any change of a rank. Only the first row has it. */
   readonly ranksVersion: string | null
 }
 
 /**
- * One statement across the tables of five rooms: one statement for each room and member cost 0.5 ms, most of it round
- * trips. The lateral joins with a limit force one index look-up for each table, whatever the table statistics say.
+ * Reads many members in one statement across the tables of five rooms. Separate statements for each
+ * room and member cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
+ * index look-up for each table, whatever the table statistics say.
  */
 const CURRENT_MEMBERS = `
   select
@@ -85,7 +89,7 @@ const CURRENT_MEMBERS = `
   ) as hold on true
   order by position`
 
-/** Reads many members at once, in the order of `memberIds`. */
+/** Selects the data of many members at once, in the order of `memberIds`. */
 export function selectCurrentMembers(
   on: Queryable,
   memberIds: readonly number[],

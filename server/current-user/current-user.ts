@@ -27,9 +27,9 @@ export interface CurrentUsersOptions {
 }
 
 /**
- * Opens the reader of the current member, which every page needs first. Concurrent requests share one statement. Due
- * holds and expiries are applied before the answer. Only the ranks are cached, with a version that every read checks.
- * Specification, section 3 (current user).
+ * Opens the reader of the current member, whose data every page needs first. Concurrent requests
+ * share one statement. Due holds and expiries are applied before the data is returned. Only the
+ * ranks are cached, with a version that every read checks. Specification, section 3 (current user).
  */
 export function openCurrentMembers({
   database,
@@ -38,7 +38,10 @@ export function openCurrentMembers({
 }: CurrentUsersOptions): ReadCurrentMember {
   let cachedRanks: { readonly ranks: Ranks; readonly version: string | null } | undefined
 
-  /** Repeats until the version is the same before and after the ranks are read: then they belong to it. */
+  /**
+   * Repeats the read until the ranks have the same version before and after it. The ranks read in
+   * between then belong to that version.
+   */
   async function readBatch(memberIds: readonly number[]) {
     for (;;) {
       const rows = await selectCurrentMembers(database, memberIds)
@@ -68,7 +71,8 @@ export function openCurrentMembers({
 
   return async ({ memberId, language }) => {
     const { row, ranks } = await readCaughtUp(memberId)
-    // No stored language means Japanese, so most members never cause a write.
+    // The shop takes a member without a stored language for Japanese, so most members never cause a
+    // write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
     const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))
@@ -90,7 +94,7 @@ function isDue(at: Date | null, now: Date): boolean {
   return at !== null && at <= now
 }
 
-/** Null for a member who has never paid. */
+/** Returns the member's rank period; null for a member who has never paid. */
 function rankPeriodOf({
   rankId,
   month,

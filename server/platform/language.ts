@@ -8,7 +8,10 @@ export interface Message {
 
 export const INVALID_VALUE: Message = { ja: '入力内容が正しくありません', en: 'Invalid value' }
 
-/** Japanese unless the member chose English; the device's own preference does not count (Q17, Q18). */
+/**
+ * Returns Japanese unless the cookie says that the member chose English. The device's own
+ * preference does not count (Q17, Q18).
+ */
 export function languageOf(cookie: string | undefined): Language {
   return cookie === 'en' ? 'en' : 'ja'
 }

@@ -2,16 +2,19 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
 
-/** Longer than any chain of causes in this program. */
+/** The number of causes that are logged. No chain of causes in this program is longer. */
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
-/** Drops events below `level`. */
+/** Sets the level below which events are not logged. */
 export function setLogLevel(level: LogLevel): void {
   threshold = level
 }
 
-/** Writes one JSON line an event, without personal data: of a cause, only its messages and the innermost stack. */
+/**
+ * Writes one JSON line for each event, without personal data. Of a cause, only its messages and the
+ * innermost stack are written.
+ */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
   const at = new Date().toISOString()
@@ -23,7 +26,9 @@ function write(level: Level, message: string, cause?: unknown): void {
   process.stderr.write(`${JSON.stringify({ at, level, message, ...causeFields })}\n`)
 }
 
-/** An error and its chain of causes, cut off at CAUSES_MAX: a chain may be circular. */
+/**
+ * Returns an error and its chain of causes, cut off at CAUSES_MAX because a chain may be circular.
+ */
 function causeChain(cause: unknown): Error[] {
   const chain: Error[] = []
   for (let each = cause; each instanceof Error && chain.length < CAUSES_MAX; each = each.cause) {

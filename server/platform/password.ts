@@ -10,7 +10,10 @@ export function hashPassword(pass: string): Promise<string> {
 
 let decoyHash: Promise<string> | undefined
 
-/** Checks a password. Without a hash it takes the same time and answers false, so that timing reveals no accounts. */
+/**
+ * Checks a password. Without a hash it takes the same time and returns false, so that timing does
+ * not reveal which accounts exist.
+ */
 export async function isPassword(pass: string, passwordHash: string | undefined): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(12).toString('hex'))
   const isMatch = await verify(passwordHash ?? (await decoyHash), pass)

@@ -4,8 +4,8 @@ const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
 
 /**
- * SHA-256 with Node's one-shot hash. The digest is read as latin1 text: that costs 0.6 µs, where a Buffer costs 1.9 and
- * a Hmac object 3.9. A purchase of 3,000 draws needs 750 digests.
+ * Computes SHA-256 with Node's one-shot hash. The digest is read as latin1 text, which takes 0.6
+ * µs. A Buffer takes 1.9 µs and a Hmac object 3.9 µs. A purchase of 3,000 draws needs 750 digests.
  */
 export function sha256(...parts: readonly Buffer[]): Buffer {
   return Buffer.from(
@@ -14,7 +14,10 @@ export function sha256(...parts: readonly Buffer[]): Buffer {
   )
 }
 
-/** HMAC-SHA-256 under one key of at most 64 bytes; the key is padded once. A longer key throws. */
+/**
+ * Opens HMAC-SHA-256 under one key of at most 64 bytes. The key is padded once. A longer key
+ * throws.
+ */
 export function hmacSha256(key: Buffer): (...parts: readonly Buffer[]) => Buffer {
   if (key.length > BLOCK_BYTES) throw new Error('the HMAC key is longer than a block')
   const innerPad = padded(key, 0x36)
@@ -26,8 +29,9 @@ export function hmacSha256(key: Buffer): (...parts: readonly Buffer[]) => Buffer
 }
 
 /**
- * HMAC-SHA-256 of the numbers 0, 1, 2, … (u32, big-endian) under one key, in half the time of `hmacSha256`. Each call
- * overwrites the block that the call before it returned.
+ * Opens HMAC-SHA-256 of the numbers 0, 1, 2, … (u32, big-endian) under one key. Each call returns
+ * the HMAC of the next number in half the time of `hmacSha256`, and overwrites the block that the
+ * previous call returned.
  */
 export function hmacBlocks(key: Buffer): () => Buffer {
   const inner = Buffer.concat([padded(key, 0x36), Buffer.alloc(4)])

@@ -5,7 +5,10 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
-/** V4: why the cards of a purchase are not each exactly one of held, shipped and converted; null if they are. */
+/**
+ * Checks V4: each card of a purchase must be exactly one of held, shipped and converted. Returns
+ * why this does not hold; null if it holds.
+ */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
   const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))

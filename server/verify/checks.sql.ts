@@ -3,7 +3,10 @@ import { entryKinds } from '#server/points/ledger/ledger.ts'
 
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
-/** A property that must hold, and the statement that selects the rows that violate it. */
+/**
+ * A property that must hold in the database. The statement selects the rows that violate the
+ * property.
+ */
 export interface Check {
   readonly invariant: Invariant
   readonly description: string
@@ -13,7 +16,7 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/** The first rows that violate a check; empty if it holds. */
+/** Selects the first rows that violate a check; empty if the check holds. */
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
     text: `select * from (${text}) as violation limit ${VIOLATIONS_MAX}`,
@@ -21,7 +24,10 @@ export function selectViolations(tx: Transaction, { text, values }: Check): Prom
   })
 }
 
-/** Checks that recompute each kind of entry from the rows it belongs to, never from the ledger itself. */
+/**
+ * Checks that recompute each kind of ledger entry from the rows that caused the entry, never from
+ * the ledger itself.
+ */
 const ledgerChecks: readonly Check[] = [
   {
     invariant: 'V1',

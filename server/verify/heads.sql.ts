@@ -1,6 +1,9 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A signed head, with the pack root and the head of the chain at the same position. */
+/**
+ * A signed head, with the pack root and the head of the chain at the position that the signed head
+ * names.
+ */
 export interface SignedHeadRow {
   readonly packId: number
   readonly seq: number
@@ -10,11 +13,11 @@ export interface SignedHeadRow {
   readonly publicKey: Buffer
   readonly signature: Buffer
   readonly packRoot: Buffer
-  /** Null if the chain is shorter. */
+  /** The head of the chain at this position; null if the chain is shorter. */
   readonly chainHead: Buffer | null
 }
 
-/** Up to `limit` signed heads after the given one, ordered by pack and sequence number. */
+/** Selects up to `limit` signed heads after the given one, ordered by pack and sequence number. */
 export function selectSignedHeads(
   tx: Transaction,
   after: { packId: number; seq: number; limit: number },

@@ -6,7 +6,10 @@ import type { Violation } from './packs.ts'
 const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
-/** V3: every signed head is on the chain of its pack, numbered without a gap, with a valid signature. */
+/**
+ * Checks V3: every signed head is on the chain of its pack and has a valid signature, and the
+ * numbers of a pack's heads have no gap.
+ */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []
   let last: SignedHeadRow | undefined

@@ -39,18 +39,21 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 }
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
-  /** Null without a decision; then the following columns are null too. */
+  /**
+   * Who decided; null if the purchase is undecided. In that case the following columns are null
+   * too.
+   */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null
-  /** Null without a shipment. */
+  /** The shipment of the purchase; null if nothing was shipped. */
   readonly shipmentId: number | null
   readonly shippedAt: Date | null
   readonly sendState: SendState
 }
 
-/** Purchases of a pack in the order of the chain, each with its decision and shipment. */
+/** Selects purchases of a pack in the order of the chain, each with its decision and shipment. */
 export function selectChain(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
@@ -97,7 +100,10 @@ export function selectChain(
   })
 }
 
-/** Purchases without a member or pack, decisions without a purchase, and shipments without a decision. */
+/**
+ * Selects purchases without a member or pack, decisions without a purchase, and shipments without a
+ * decision.
+ */
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({
     text: `

@@ -19,7 +19,10 @@ export interface Violation {
   readonly text: string
 }
 
-/** V3 and V4: replays every purchase of every pack, from the published composition to the current urn. */
+/**
+ * Checks V3 and V4: replays every purchase of every pack, from the published composition to the
+ * current urn.
+ */
 export async function verifyPacks(tx: Transaction): Promise<readonly Violation[]> {
   const violations = orphanViolations(await selectOrphans(tx))
   for (const pack of await selectPacks(tx)) violations.push(...(await replayPack(tx, pack)))
@@ -43,7 +46,8 @@ async function replayPack(tx: Transaction, pack: PublishedPack): Promise<readonl
   let urn: Urn | null = initialUrn(pack, composition)
   for await (const purchase of chainOf(tx, pack)) {
     report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
-    // After a broken link every later one is broken too, so only the first is reported.
+    // Once a purchase breaks the chain, every later purchase differs too. Only the first is
+    // therefore reported.
     const after: Urn | string | null = urn === null ? null : replay(urn, purchase, pack.packRoot)
     if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after

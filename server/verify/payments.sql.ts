@@ -1,6 +1,9 @@
 import type { Check } from './checks.sql.ts'
 
-/** Checks that compare rows written independently: payments, the statuses of providers, and the ledger. */
+/**
+ * Checks that compare rows which were written independently: payments, the statuses at the
+ * providers, and the ledger.
+ */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',

@@ -109,7 +109,7 @@ const tamperings: readonly { readonly what: string; readonly statements: readonl
   },
 ]
 
-test('V5 holds for a shop that has taken payments', async () => {
+test('V5 finds no violation in a shop that has taken payments', async () => {
   assert.deepEqual(
     (await verify(shop.database)).flatMap(({ violations }) => violations),
     [],

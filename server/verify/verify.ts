@@ -27,8 +27,9 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 }
 
 /**
- * Checks the invariants of the whole shop, each from independent rows. It reads one snapshot, so that it can run while
- * the shop sells, and changes nothing. Answers one result for each invariant.
+ * Checks the invariants of the whole shop, each from independent rows. Everything is read from one
+ * snapshot and nothing is changed, so that the checks can run while the shop sells. Returns one
+ * result for each invariant.
  */
 export function verify(database: Database): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
@@ -37,7 +38,10 @@ export function verify(database: Database): Promise<readonly InvariantResult[]> 
   })
 }
 
-/** The same as `verify`, within the caller's transaction: it sees the uncommitted changes of that transaction. */
+/**
+ * Does the same as `verify`, but within the caller's transaction, whose uncommitted changes it
+ * sees.
+ */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [
     ...(await failedChecks(tx)),

@@ -21,7 +21,7 @@ test('a member’s own content never passes through the service worker', () => {
   const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin')
   fc.assert(
     fc.property(path, mode, (address, requestMode) => {
-      // A path with dots may resolve to one outside /api.
+      // A path with dots may resolve to a path outside /api; such paths are left out.
       fc.pre(new URL(address, origin).pathname.startsWith('/api/'))
       assert.equal(handling(address, { mode: requestMode }), 'passthrough')
     }),

@@ -1,6 +1,6 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
 
-/** The build defines both. The version is a hash of the precached files. */
+/** The build defines both constants. BUILD_VERSION is a hash of the precached files. */
 declare const PRECACHED_FILES: readonly string[]
 declare const BUILD_VERSION: string
 
@@ -22,12 +22,17 @@ interface Scope {
 declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
-/** An empty cache with this suffix marks the build whose files the open pages use. */
+/**
+ * The suffix of an empty marker cache. The marker's name is the cache name of the build whose files
+ * the open pages use, plus this suffix. A newer build does not delete that build's cache while it
+ * installs.
+ */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
 const files = new Set(PRECACHED_FILES)
 
-// No skipWaiting: a new worker takes over once no page of the old build is open, so that no page loses its files.
+// The worker does not call skipWaiting. A new worker therefore takes over only when no page of the
+// old build is open, so that no page loses its files.
 self.addEventListener('install', (event) => event.waitUntil(precache()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
@@ -36,12 +41,16 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'cached') event.respondWith(cacheFirst(event.request))
 })
 
-/** Fills the cache, here and nowhere else: with the files of the build, and with one page fetched as a guest. */
+/**
+ * Fills the cache with the files of the build and with one page that is fetched as a guest. Nothing
+ * else is ever put into the cache.
+ */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok || !isOfThisBuild(await page.clone().text())) {
-    // During a rollout another server may send the next build. The browser then retries the installation later.
+    // While a new version is rolled out, another server may send the page of another build. The
+    // browser then retries the installation later.
     throw new Error('the page is not of this build')
   }
   await cache.addAll([...files])
@@ -54,7 +63,10 @@ function isOfThisBuild(html: string): boolean {
   return scripts.length > 0 && scripts.every((path) => files.has(path))
 }
 
-/** While a page stays open, several builds may install in turn. No page will load files of those in between. */
+/**
+ * Deletes the caches of builds that no page will load files of. While a page stays open, several
+ * builds may install one after the other. Only the build of the open page and this build are kept.
+ */
 async function deleteSupersededCaches(): Promise<void> {
   const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
   if (inUseName !== undefined)
@@ -73,7 +85,10 @@ async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
   await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)))
 }
 
-/** Prefers the shop's own answer while there is a connection, so that no visitor sees an outdated page. */
+/**
+ * Returns the shop's own response while there is a connection, so that no visitor sees an outdated
+ * page. Without a connection, returns a page from the cache.
+ */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -87,7 +102,10 @@ async function cacheFirst(request: Request): Promise<Response> {
   return (await fromCache(request.url)) ?? fetch(request)
 }
 
-/** Reads the cache of this build alone: the next build may be cached already, and its scripts do not fit this page. */
+/**
+ * Reads only the cache of this build. The next build may be cached already, but its scripts do not
+ * fit the open page.
+ */
 function fromCache(url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: CACHE, ignoreVary: true })
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
-/** Files that the offline page needs besides scripts and styles. Fonts and pictures would be too many to precache. */
+/**
+ * Files that the offline page needs in addition to scripts and styles. Precaching all fonts and
+ * pictures would take too many files.
+ */
 const OFFLINE_FILES = [
   '/offline.html',
   '/offline.css',
@@ -13,7 +16,10 @@ const OFFLINE_FILES = [
   '/favicon.svg',
 ]
 
-/** Stylesheets that list the slices of a web font. Most systems have a Japanese font, so neither is precached. */
+/**
+ * Matches the stylesheets that list the slices of a web font. Neither these stylesheets nor the
+ * slices are precached, because most systems have a Japanese font.
+ */
 const FONT_SLICES = /^wght-.*\.css$/
 
 const files = [
@@ -24,7 +30,10 @@ const files = [
 ].sort()
 const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
 
-/** Builds the service worker after the pages, because it lists the files that their build produced. */
+/**
+ * Builds the service worker. This must run after the build of the pages, because the service worker
+ * lists the files of that build.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

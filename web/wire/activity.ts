@@ -3,7 +3,9 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 let activeCount = 0
 const listeners = new Set<() => void>()
 
-/** True while a screen loads or an action runs. The whole site has this one loading flag (Q16). */
+/**
+ * True while a screen loads or an action runs. The whole site has only this one loading flag (Q16).
+ */
 export function isBusy(): boolean {
   return activeCount > 0
 }
@@ -18,7 +20,10 @@ export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Counts as loading from the render that shows the wait to the render that shows the result. */
+/**
+ * Counts a wait as loading, from the render that shows the wait to the render that shows its
+ * result.
+ */
 export function useBusyWhile(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return
@@ -27,7 +32,7 @@ export function useBusyWhile(isLoading: boolean): void {
   }, [isLoading])
 }
 
-/** Resolves as soon as nothing loads and no action runs. */
+/** Returns a promise that resolves as soon as nothing loads and no action runs. */
 export function whenIdle(): Promise<void> {
   if (!isBusy()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -45,7 +50,8 @@ export function useIsBusy(): boolean {
 
 function adjust(delta: 1 | -1): void {
   activeCount += delta
-  // Browser tests wait for this attribute to go, because the site drops a click while it is busy.
+  // Browser tests wait until this attribute is gone, because the site drops a click while it is
+  // busy.
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
   }

@@ -11,7 +11,10 @@ interface SentRequest {
   readonly form: URLSearchParams
 }
 
-/** Replaces the server and returns the responses in turn. An Error stands for a dead network. */
+/**
+ * Replaces the server by the given responses, one for each request. An Error stands for a network
+ * failure.
+ */
 function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
   const requests: SentRequest[] = []
   mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
@@ -27,12 +30,12 @@ function respondWith(...responses: readonly (object | string | Error)[]): SentRe
 const csrf = (value: string) => ({ name: 'csrf', value })
 const login = { request: { mail: 'a@example.com', pass: 'x' } }
 
-test('C-066: a dead network is an outcome, nothing throws', async () => {
+test('C-066: a network failure is an outcome, and nothing throws', async () => {
   respondWith(new TypeError('failed to fetch'))
   assert.deepEqual(await send('GET /user/point'), { kind: 'unreachable' })
 })
 
-test('C-066: an answer that is no envelope is an outcome as well', async () => {
+test('C-066: an answer that is no envelope is an outcome, and nothing throws', async () => {
   respondWith('<html>', 'null', '[]', '"text"')
   for (let attempt = 0; attempt < 4; attempt += 1) {
     assert.equal((await send('GET /user/point')).kind, 'unreachable')
@@ -53,7 +56,7 @@ test('C-002: a post carries the anti-forgery name and value and the payload as J
   )
 })
 
-test('S-015: the value is replaced from each answer, good or bad', async () => {
+test('S-015: the anti-forgery value is replaced by that of each answer, whether ok or refused', async () => {
   respondWith(
     { state: 400, errors: { mail: ['no'] }, csrf: csrf('C') },
     { state: 200, errors: {}, csrf: csrf('D') },
@@ -95,7 +98,7 @@ test('a post that stays forbidden is not sent a third time', async () => {
   assert.equal(requests.length, 2)
 })
 
-test('a post that was shed under load is retried, one that met a rate limit is not', async () => {
+test('a post refused because of load is retried, and a post refused by a rate limit is not', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const limit = { state: 429, errors: { mail: ['too many tries'] }, csrf: csrf('l') }
   const limited = respondWith(limit)
@@ -125,7 +128,7 @@ test('Q12: a result is compared as text', async () => {
   assert.ok(outcome.kind === 'refused' && outcome.result === '-1')
 })
 
-test('an address is filled from its parts, each of them encoded', () => {
+test('the parameters of a URL are filled in and encoded', () => {
   const path = '/user/pack/all_list/{type}/{page}'
   assert.equal(urlFor(path, { params: { type: 1, page: 2 } }), '/api/user/pack/all_list/1/2')
   const sorted = { params: { type: 'a/b', page: 1 }, query: { sort: 0, none: undefined } }

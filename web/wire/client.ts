@@ -28,7 +28,9 @@ export interface Refused {
   readonly result: string | undefined
   readonly errors: Errors
 }
-/** No readable answer came, so the request may or may not have been processed. */
+/**
+ * The outcome of a call without a readable answer. The request may or may not have been processed.
+ */
 export interface Unreachable {
   readonly kind: 'unreachable'
 }
@@ -42,8 +44,9 @@ interface RequestParts {
 type Body = Partial<Envelope> & { result?: unknown }
 
 /**
- * Sends one call of the contract. It never throws (Q15): state 200 gives `ok`, any other state `refused`, and a
- * missing answer `unreachable`. A call that the shop sheds under load is retried.
+ * Sends one call of the contract. It never throws (Q15). State 200 gives the outcome `ok`, any
+ * other state `refused`, and a missing answer `unreachable`. A call that the shop refuses because
+ * of load is retried.
  */
 export async function send<K extends CallKey>(
   key: K,
@@ -51,10 +54,12 @@ export async function send<K extends CallKey>(
 ): Promise<Outcome<K>> {
   const parts: RequestParts = input ?? {}
   const request = () => sendOnce<K>(key, parts)
-  // The shop sheds load before it reads a request, so even a post can be sent again without a second effect.
+  // Under load the shop refuses a request before reading it. Even a post can therefore be sent
+  // again without a second effect.
   if (!key.startsWith('GET ')) return retryWhileOverLimit(request, { shouldRetry: isShed })
   const outcome = await retryWhileOverLimit(request)
-  // An overloaded shop has not refused what the screen shows, so the screen offers to load it again.
+  // A refusal for overload says nothing about the data. It is reported as `unreachable`, so that
+  // the screen offers to load the data again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
@@ -62,7 +67,8 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
   const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
-  // The anti-forgery value was missing or stale. The refusal brought a fresh one, so the post is sent once more (Q26).
+  // The shop refused the post because its anti-forgery value was missing or stale. If the refusal
+  // brought a new value, the post is sent once more (Q26).
   if (currentCsrf()?.value === previousCsrf) return outcomeOf(body)
   return outcomeOf(await fetchBody(key, parts))
 }
@@ -112,7 +118,8 @@ function isBody(body: unknown): body is Body {
 
 function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {
   if (body === undefined) return { kind: 'unreachable' }
-  // The server guarantees the shape. A schema check here would add kilobytes to every download.
+  // The server guarantees the form of the answer. A schema check in the browser would add kilobytes
+  // to every download.
   if (body.state === STATE.ok) return { kind: 'ok', answer: body as Answer<K> & Envelope }
   const result = body.result === undefined ? undefined : String(body.result)
   return { kind: 'refused', state: Number(body.state), result, errors: body.errors ?? {} }

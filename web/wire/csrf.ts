@@ -2,7 +2,10 @@ import type { Csrf } from '#contract/call.ts'
 
 let current: Csrf | undefined
 
-/** The anti-forgery value of the latest answer, whether ok or refused (specification, section 4). */
+/**
+ * Returns the anti-forgery value of the latest answer, whether that was ok or refused
+ * (specification, section 4).
+ */
 export function currentCsrf(): Csrf | undefined {
   return current
 }

@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
-/** After this many retries, each with a longer delay, the caller gets the refusal. */
+/**
+ * The number of retries, each after a longer delay. After the last retry the caller gets the
+ * refusal.
+ */
 const RETRIES_MAX = 3
 const BACKOFF_MS = 1_000
-/** Share of the delay that is random, so that requests shed together do not return together. */
+/**
+ * The share of the delay that is random, so that requests refused at the same time do not return at
+ * the same time.
+ */
 const JITTER = 0.5
 
-/** Which concurrency limit the shop has reached: the one for all visitors or the one for purchases. */
+/**
+ * The concurrency limit that the shop has reached: the limit for all visitors or the limit for
+ * purchases.
+ */
 export type Overload = 'visitors' | 'buyers'
 
 export interface RetryOptions {
@@ -16,26 +25,32 @@ export interface RetryOptions {
   readonly wait?: (ms: number) => Promise<unknown>
   readonly random?: () => number
 }
-/** Any outcome of a call, as far as a retry depends on it. */
+/** The parts of a call's outcome that decide whether the call is retried. */
 export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
   readonly errors?: object
 }
 
-/** True if the shop refused because a limit is reached: nothing was done, and the same request may be retried. */
+/**
+ * True if the shop refused a request because a limit is reached. Nothing was done, so the same
+ * request may be sent again.
+ */
 export function isOverLimit(outcome: OutcomeLike): boolean {
   return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }
 
-/** True if the shop shed the request under load. A member's own rate limit has the same state, but an error message. */
+/**
+ * True if the shop refused the request because of load. The refusal of a member's own rate limit
+ * has the same state, but also has an error message.
+ */
 export function isShed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) && Object.keys(outcome.errors ?? {}).length === 0
 }
 
 /**
- * Retries a repeatable request while the shop is overloaded. Meanwhile `useOverload` tells the page why the member
- * waits. Resolves to the last outcome.
+ * Sends a repeatable request, and sends it again while the shop is overloaded. Meanwhile
+ * `useOverload` tells the page why the member waits. Resolves to the last outcome.
  */
 export async function retryWhileOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,
@@ -63,7 +78,10 @@ export async function retryWhileOverLimit<T extends { readonly kind: string }>(
 const waitingCounts: Record<Overload, number> = { visitors: 0, buyers: 0 }
 const listeners = new Set<() => void>()
 
-/** The overload for which a request of this page waits to be retried; undefined if none does. */
+/**
+ * Returns the overload for which a request of this page waits to be retried; undefined if no
+ * request waits.
+ */
 export function currentOverload(): Overload | undefined {
   if (waitingCounts.buyers > 0) return 'buyers'
   return waitingCounts.visitors > 0 ? 'visitors' : undefined

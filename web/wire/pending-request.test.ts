@@ -15,7 +15,7 @@ const methods = {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 }
-/** A browser's storage has its keys as own properties. */
+/** A browser's session storage has its keys as own properties, and so has this replacement. */
 const storage = new Proxy(methods, {
   ownKeys: () => [...stored.keys()],
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -44,7 +44,7 @@ test('a pending request is there for the member who sent it, until it is cleared
   assert.equal(store.load(7), undefined)
 })
 
-test('another member on the same tab, or a guest, never sees it; the sender finds it again', () => {
+test('another member on the same tab, or a guest, never sees the pending request; its sender finds it again', () => {
   store.save(7, request)
   for (const other of [8, 0, Number.NaN]) assert.equal(store.load(other), undefined)
   assert.deepEqual(store.load(7), request)
@@ -87,7 +87,7 @@ const refused = (state: number, errors: Record<string, string[]> = {}) =>
   ({ kind: 'refused', state, errors }) as const
 const rules = { isResend: false, isUnprocessed: isShed }
 
-test('only no answer, or a server error without a message, leaves the outcome unknown', () => {
+test('the outcome is unknown only after no answer or a server error without a message', () => {
   assert.equal(submissionStatusOf({ kind: 'unreachable' }, rules), 'unknown')
   assert.equal(submissionStatusOf(refused(500), rules), 'unknown')
   for (const answered of [refused(500, { count: ['x'] }), refused(400), refused(409)]) {
@@ -95,7 +95,7 @@ test('only no answer, or a server error without a message, leaves the outcome un
   }
 })
 
-test('where a field is named, only its message makes a server error an answer', () => {
+test('if errorField is set, only a message for this field makes a server error an answer', () => {
   const ofCount = { ...rules, errorField: 'count' }
   assert.equal(submissionStatusOf(refused(500, { count: ['x'] }), ofCount), 'answered')
   assert.equal(submissionStatusOf(refused(500, { name: ['x'] }), ofCount), 'unknown')

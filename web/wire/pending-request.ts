@@ -1,9 +1,15 @@
 import { STATE } from '#contract/codes.ts'
 import type { OutcomeLike } from './overload-retry.ts'
 
-/** The request that a member of this tab sent and the shop has not answered yet; one per store. */
+/**
+ * Keeps the request that a member of this tab sent and the shop has not answered yet. Each store
+ * keeps one request.
+ */
 export interface PendingRequestStore<Request> {
-  /** Undefined for any other member, so that the next user of the tab neither sees nor sends it. */
+  /**
+   * Returns the request of this member. Returns undefined for any other member, so that the next
+   * user of the tab neither sees nor sends the request.
+   */
   readonly load: (memberId: number) => Request | undefined
   readonly save: (memberId: number, request: Request) => void
   readonly clear: () => void
@@ -15,19 +21,26 @@ interface Stored<Request> {
 }
 
 /**
- * What the answer to a request tells: `answered` whether it was processed, `unknown` nothing. `inconclusive` is a
- * refusal before processing: it tells nothing about an earlier request with the same id.
+ * What the outcome of a request tells. `answered`: it tells whether the request was processed.
+ * `unknown`: it tells nothing. `inconclusive`: the request was refused before processing, so an
+ * earlier request with the same id may still have been processed.
  */
 export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
 export interface SubmissionRules {
-  /** A server error with a message for this field means that nothing was done; without a field, one with any message. */
+  /**
+   * A server error with a message for this field means that nothing was done. If no field is set, a
+   * server error with any message means that.
+   */
   readonly errorField?: string
   /** True for a refusal that the shop sends before it processes the request. */
   readonly isUnprocessed: (outcome: OutcomeLike) => boolean
 }
 
-/** Reads the outcome of a request; `isResend` if an earlier one with the same id was never answered. */
+/**
+ * Returns what the outcome of a request tells. `isResend` is true if an earlier request with the
+ * same id was never answered.
+ */
 export function submissionStatusOf(
   outcome: OutcomeLike,
   { isResend, errorField, isUnprocessed }: SubmissionRules & { readonly isResend: boolean },
@@ -36,7 +49,10 @@ export function submissionStatusOf(
   return isResend && isUnprocessed(outcome) ? 'inconclusive' : 'answered'
 }
 
-/** True for a server error without a message: it may have happened before or after the request was processed. */
+/**
+ * True for a server error without the message. Such an error may have occurred before or after the
+ * request was processed.
+ */
 function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
   if (kind !== 'refused' || state !== STATE.fault) return false
   const fields = Object.keys(errors)
@@ -44,8 +60,9 @@ function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: s
 }
 
 /**
- * True if the shop refused before it processed the request, because the session has ended or the page was open too
- * long. Such a refusal does not tell what became of an earlier request that was never answered.
+ * True if the shop refused before it processed the request, because the session has ended or the
+ * page was open too long. Such a refusal does not tell what became of an earlier request that was
+ * never answered.
  */
 export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
   if (outcome.kind !== 'refused') return false
@@ -54,7 +71,10 @@ export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
 
 const KEY_PREFIX = 'pending-'
 
-/** Keeps a request of this name in the session storage, so that it survives a reload of the tab. */
+/**
+ * Opens a store that keeps a request in the session storage under this name, so that the request
+ * survives a reload of the tab.
+ */
 export function openPendingRequestStore<Request>(name: string): PendingRequestStore<Request> {
   const storageKey = KEY_PREFIX + name
   return {
@@ -74,7 +94,9 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
   }
 }
 
-/** Clears all stores of this tab, at the logout of the member who sent the requests. */
+/**
+ * Clears all stores of this tab. It is called at the logout of the member who sent the requests.
+ */
 export function clearPendingRequests(): void {
   valueOrUndefined(() => {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
@@ -82,7 +104,10 @@ export function clearPendingRequests(): void {
   })
 }
 
-/** A storage that is full or forbidden throws; the request is then sent without being kept. */
+/**
+ * Returns undefined if the storage throws, because it is full or forbidden. The request is then
+ * sent without being kept.
+ */
 function valueOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -3,7 +3,10 @@ import type { CallKey } from '#contract/calls.ts'
 import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
-/** Creates the query cache. Refusals are values, so it never retries; each visit to a screen loads anew. */
+/**
+ * Creates the query cache. It never retries, because refusals are values and not errors. Each visit
+ * to a screen loads its data anew.
+ */
 export function newQueryClient(): QueryClient {
   const queries = {
     retry: false,
@@ -20,9 +23,12 @@ export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly 
 }
 
 export interface Loaded<K extends CallKey> {
-  /** Undefined until the first answer. While a newer one is fetched, this is the older one. */
+  /**
+   * The latest outcome; undefined until the first one arrives. While a newer outcome is fetched,
+   * this is the older one.
+   */
   readonly outcome: Outcome<K> | undefined
-  /** The answer of an `ok` outcome; undefined otherwise. */
+  /** The answer of an outcome `ok`; undefined for any other outcome. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
   readonly isFetching: boolean
   /** Sends the call again and waits for its answer. */
@@ -32,7 +38,10 @@ export interface LoadOptions {
   readonly isEnabled?: boolean
 }
 
-/** Loads a call for a screen. The first load shows the spinner; a refresh of what is shown does not. */
+/**
+ * Loads a call for a screen. The first load shows the spinner. A reload of data that is already
+ * shown does not.
+ */
 export function useLoad<K extends CallKey>(
   key: K,
   input: Input<K>,
@@ -50,7 +59,10 @@ export function useLoad<K extends CallKey>(
   useBusyWhile(query.isFetching && isFirstLoad)
   const outcome = isEnabled ? query.data : undefined
   const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
-  /** A fetch in progress is not cancelled, or a screen that reloads every second would never see a slow answer. */
+  /**
+   * Sends the call again. A fetch in progress is not cancelled: a screen that reloads every second
+   * would otherwise never get a slow answer.
+   */
   const reload = async () => {
     const wasFetching = client.isFetching({ queryKey, exact: true }) > 0
     await refetchOrJoin()

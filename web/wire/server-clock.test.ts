@@ -5,7 +5,7 @@ import { serverNowMs, setServerTime } from './server-clock.ts'
 const HOUR_MS = 3_600_000
 afterEach(() => mock.timers.reset())
 
-test('U-037: a device with a wrong clock counts on the server’s, to half a round trip', () => {
+test('U-037: a device with a wrong clock shows the server’s time, exact to half a round trip', () => {
   mock.timers.enable({ apis: ['Date'], now: 10 * HOUR_MS })
   for (const wrongMs of [-5 * HOUR_MS, 5 * HOUR_MS]) {
     const serverMs = 10 * HOUR_MS + wrongMs
@@ -19,7 +19,7 @@ test('a slow answer of an overloaded shop does not replace the estimate of a qui
   const serverMs = (nowMs: number) => nowMs + 1_000
   setServerTime(serverMs(HOUR_MS), { roundTripMs: 0 })
   mock.timers.setTime(HOUR_MS + 9_000)
-  // The request was sent six seconds ago, shed twice, and then answered at once.
+  // The request was sent six seconds ago, refused twice because of load, and then answered at once.
   setServerTime(serverMs(HOUR_MS + 9_000) - 20, { roundTripMs: 6_000 })
   assert.equal(serverNowMs(), serverMs(HOUR_MS + 9_000))
 })

@@ -1,9 +1,13 @@
-/** How far the server's clock is ahead of the device's, and the round trip of the answer that showed it. */
+/**
+ * The estimate of how far the server's clock is ahead of the device's clock, and the round trip of
+ * the answer it comes from.
+ */
 let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 /**
- * Updates the estimate from an answer: the server wrote `serverMs` at some moment of the round trip. The estimate of a
- * quicker answer stays while the two agree. They disagree once the device's own clock was changed.
+ * Updates the estimate of the server's clock from an answer. The server wrote `serverMs` at an
+ * unknown moment of the round trip. An earlier estimate from a quicker answer is kept if it agrees
+ * with this answer. The two disagree after the device's clock was changed.
  */
 export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: number }): void {
   const minOffsetMs = serverMs - Date.now()
@@ -13,7 +17,9 @@ export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: 
   estimate = { offsetMs: minOffsetMs + roundTripMs / 2, roundTripMs }
 }
 
-/** The server's present time in milliseconds since 1970. Countdowns and closing hours use it. */
+/**
+ * Returns the server's present time in milliseconds since 1970, for countdowns and closing hours.
+ */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs
 }

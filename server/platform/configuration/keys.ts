@@ -5,13 +5,18 @@ import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
 export interface Keys {
-  /** Derives the secret seeds of the draws; it is never stored in the database. */
+  /**
+   * The secret from which the seeds of the draws are derived. It is never stored in the database.
+   */
   readonly sealKey: Buffer
-  /** Derives the tags that stand for members in the public log. */
+  /** The secret from which the tags that stand for members in the public log are derived. */
   readonly tagKey: Buffer
-  /** Signs the heads of the packs: a 32-byte Ed25519 private key; the public key is derived from it. */
+  /**
+   * The 32-byte Ed25519 private key that signs the heads of the packs. The public key is derived
+   * from it.
+   */
   readonly signKey: Buffer
-  /** Newest first: the first key signs, all keys verify. */
+  /** The session keys, newest first. The first key signs; all keys verify. */
   readonly sessionKeys: readonly Buffer[]
 }
 
@@ -20,12 +25,15 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** Missing in a file of a version that signed no heads. */
+  /** Missing in a keys file that was written by a version without signed heads. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })
 
-/** Reads the demo's keys. The first start generates them beside the demo's data, readable only by the file's owner. */
+/**
+ * Reads the demo's keys. The first start generates the file beside the demo's data; only the file's
+ * owner can read it.
+ */
 export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
   if (!existsSync(path)) writeKeys(dataDir, path, generateKeys())
@@ -38,7 +46,10 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
   }
 }
 
-/** The demo keys in this data directory, which production must not use. Empty if there are none. */
+/**
+ * Returns the demo keys in this data directory; empty if there are none. Production must not use
+ * these keys.
+ */
 export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []
   const { sealKey, tagKey, signKey, sessionKeys } = readOrCreateDemoKeys(dataDir)

@@ -11,22 +11,25 @@ export interface Settings extends Keys {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
-  /** Null: the shop starts the embedded PostgreSQL in dataDir. */
+  /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
-  /** Null: only databaseUrl is known; its role may be the owner. */
+  /**
+   * The URL with the role that owns the tables. If null, only databaseUrl is known, and its role
+   * may be the owner.
+   */
   readonly databaseOwnerUrl: string | null
-  /** Null: the shop never closes. */
+  /** The moment when the shop closes; null if the shop never closes. */
   readonly closesAt: Date | null
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
-  /** False unregisters the service worker in every browser. */
+  /** If false, the shop unregisters the service worker in every browser. */
   readonly hasServiceWorker: boolean
   /** The mail address to which members write about a remittance. */
   readonly remittanceMail: string
 }
 
-/** No mailbox exists at this address. */
+/** The demo's mail address for remittances. No mailbox exists at this address. */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
 const hexKey = z
@@ -37,7 +40,7 @@ const hexKey = z
   )
   .transform((text) => Buffer.from(text, 'hex'))
 
-/** An Ed25519 private key has exactly 32 bytes. */
+/** Accepts an Ed25519 private key, which has exactly 32 bytes. */
 const signKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex, such as openssl rand -hex 32 prints')
@@ -85,7 +88,10 @@ const variables = z.object({
 })
 type Variables = z.output<typeof variables>
 
-/** Reads and validates the environment; an empty variable counts as not set. Throws StartRefused with one line an error. */
+/**
+ * Reads and validates the environment. An empty variable counts as not set. Throws StartRefused
+ * with one line for each error.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { openPipeline } from './pipeline.ts'
 
-// A bigint is read as a number: ids and points stay far below 2^53. A larger value throws and is never rounded.
+// A bigint is read as a number, because ids and points stay far below 2^53. A larger value is never
+// rounded: reading it throws.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond the safe integers: ${text}`)
@@ -10,12 +11,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export type Row = Record<string, unknown>
 
-/** Executes statements: a transaction, or the pool for single statements. */
+/** Executes statements. A transaction is a Queryable, and so is the pool, for single statements. */
 export interface Queryable {
   query<R extends Row>(statement: Statement): Promise<R[]>
 }
 
-/** A named statement is prepared once per connection. */
+/** An SQL text with its values. A statement with a name is prepared once for each connection. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -28,9 +29,10 @@ export interface Transaction extends Queryable {
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction; a throw rolls it back. Deadlocks and serialization failures are retried with
-   * jitter, 5 attempts in all; every other failure is thrown to the caller. Statements that `work` sends last and does
-   * not await are sent together with the commit; if one of them fails, the transaction fails.
+   * Runs `work` in one transaction and rolls it back if `work` throws. Deadlocks and serialization
+   * failures are retried with jitter, 5 attempts in all. Every other failure is thrown to the
+   * caller. `work` need not await its last statements: they are sent together with the commit. If
+   * one of them fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -47,9 +49,10 @@ const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
- * The pages that a purchase reads are in memory. With the default page costs, custom plans looked so much cheaper than
- * the generic plan that PostgreSQL planned a third of the statements at every execution: a tenth of a purchase's time.
- * JIT compilation cost 36 ms for a statement that takes 1.8 ms without it.
+ * Planner settings for a database whose pages are in memory. With the default page costs, custom
+ * plans seemed much cheaper than the generic plan. PostgreSQL therefore planned a third of the
+ * statements at every execution, which took a tenth of a purchase's time. JIT compilation took 36
+ * ms for a statement that takes 1.8 ms without it.
  */
 const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 
@@ -61,14 +64,15 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    // The timeout is client-side only: the server must not cancel a commit, which may be replicated halfway.
+    // Only the client stops waiting. The server must not cancel a commit, which may already be
+    // replicated in part.
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     options: IN_MEMORY_PLANNING,
   })
-  // The pool handles errors of idle connections only. Without this listener, a connection that dies between two
-  // statements of a transaction would end the process.
+  // The pool handles errors of idle connections only. Without this listener, a connection that dies
+  // between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {
@@ -86,7 +90,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   let hasEnded = false
   try {
     const send = (statement: pg.QueryConfig) => {
-      // After the end, the pool may have given the connection to another transaction.
+      // A statement that is sent after the transaction has ended is rejected. The pool may already
+      // have given the connection to another transaction.
       const pendingResult = hasEnded
         ? Promise.reject(new Error(SENT_AFTER_END))
         : pipeline.send(statement)
@@ -121,7 +126,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/** The first failure of a transaction: every statement after it only reports that the transaction is aborted. */
+/**
+ * Returns the failure of the statement that failed first. Every statement after it only reports
+ * that the transaction is aborted.
+ */
 async function rootCauseOf(
   failure: unknown,
   results: readonly Promise<unknown>[],
@@ -148,19 +156,23 @@ function toQueryConfig({ name, text, values }: Statement): pg.QueryConfig {
   return config
 }
 
-/** The SQLSTATE of a database error, or the code of a system error such as ECONNRESET. */
 /** Throws if the database does not answer. */
 export async function ping(on: Queryable): Promise<void> {
   await on.query({ text: 'select 1' })
 }
 
+/**
+ * Returns the SQLSTATE of a database error, or the code of a system error such as ECONNRESET.
+ */
 export function sqlState(cause: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause
     ? String(cause.code)
     : undefined
 }
 
-/** The name of the constraint that a statement violated; the caller translates it into a refusal of its domain. */
+/**
+ * Returns the name of the constraint that a statement violated. The caller turns it into a refusal.
+ */
 export function constraintOf(cause: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.constraint : undefined
 }
@@ -170,15 +182,21 @@ function isConflict(cause: unknown): boolean {
 }
 
 const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
-/** pg's error message for a statement that took longer than `QUERY_TIMEOUT_MS`. */
+/** The message of pg's error for a statement that took longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
-/** True if no answer came: the commit may have happened. The caller retries under the same request id. */
+/**
+ * True if the database did not respond, so the commit may or may not have happened. The caller
+ * retries with the same request id.
+ */
 export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isDatabaseUnavailable(cause)
 }
 
-/** True if the database cannot be reached. A single timeout does not count: the statement may wait for one locked row. */
+/**
+ * True if the database cannot be reached. A single timeout does not count, because the statement
+ * may wait for one locked row.
+ */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''

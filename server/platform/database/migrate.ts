@@ -4,7 +4,10 @@ import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
-/** The advisory lock that lets one process at a time migrate or grant; the number itself has no meaning. */
+/**
+ * The id of the advisory lock that lets only one process at a time migrate or grant. The number has
+ * no meaning.
+ */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
 
@@ -21,8 +24,9 @@ export function readMigrations(directory = MIGRATIONS_DIR): readonly Migration[]
 }
 
 /**
- * Applies the pending migrations, each in its own transaction, and returns their names. Throws StartRefused for an old
- * PostgreSQL, and for a database that has migrations this version does not know.
+ * Applies the pending migrations, each in its own transaction, and returns their names. Throws
+ * StartRefused for a PostgreSQL version that is too old. Throws it also for a database with
+ * migrations that this version of the shop does not know.
  */
 export async function migrate(
   databaseUrl: string,
@@ -42,7 +46,10 @@ export async function migrate(
   }
 }
 
-/** The names of the pending migrations. Needs no more than the right to read the migrations table. */
+/**
+ * Returns the names of the pending migrations. The role needs only the right to read the migrations
+ * table.
+ */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const client = await openPgClient(databaseUrl)
   try {
@@ -55,7 +62,10 @@ export async function pendingMigrations(databaseUrl: string): Promise<readonly s
   }
 }
 
-/** Opens a single connection. Throws StartRefused with the name of the setting if the database cannot be reached. */
+/**
+ * Opens a single connection. If the database cannot be reached, throws StartRefused with the name
+ * of the setting.
+ */
 export async function openPgClient(
   databaseUrl: string,
   variable = 'DATABASE_URL',

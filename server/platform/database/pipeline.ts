@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The parts of pg's connection that this file uses; pg passes the connection to `submit` and to the handlers. */
+/**
+ * The parts of pg's connection that this file uses. pg passes the connection to `submit` and to the
+ * handlers.
+ */
 interface PgConnection {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string | undefined>
@@ -10,7 +13,7 @@ interface PgConnection {
   close(target: unknown): void
 }
 
-/** pg's own query object: it writes its messages to a connection and handles the response. */
+/** pg's own query object. It writes its messages to a connection and handles the response. */
 interface PendingQuery {
   readonly name?: string
   readonly text: string
@@ -25,14 +28,15 @@ interface PendingQuery {
 
 export interface Pipeline {
   send(statement: pg.QueryConfig): Promise<pg.QueryResult>
-  /** Rejects the statements that are not sent yet: none may be sent after a rollback. */
+  /** Rejects the statements that are not sent yet. No statement may be sent after a rollback. */
   cancel(cause: unknown): void
 }
 
 /**
- * Sends all statements of one tick together, followed by one sync. pg sends a sync after every statement, and the
- * server answers each with a packet that wakes this process: a purchase needed ten packets, and now needs three.
- * If a statement fails, the statements after it fail with the same cause. A text holds exactly one statement.
+ * Sends all statements of one tick of the event loop together, followed by one sync. pg alone sends
+ * a sync after every statement, and the server responds to each sync with a packet that wakes this
+ * process. A purchase needed ten packets, and now needs three. If a statement fails, the statements
+ * after it fail with the same cause. A text holds exactly one statement.
  */
 export function openPipeline(client: pg.PoolClient): Pipeline {
   let pending: PendingQuery[] = []
@@ -58,7 +62,10 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
   }
 }
 
-/** Presents many queries to pg's client as one, and passes each response message to the query that it belongs to. */
+/**
+ * Presents many queries to pg's client as one query. Passes each response message to the query that
+ * it belongs to.
+ */
 function combineQueries(queries: readonly PendingQuery[]) {
   let completedCount = 0
   // Undefined if a message arrives after all queries have timed out.
@@ -80,7 +87,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     submit(connection: PgConnection) {
       connection.stream.cork()
       const failure = submitAll(queries, connection)
-      // pg refuses only invalid calls: it rejects every query of the batch, and the rollback undoes what was sent.
+      // pg returns an error only for an invalid call. It then rejects every query of the batch, and
+      // the rollback undoes those already sent.
       if (failure === null) connection.sync()
       connection.stream.uncork()
       return failure
@@ -97,7 +105,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     },
     handleError(cause: unknown, connection: PgConnection) {
       for (const query of queries.slice(completedCount)) {
-        // The server skipped this query, so its statement is not prepared.
+        // This query failed, or the server skipped it after the failure. Its statement is not
+        // prepared.
         if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
         query.handleError(cause)
       }
@@ -110,13 +119,16 @@ function combineQueries(queries: readonly PendingQuery[]) {
   }
 }
 
-/** Submits the queries in order and stops at the first that is refused: a query after it may be the commit. */
+/**
+ * Submits the queries in order and stops at the first query that pg refuses. A query after it may
+ * be the commit.
+ */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null
   const connectionWithoutSync: PgConnection = Object.create(connection, {
     sync: { value: () => {} },
     close: {
-      // pg calls `close` if a value of the statement cannot be serialized, after it has rejected that query.
+      // pg calls `close` after it has rejected a query whose values cannot be serialized.
       value: (target: unknown) => {
         failure = new Error('an earlier statement could not be sent')
         connection.close(target)

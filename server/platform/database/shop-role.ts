@@ -5,21 +5,24 @@ import { MIGRATION_LOCK, openPgClient } from './migrate.ts'
 
 const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
 
-/** The role of a connection, and whether it owns the tables: an owner may also disable their triggers. */
+/**
+ * The role of a connection, and whether the role owns the tables. An owner may also disable the
+ * triggers of its tables.
+ */
 export interface DatabaseRole {
   readonly role: string
   /** Null if there are no tables yet. */
   readonly isOwner: boolean | null
 }
 
-/** The grants of the shop's role, as SQL in which `:shop` stands for the role. */
+/** Returns the grants of the shop's role as SQL in which `:shop` stands for the role. */
 export function readGrants(): string {
   return readFileSync(GRANTS_FILE, 'utf8')
 }
 
 /**
- * Grants a role its privileges; `:shop` in the text stands for the role. All grants are one transaction, so that a
- * running shop never lacks one of them.
+ * Grants a role its privileges; `:shop` in the SQL text stands for the role. All grants are one
+ * transaction, so that a running shop never lacks a privilege.
  */
 export async function applyGrants(
   role: string,
@@ -36,7 +39,10 @@ export async function applyGrants(
   }
 }
 
-/** Reads the role of a connection; `variable` names the setting that holds the URL, for the error message. */
+/**
+ * Reads the role of a connection. `variable` names the setting that holds the URL, for the error
+ * message.
+ */
 export async function readRole(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
   const client = await openPgClient(databaseUrl, variable)
   try {

@@ -8,7 +8,10 @@ export interface PostgresBinaries {
   readonly postgres: string
 }
 
-/** Paths of the PostgreSQL binaries for this platform. Throws StartRefused if their package is not installed. */
+/**
+ * Returns the paths of the PostgreSQL binaries for this platform. Throws StartRefused if their
+ * package is not installed.
+ */
 export function findBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const root = packageRoot(platform)
@@ -34,7 +37,8 @@ function packageRoot(platform: string): string | undefined {
   }
 }
 
-// An npm archive holds no symbolic links. The package's install script makes them, but npm may be set to skip scripts.
+// Makes the symbolic links of the libraries, which an npm archive cannot hold. The package's
+// install script also makes them, but npm may be set to skip scripts.
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -14,12 +14,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { DatabaseUser } from './user.ts'
 
-/** Owns the cluster and every table; only migrations connect as this role. */
+/** The role that owns the cluster and every table. Only migrations connect as this role. */
 export const SUPERUSER = 'hikifuda'
 /** The role that the shop connects as; it owns nothing. */
 export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
-// If a shop is killed, its server notices at once and then reports that it is stopping.
+// If a shop is killed, its database server notices that within this time and then reports that it
+// is stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50
@@ -32,8 +33,9 @@ export interface NewCluster {
 }
 
 /**
- * Makes sure that `dataDir` holds a cluster of this version. A new one is made in a directory beside it and then
- * renamed, so that an interrupted first start leaves no incomplete cluster. Throws StartRefused for any other content.
+ * Makes sure that `dataDir` holds a cluster of this PostgreSQL version. A new cluster is made in a
+ * directory beside `dataDir` and then renamed, so that an interrupted first start leaves no
+ * incomplete cluster. Throws StartRefused if `dataDir` holds anything else.
  */
 export async function ensureCluster({
   initdb,
@@ -101,8 +103,9 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 }
 
 /**
- * Removes the postmaster.pid of a server that was killed; its pid may belong to another process by now. If the server
- * still runs, waits for it to stop, and throws StartRefused if it does not: another shop uses the directory.
+ * Removes the postmaster.pid that a killed server has left. Another process may have its pid by
+ * now. If the server still runs, this function waits until the server has stopped. If it does not
+ * stop, another shop uses the directory, and StartRefused is thrown.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
@@ -123,7 +126,8 @@ export async function clearStalePid(dataDir: string): Promise<void> {
 function isServerOf(pid: number, dataDir: string): boolean {
   try {
     process.kill(pid, 0)
-    // A PostgreSQL server runs in its data directory. Without /proc, any living process with this pid counts.
+    // A PostgreSQL server runs in its data directory, which /proc shows. On a system without /proc,
+    // any living process with this pid counts as the server.
     return !existsSync('/proc/self/cwd') || readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
     return false
@@ -134,7 +138,10 @@ export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
 }
 
-/** The environment of the database process, without the PG* variables of the operator's shell. */
+/**
+ * Returns the environment variables of the database process, without the PG* variables of the
+ * operator's shell.
+ */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(TMPDIR === undefined ? {} : { TMPDIR }) }

@@ -42,13 +42,13 @@ const place = (overrides: object) =>
     ...overrides,
   })
 
-test('a shop that is not root runs the database as its own user, where it lies', () => {
+test('a shop that is not root runs the database as its own user, without copying it', () => {
   const placement = place({ isRoot: false })
   assert.equal(placement.user.uid, undefined)
   assert.equal(placement.binaries, closedProgram)
 })
 
-test('root runs it as nobody in an open folder, and in a namespace below a private one', () => {
+test('root runs the database as nobody in an open folder, and in a namespace below a private folder', () => {
   const inOpen = place({ binaries: openProgram, dataDir: join(open, 'postgres') })
   assert.equal(inOpen.user.uid, 65_534)
   assert.equal(inOpen.dataDir, join(open, 'postgres'))
@@ -58,7 +58,7 @@ test('root runs it as nobody in an open folder, and in a namespace below a priva
   ])
 })
 
-test('without namespaces program and data go where nobody may enter, and a link leads to the data', () => {
+test('without namespaces, program and data go where the user nobody can reach them, and a link leads to the data', () => {
   const { binaries, dataDir, user } = place({})
   assert.equal(user.uid, 65_534)
   assert.equal(binaries.postgres, join(sharedDir, 'postgresql-18.4.0/bin/postgres'))
@@ -67,7 +67,7 @@ test('without namespaces program and data go where nobody may enter, and a link 
   assert.ok(dataDir.startsWith(sharedDir))
 })
 
-test('the next start finds the same data, and a deleted data directory begins anew', () => {
+test('the next start finds the same data, and the start after deleting the data directory begins with no data', () => {
   const { dataDir } = place({})
   mkdirSync(dataDir, { recursive: true })
   assert.equal(place({}).dataDir, dataDir)

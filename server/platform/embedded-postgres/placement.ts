@@ -15,7 +15,7 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { closedAncestor, type DatabaseUser, hasUserNamespaces, NOBODY, OWN_USER } from './user.ts'
 
-/** Where the database's program and data lie, and the user that runs it. */
+/** The directories of the database's program and data, and the user that runs it. */
 export interface Placement {
   readonly binaries: PostgresBinaries
   readonly dataDir: string
@@ -25,17 +25,19 @@ export interface Placement {
 export interface PlacementOptions {
   readonly binaries: PostgresBinaries
   readonly dataDir: string
-  /** Root keeps copies here that the database's user may enter. */
+  /** The directory in which root keeps copies that the database's user may enter. */
   readonly sharedDir?: string
   readonly isRoot?: boolean
   readonly mayUseNamespaces?: () => boolean
 }
 
 /**
- * Places the database so that its user can reach it. The shop's own user runs it, unless that is root, which PostgreSQL
- * refuses. As root it is the system user `nobody` if that user can reach the program and the data; otherwise root without
- * privileges, in a user namespace; and where the kernel allows none (a chroot, most containers), `nobody` again with
- * the program copied and the data kept below `sharedDir`. Throws StartRefused for a database that nobody can reach.
+ * Places the database so that its user can reach it. The shop's own user runs the database, unless
+ * that is root, which PostgreSQL refuses. For root there are three choices. The first is the system
+ * user `nobody`, if that user can reach the program and the data. The second is root without
+ * privileges, in a user namespace. If the kernel allows no namespace (a chroot, most containers),
+ * it is `nobody`, with what that user cannot reach kept below `sharedDir`. Throws StartRefused for
+ * existing data that `nobody` cannot reach.
  */
 export function choosePlacement({
   binaries,
@@ -57,7 +59,10 @@ export function choosePlacement({
   }
 }
 
-/** Copies the package's program once per version. The rename at the end keeps an interrupted copy from being used. */
+/**
+ * Copies the package's program once for each version. The copy gets its name at the end, so that an
+ * incomplete copy is never used.
+ */
 function copyProgram({ postgres }: PostgresBinaries, sharedDir: string): PostgresBinaries {
   const native = dirname(dirname(postgres))
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
@@ -81,8 +86,9 @@ function renameIfFirst(partial: string, target: string): void {
 }
 
 /**
- * A directory below `sharedDir` holds the data, and a link stands in its place, so that deleting the shop's data directory
- * still begins anew: without the link, what an earlier shop left there is removed.
+ * Keeps the data in a directory below `sharedDir` and puts a symbolic link at `dataDir`. Deleting
+ * the shop's data directory deletes the link. If the link is missing, the next start removes the
+ * old data and begins with an empty database.
  */
 function redirectData(dataDir: string, sharedDir: string): string {
   const place = join(sharedDir, hash('sha256', dataDir).slice(0, 16), basename(dataDir))

@@ -32,7 +32,7 @@ export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
   /** If set, the server also listens on this TCP port of 127.0.0.1. */
   readonly port?: number
-  /** False only in tests: a machine that stops may then lose an acknowledged commit. */
+  /** False only in tests: an acknowledged commit may then be lost if the machine stops. */
   readonly isDurable?: boolean
 }
 
@@ -48,8 +48,9 @@ export interface Postgres {
 const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
-// The watchdog stops the server when the pipe to the shop closes, however the shop ended. It is forked twice, so that
-// it is no child of the server: the server would treat a child as one of its backends.
+// The watchdog stops the database server when the pipe to the shop closes, however the shop ended.
+// The watchdog is forked twice, so that it is no child of the server. The server would treat a
+// child as one of its own processes.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
     while read -r line; do message=$line; done <&3
@@ -60,7 +61,10 @@ const RUN_WITH_WATCHDOG = `
 exec 3<&-
 exec "$@"`
 
-/** Starts the embedded PostgreSQL on `dataDir`, and creates the cluster first if there is none. Throws StartRefused. */
+/**
+ * Starts the embedded PostgreSQL on `dataDir`. If `dataDir` has no cluster, creates one first.
+ * Throws StartRefused if the start fails.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cleanups: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -104,12 +108,15 @@ async function open(
   }
 }
 
-/** The URL of the same embedded database for the shop's role. */
+/** Returns the URL of the same embedded database for the shop's role. */
 export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
-/** Turns system errors (no permission, a full disk, a damaged database) into a refusal that the operator can act on. */
+/**
+ * Turns a system error (no permission, a full disk, a damaged database) into a StartRefused that
+ * tells the operator what to do.
+ */
 function toStartRefused(cause: unknown, dataDir: string): unknown {
   if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
   return new StartRefused(
@@ -148,7 +155,8 @@ async function launchServer(
   const child = spawn(command, args, {
     ...processIdentity(user),
     cwd: '/',
-    // The server gets its own session, so that Ctrl-C reaches only the shop, which stops the database last.
+    // The server gets its own session, so that Ctrl-C reaches only the shop. The shop stops the
+    // database last.
     detached: true,
     env: { ...databaseEnvironment(), PGDATA: dataDir, SOCKET_DIR: socketDir },
     stdio: ['ignore', log, log, 'pipe'],
@@ -178,14 +186,16 @@ function serverSettings(
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // The server logs no failing statement: it may hold a member's input. The shop reports its own failures.
+    // The server does not log failing statements, because they may hold a member's input. The shop
+    // reports its own failures.
     'log_min_error_statement=panic',
     'log_min_messages=fatal',
     ...(isDurable
       ? [
           ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
-          // By default autovacuum analyzes once a minute, but a sale fills an empty table in ten seconds. Plans without
-          // statistics read all purchases of a member to find one (up to 1.6 ms a purchase instead of 0.1).
+          // By default autovacuum analyzes once a minute, but a sale fills an empty table in ten
+          // seconds. Plans without statistics read all purchases of a member to find one. This
+          // takes up to 1.6 ms for each purchase instead of 0.1 ms.
           'autovacuum_naptime=10s',
         ]
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -212,7 +222,8 @@ async function waitUntilReady(
   )
 }
 
-// The eighth line of postmaster.pid is the status that pg_ctl also waits for.
+// Returns true once the server is ready, by the eighth line of postmaster.pid. pg_ctl reads the
+// same line.
 function isReady(dataDir: string, pid: number | undefined): boolean {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false
@@ -226,7 +237,8 @@ function lastErrorIn(logFile: string): string {
   return mostSevere.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
 }
 
-// A socket's path has at most 107 bytes. The directory is private: a process that reaches the socket can connect as owner.
+// Makes the directory of the socket. Its path is short, because a socket's path has at most 107
+// bytes. It is private, because any process that reaches the socket can connect as the owner.
 function makeSocketDir(user: DatabaseUser): string {
   const directory = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'hikifuda-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
@@ -241,7 +253,7 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
-    // A cluster of an older version lacks this role.
+    // A cluster that an older version of the shop created lacks this role.
     const role = await client.query('select from pg_roles where rolname = $1', [SHOP_ROLE])
     if (role.rowCount === 0) await client.query(`create role ${SHOP_ROLE} login`)
   } finally {

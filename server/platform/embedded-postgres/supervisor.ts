@@ -6,10 +6,10 @@ const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
 export interface SupervisionOptions {
-  /** True: a server that dies is restarted at the same URL. */
+  /** If true, a server that dies is restarted at the same URL. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
-  /** Called when the server died and could not be restarted. */
+  /** Called if the server has died and could not be restarted. */
   readonly onRestartFailed?: (cause: unknown) => void
 }
 
@@ -18,7 +18,7 @@ export interface SupervisedServer {
   stop(): Promise<void>
 }
 
-/** Watches a running server and, if supervised, restarts it when it dies. */
+/** Watches a running database server. If it is supervised, it is restarted when it dies. */
 export async function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,
@@ -41,7 +41,8 @@ export async function supervise(
         return onRestart?.()
       } catch (cause) {
         if (tries >= RESTARTS_MAX) return onRestartFailed?.(cause)
-        // The children of a killed server hold its shared memory for a moment.
+        // The restart waits a moment, because child processes of a killed server still hold its
+        // shared memory.
         await wait(200 * tries)
       }
     }
@@ -57,7 +58,10 @@ export async function supervise(
   }
 }
 
-/** Ends the watchdog of a server that has exited, so that it does not remove the socket directory of the next server. */
+/**
+ * Ends the watchdog of a server that has exited. The watchdog would otherwise remove the socket
+ * directory of the next server.
+ */
 export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]
   if (pipe instanceof Socket) pipe.on('error', () => {}).end('stopped\n')

@@ -4,22 +4,25 @@ import { dirname, join, resolve } from 'node:path'
 
 /** The system user of the database process; PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /** Set if the shop runs as root and the database as another user. */
+  /** The user id; set only if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
-  /** Put before each command line. */
+  /** The words to put before each command line, such as `unshare --user`. */
   readonly commandPrefix: readonly string[]
 }
 
 const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/** The user that runs the shop. */
+/** Runs the database as the user that runs the shop. */
 export const OWN_USER: DatabaseUser = { commandPrefix: [] }
-/** The system user `nobody`, for a shop that runs as root. */
+/** Runs the database as the system user `nobody`, for a shop that runs as root. */
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
-/** Gives the directory and its content to the database's user; an earlier start may have run as another user. */
+/**
+ * Makes the database's user the owner of the directory and its content. An earlier start may have
+ * run as another user.
+ */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
   const uid = user.uid ?? 0
@@ -29,11 +32,15 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // The directory itself comes last, so that an interrupted change is repeated at the next start.
+  // The owner of the directory itself is changed last. An interrupted change is then repeated at
+  // the next start.
   chownSync(directory, uid, gid)
 }
 
-/** The nearest directory above `path` that other users may not enter; undefined if they can reach it. */
+/**
+ * Returns the nearest directory above `path` that other users may not enter; undefined if they may
+ * enter all.
+ */
 export function closedAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & EXECUTE_BY_OTHERS) === 0) return at
@@ -41,7 +48,7 @@ export function closedAncestor(path: string): string | undefined {
   }
 }
 
-/** Whether the kernel lets root run a program without privileges in a namespace of its own. */
+/** True if the kernel lets root run a program without privileges in a user namespace. */
 export function hasUserNamespaces(): boolean {
   return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0
 }

@@ -48,10 +48,13 @@ test('3,000 cards are sent in at most 60 KB and arrive unchanged, even on a slow
   }
 })
 
-/** 14 MB of responses: far more than the socket buffers hold. */
+/** As many responses as make 14 MB, which is far more than the socket buffers hold. */
 const PIPELINED_REQUESTS = 24
 
-/** Requests the same cards many times on one connection, and reads the responses only when the caller asks for them. */
+/**
+ * Requests the same cards many times on one connection. The responses are read only when the caller
+ * asks for them.
+ */
 function requestWithoutReading(player: Client): () => Promise<string[]> {
   const { hostname, port, host } = new URL(shop.url)
   const socket = connect({ host: hostname, port: Number(port) }).pause()

@@ -7,15 +7,19 @@ const VALID_HOURS = 12
 const MAC_BYTES = 16
 
 /**
- * Stateless anti-forgery values. Each response carries a new one, and every value of the same session from the last 12
- * hours passes: a second tab or a lost response never blocks a member (Q7).
+ * Issues and verifies anti-forgery values without storing them. Each response carries a new value.
+ * Every value of the same session from the last 12 hours passes, so that a second tab or a lost
+ * response never blocks a member (Q7).
  */
 export interface AntiForgery {
   issue(sessionSecret: string, now: Date): string
   verify(value: string, sessionSecret: string, now: Date): boolean
 }
 
-/** Signs values with the first of `keys` and verifies with all of them, so that keys can be rotated. */
+/**
+ * Signs values with the first of `keys` and verifies values with all keys, so that keys can be
+ * rotated.
+ */
 export function antiForgery(keys: readonly Buffer[]): AntiForgery {
   const signers = keys.map(hmacSha256)
   const [newest] = signers
@@ -34,7 +38,8 @@ export function antiForgery(keys: readonly Buffer[]): AntiForgery {
       const ageMs = now.getTime() - Number.parseInt(issued, 36)
       if (!(ageMs < VALID_HOURS * HOUR_MS)) return false
       const given = Buffer.from(mac, 'base64url')
-      // The text is compared too, because several base64url texts decode to the same bytes.
+      // Several base64url texts decode to the same bytes. Only the text that encodes the bytes
+      // exactly passes.
       if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false
       return signers.some((signer) =>
         timingSafeEqual(given, sign(signer, sessionSecret, `${issued}.${number}`)),

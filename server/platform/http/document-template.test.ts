@@ -74,7 +74,7 @@ test('a pack’s name never adds a tag to the page', () => {
   assert.equal(escapeHtml('a\u202eb'), 'a b')
 })
 
-test('a shop without a service worker marks every page', () => {
+test('every page of a shop without a service worker says so', () => {
   const page = openDocumentTemplate(INDEX, { hasServiceWorker: false })({
     nonce: 'N',
     head: head({ language: 'en' }),

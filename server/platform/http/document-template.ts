@@ -9,7 +9,7 @@ export interface PageHead {
   /** The absolute canonical URL. */
   readonly address: string
   readonly picture: Picture
-  /** False for pages of a member's account: search engines leave them out. */
+  /** False for pages of a member's account, which search engines must leave out. */
   readonly isIndexed: boolean
 }
 
@@ -17,11 +17,11 @@ export interface Picture {
   /** The absolute URL. */
   readonly address: string
   readonly alt: string
-  /** Left out if unknown. */
+  /** The picture's size; missing if unknown. */
   readonly size?: { readonly widthPx: number; readonly heightPx: number }
 }
 
-/** Renders the application's HTML document for one request by joining strings. */
+/** Renders the application's HTML document for one request. */
 export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
@@ -30,8 +30,9 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s
 const NONCE = '<script nonce="'
 
 /**
- * Splits the built index.html once. The part between `<!-- head -->` and `<!-- /head -->` is the default head. Only
- * scripts of the built page get the nonce, never text that is inserted later.
+ * Splits the built index.html once, so that a request only joins strings. The part between `<!--
+ * head -->` and `<!-- /head -->` is the default head. Only scripts of the built page get the nonce;
+ * text that is inserted later never does.
  */
 export function openDocumentTemplate(
   index: string,
@@ -96,7 +97,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML content and attributes, and replaces control and bidirectional characters by spaces. */
+/**
+ * Escapes a text for HTML content and attributes. Replaces control and bidirectional characters by
+ * spaces.
+ */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

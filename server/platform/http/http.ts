@@ -30,7 +30,7 @@ export interface HttpOptions {
   readonly sessions: Sessions
   readonly antiForgery: AntiForgery
   readonly clock: Clock
-  /** The shop's public URL: decides the cookie's name and the origin that may post. */
+  /** The shop's public URL. It decides the cookie's name, and which origin may post. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
@@ -39,30 +39,38 @@ export interface HttpOptions {
   readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }
 
-/** The session of a request to a route that is no call; null without one. */
+/** Returns the session of a request outside the calls; null if the request has no session. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
-/** A connection takes about 11 KB. A further connection is closed before it takes any memory. */
+/**
+ * The number of connections that stay open. Each takes about 11 KB. A further connection is closed
+ * before it takes any memory.
+ */
 const CONNECTIONS_MAX = 8_192
 const TIMEOUTS = {
-  /** For a whole request: 64 KiB over a poor network take seconds, and a slower client only occupies a connection. */
+  /** For a whole request. A body of 64 KiB takes seconds over a poor network. */
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000 },
-  // Longer than a proxy's keep-alive (60 s): a proxy must never send a request into a connection that is closing.
+  // This is longer than a proxy's keep-alive (60 s), so that a proxy never sends a request into a
+  // connection that is closing.
   keepAliveTimeout: 72_000,
 }
 
-/** Serves each route of the list under /api, with every response in the envelope (Specification, section 7). */
+/**
+ * Serves each route of the list under /api and sends every response in the envelope (Specification,
+ * section 7).
+ */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // No route has a regular expression, so a long parameter costs nothing; the contract refuses it.
+    // A long parameter costs nothing, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
-    // The router would answer a malformed URL itself, without the envelope.
+    // The router would respond to a malformed URL itself, without the envelope. The URL is replaced
+    // by an unknown path.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
@@ -71,7 +79,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await http.register(cookie)
   await http.register(
     async (api) => {
-      // Only form-encoded bodies are accepted. Another site could send JSON as text/plain without a preflight.
+      // Only form-encoded bodies are accepted: another site could send JSON as text/plain without a
+      // preflight request.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       const { checkBeforeBody, handleCall } = openCallHooks(options)
@@ -113,9 +122,10 @@ function isDecodable(url: string): boolean {
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
 /**
- * The checks of every call. Before the body is read: maintenance, origin and capacity, because a refusal under load
- * must cost next to nothing. After it: anti-forgery, a permit, session and payload, then the handler. The permit is
- * acquired only after the body: a client that sends slowly would hold one for nothing.
+ * Opens the checks of every call. Before the body is read, they check maintenance, origin and
+ * capacity, because a refusal under load must cost next to nothing. After it, they check the
+ * anti-forgery value, acquire a permit, check session and payload, and run the handler. A permit
+ * acquired before the body would be wasted on a client that sends slowly.
  */
 function openCallHooks(options: HttpOptions): {
   readonly checkBeforeBody: CallHook<FastifyReply | undefined>
@@ -173,7 +183,7 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** Sends a response in the envelope, with a new anti-forgery value, and sets the cookie if the session changes. */
+/** Sends a response in the envelope, and sets the cookie if the session changes. */
 function sendResponse(
   options: HttpOptions,
   request: FastifyRequest,
@@ -200,7 +210,7 @@ function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest
   return { state: refusal.state, errors, csrf, ...result, ...list }
 }
 
-/** The secret that the client will have after this response; a client without one gets a new guest secret. */
+/** Returns the secret that the client has after this response; a new one is set as a cookie. */
 function setSessionCookie(
   response: CallResponse,
   request: FastifyRequest,
@@ -249,7 +259,10 @@ function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boo
   return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
 }
 
-/** True if a page of the same host posts, under another name than PUBLIC_URL: a phone in the local network. */
+/**
+ * True if a page posts to its own host, though this host is not that of PUBLIC_URL. This is how a
+ * phone in the local network uses the shop.
+ */
 function isOwnHost(request: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

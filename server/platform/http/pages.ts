@@ -8,28 +8,36 @@ import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './do
 import { type Preload, withPreload } from './preload.ts'
 
 export interface PagesOptions {
-  /** The built web: hashed files under assets/, and index.html for every page. */
+  /** The directory of the built web: hashed files under assets/, and index.html for every page. */
   readonly webDir: string
-  /** Pictures of packs and cards, served under /images/. */
+  /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
   readonly isSecure: boolean
-  /** Other origins whose scripts, frames, images and calls a page may use, and to which its forms may post. */
+  /**
+   * Other origins whose scripts, frames, images and calls a page may use, and to which its forms
+   * may post.
+   */
   readonly origins?: readonly string[]
-  /** The head of a page; by default the head of the built document. */
+  /** Returns the head of a page. By default the head of the built document is used. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
-  /** What a page preloads and shows before its script runs; by default nothing. */
+  /**
+   * Returns what a page preloads and shows before its script runs. By default nothing is preloaded.
+   */
   readonly preloadOf?: (url: string) => Preload | null
-  /** False unregisters the service worker in every browser that has it. */
+  /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
 }
 
 export interface PageRequest {
-  /** The path and the query. */
+  /** The path and the query of the requested page. */
   readonly url: string
   readonly language: Language
 }
 
-/** Folders of files: a missing file there answers 404, not the application's document. */
+/**
+ * Matches paths of files. For a missing file there the response is a 404, not the application's
+ * document.
+ */
 const FILE_PATH = /^\/(assets|images|movies)\//
 const SERVICE_WORKER_PATH = '/service-worker.js'
 export const UNREGISTER_SCRIPT = `
@@ -40,7 +48,7 @@ async function end() {
   await registration.unregister()
 }
 `
-/** Files that browsers must revalidate each time. */
+/** Matches files that browsers must revalidate each time they use them. */
 const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -103,7 +111,10 @@ function cacheControlOf(path: string): string {
   return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Browsers check the URL of their service worker for updates; this script unregisters it. */
+/**
+ * Sends a script that unregisters the service worker. Browsers request the URL of their service
+ * worker to look for an update, and so get this script.
+ */
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
   return reply.send(UNREGISTER_SCRIPT)
@@ -114,7 +125,8 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): 
   return [
     "default-src 'self'",
     `script-src ${allowed} 'nonce-${nonce}'`,
-    // React sets style attributes on elements; no style element is ever inserted.
+    // Inline styles are allowed because React sets style attributes on elements. No style element
+    // is ever inserted.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${allowed} data:`,
     "media-src 'self' blob:",

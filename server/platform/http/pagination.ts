@@ -1,7 +1,10 @@
 import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE, PAGE_WINDOW } from '#contract/constants.ts'
 
-/** The page object of a paged list (Q10): at least one page even if it is empty, and a window of 5 around `page`. */
+/**
+ * Returns the page object of a paged list (Q10). An empty list has one page. The page numbers shown
+ * are a window of 5 around `page`.
+ */
 export function pageOf(page: number, rowCount: number): Page {
   const all_page = Math.max(1, Math.ceil(rowCount / PAGE_SIZE))
   const first = Math.max(
@@ -13,7 +16,7 @@ export function pageOf(page: number, rowCount: number): Page {
   return { page, all_page, pages }
 }
 
-/** The rows of one page; empty beyond the last page. */
+/** Returns the rows of one page; empty beyond the last page. */
 export function sliceOf<T>(rows: readonly T[], page: number): T[] {
   return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 }

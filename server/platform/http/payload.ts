@@ -15,7 +15,10 @@ interface ParsedPayload {
   readonly request: unknown
 }
 
-/** Validates the parameters, query and body of a call against the contract; a refusal names the wrong fields. */
+/**
+ * Validates the parameters, query and body of a call against the contract. A refusal names the
+ * wrong fields.
+ */
 export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRefusal {
   const params = call.params?.safeParse(raw.params)
   if (params?.success === false) return refuse(STATE.unknown)
@@ -31,11 +34,14 @@ export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRe
   return { params: params?.data, query: query?.data, request: request.data }
 }
 
-/** The `json` field as a plain object; undefined if it is missing, repeated, malformed or no object. */
+/**
+ * Returns the `json` field as a plain object. Returns undefined if the field is missing, repeated,
+ * malformed or not an object.
+ */
 function readJson(body: unknown): object | undefined {
   const text = (body as { json?: unknown } | undefined)?.json
   if (typeof text !== 'string') return undefined
-  // PostgreSQL cannot store NUL in text, and no form sends one.
+  // Text with NUL is refused: PostgreSQL cannot store it, and no form sends it.
   if (text.includes('\0') || text.includes('\\u0000')) return undefined
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

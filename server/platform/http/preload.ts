@@ -2,16 +2,22 @@ import { escapeHtml } from './document-template.ts'
 
 /** What a page preloads before its script runs. */
 export interface Preload {
-  /** The URL of the largest picture, shown at once in the place where the script will render it. */
+  /**
+   * The URL of the largest picture. It is shown at once in the place where the script will render
+   * it.
+   */
   readonly picture: string
-  /** Paths of calls that the script will make; the browser requests them while it loads the script. */
+  /** Paths of calls that the script will make. The browser sends them while it loads the script. */
   readonly calls: readonly string[]
 }
 
 const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
-/** Adds the preload to a rendered document: the picture comes before all scripts, the calls after them. */
+/**
+ * Adds the preload to a rendered document. The picture comes before all scripts, and the calls come
+ * after them.
+ */
 export function withPreload(page: string, preload: Preload): string {
   const source = escapeHtml(preload.picture)
   const imageLink = `<link rel="preload" as="image" href="${source}" fetchpriority="high">`

@@ -22,7 +22,7 @@ type SessionFor<C> = C extends { isSessionless: true }
 /** A call as its handler gets it, already validated against the contract. */
 export interface CallRequest<K extends CallKey = CallKey> {
   readonly session: SessionFor<Calls[K]>
-  /** The secret in the session cookie; a guest has one too. */
+  /** The secret in the session cookie. Guests have a secret too. */
   readonly secret: string
   readonly params: Output<K, 'params'>
   readonly query: Output<K, 'query'>
@@ -35,7 +35,7 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** The empty list that a closed call answers with (Q127). */
+  /** The empty list in the refusal of a closed call (Q127). */
   readonly list?: readonly []
   /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number
@@ -43,7 +43,7 @@ export interface CallRefusal {
 export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
-  /** The cookie of a session that starts with this response; null ends the session. */
+  /** The cookie of a session that starts with this response. Null ends the session. */
   readonly session?: SessionCookie | null
 }
 export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
@@ -52,11 +52,14 @@ export interface Route {
   readonly key: CallKey
   readonly call: Call
   readonly handle: (request: CallRequest) => Promise<CallResponse>
-  /** The route's own limit; without one, the shared limit of all reading or all writing calls applies. */
+  /**
+   * The route's own limit. If missing, the shared limit of all reading or all writing calls
+   * applies.
+   */
   readonly concurrencyLimit?: ConcurrencyLimit
 }
 
-/** Requests that share a concurrency limit, and the refusal sent when the limit is reached. */
+/** A limit that several requests share, and the refusal that is sent when the limit is reached. */
 export interface ConcurrencyLimit {
   readonly loadShedder: LoadShedder
   readonly refusal: CallRefusal
@@ -72,12 +75,17 @@ export function route<K extends CallKey>(
   return concurrencyLimit === undefined ? entry : { ...entry, concurrencyLimit }
 }
 
-/** A successful response, with a session that starts or ends. */
+/**
+ * Returns a successful response. `session` is the cookie of a session that starts, or null to end
+ * the session.
+ */
 export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }
 }
 
-/** A refusal: its state, the messages by field, and a result code if the call defines one. */
+/**
+ * Returns a refusal: its state, the messages by field, and a result code if the call defines one.
+ */
 export function refuse(
   state: CallRefusal['state'],
   errors: CallRefusal['errors'] = {},
@@ -86,7 +94,7 @@ export function refuse(
   return { state, errors, ...(result === undefined ? {} : { result }) }
 }
 
-/** The error messages of a refusal in one language. */
+/** Returns the error messages of a refusal in one language. */
 export function errorsIn(language: Language, errors: CallRefusal['errors']): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field, [message[language]]]),

@@ -70,7 +70,10 @@ export async function updateChosenPurchase(
   })
 }
 
-/** The sessions of the hashes (hex), each with its position (from 1) among them. One index look-up for each hash. */
+/**
+ * Selects the sessions of the hashes (hex), each with its position among the hashes, counted from
+ * 1. PostgreSQL makes one index look-up for each hash.
+ */
 export function selectSessions(
   on: Queryable,
   idHashes: readonly string[],

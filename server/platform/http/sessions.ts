@@ -22,18 +22,21 @@ export interface Session extends SessionRow {
   readonly idHash: Buffer
 }
 
-/** The content of the cookie. `maxAgeSeconds` is null for a session that ends with the browser. */
+/**
+ * The content of the session cookie. `maxAgeSeconds` is null for a session that ends with the
+ * browser.
+ */
 export interface SessionCookie {
   readonly secret: string
   readonly maxAgeSeconds: number | null
 }
 
 export interface Sessions {
-  /** The session of a cookie's secret; null if there is none or it has ended. */
+  /** Returns the session of a cookie's secret; null if no such session exists or it has ended. */
   find(secret: string): Promise<Session | null>
 }
 
-/** A new random secret for a session cookie. */
+/** Returns a new random secret for a session cookie. */
 export function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
@@ -43,7 +46,10 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{32}$/.test(text)
 }
 
-/** Opens the look-up of sessions. Concurrent look-ups share one statement, so that load costs few round trips. */
+/**
+ * Opens the look-up of sessions. Concurrent look-ups share one statement, so that many requests
+ * cost few round trips.
+ */
 export function openSessions(database: Database, clock: Clock): Sessions {
   const find = openBatcher<string, Session | null>(async (idHashes) => {
     const found = new Array<Session | null>(idHashes.length).fill(null)
@@ -56,7 +62,10 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   return { find: (secret) => find(hash('sha256', secret, 'hex')) }
 }
 
-/** Starts a session of the member. It gets a new secret, so that a secret known before the login opens nothing. */
+/**
+ * Starts a session of the member with a new secret. A secret that someone knew before the login
+ * therefore gives no access.
+ */
 export async function startSession(
   tx: Transaction,
   { memberId, isSaved, now }: { memberId: number; isSaved: boolean; now: Date },
@@ -68,7 +77,7 @@ export async function startSession(
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
-/** Ends the session of a secret. */
+/** Ends the session that has this secret. */
 export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
 }
@@ -81,12 +90,15 @@ export async function endSessionsOf(
   await deleteSessionsOf(tx, sessions)
 }
 
-/** Deletes expired sessions; `find` ignores them anyway. */
+/** Deletes expired sessions. Until they are deleted, `find` ignores them. */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(on, now)
 }
 
-/** Remembers the pack that the member viewed last, for a pack/check without a pack (Q55). Writes nothing if unchanged. */
+/**
+ * Saves in the session which pack the member viewed last, for a pack/check that names no pack
+ * (Q55). Writes nothing if the pack is already saved.
+ */
 export async function rememberViewedPack(
   on: Queryable,
   session: Session,
@@ -96,7 +108,7 @@ export async function rememberViewedPack(
   await updateViewedPack(on, session.idHash, packId)
 }
 
-/** Remembers which undecided purchase the member opened (Q67). */
+/** Saves in the session which undecided purchase the member opened (Q67). */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,

@@ -1,31 +1,50 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
-/** If more owners fail in one run, their own data is not the cause. */
+/**
+ * A run stops with an error if items of more than this many owners fail. So many failures have a
+ * common cause.
+ */
 export const FAILED_OWNERS_MAX = 100
-/** The longest time that one run may spend on failing items, which wait for something that does not answer. */
+/**
+ * The longest time that one run may spend on items that fail. Such items usually wait for something
+ * that does not respond.
+ */
 export const FAILED_MS_MAX = 30_000
 
 export interface BatchRun<Item> {
   readonly batchMax: number
-  /** Reads up to batchMax due items, earliest first, without those whose ids have failed in this run. */
+  /**
+   * Reads up to batchMax due items, earliest first. Leaves out the items whose ids have failed in
+   * this run.
+   */
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
-  /** The owner of an item, a member or a pack: many failures of one owner say nothing about the others. */
+  /**
+   * Returns the owner of an item: a member or a pack. Many failures of one owner say nothing about
+   * other owners.
+   */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>
-  /** The sentence that the log shows for an item that failed; it names the owner. */
+  /**
+   * Returns the sentence that the log shows for an item that failed. The sentence names the owner.
+   */
   readonly nameOf: (item: Item) => string
   readonly onFault: (cause: unknown) => void
-  /** How many items are worked on at once; by default one. */
+  /** How many items are worked on at the same time; by default one. */
   readonly concurrency?: number
-  /** After this time the run reads and starts no further item; the next run does. By default there is no limit. */
+  /**
+   * After this time the run reads and starts no further item; the next run continues. By default
+   * there is no limit.
+   */
   readonly timeLimitMs?: number
 }
 
 /**
- * Works on due items, batch by batch, until none is left; answers how many items it started. An item that fails is
- * reported and skipped until the next run, so that it delays no other owner. The run throws if the cause is not one
- * owner's: the database is unavailable, more than FAILED_OWNERS_MAX owners fail, or failures take FAILED_MS_MAX.
+ * Works on due items, batch by batch, until none is left. Returns how many items were started. An
+ * item that fails is reported and skipped until the next run, so that it delays no other owner. The
+ * run throws if the cause is not a single owner's data. This is assumed if the database is
+ * unavailable, more than FAILED_OWNERS_MAX owners fail, or the failures take longer than
+ * FAILED_MS_MAX.
  */
 export async function runBatches<Item>(
   run: BatchRun<Item>,
@@ -42,7 +61,7 @@ export async function runBatches<Item>(
     await inParallel(concurrency, async () => {
       while (pending.length > 0 && nowMs() < endsAtMs) {
         await workOn(pending.shift() as Item).catch((cause) => {
-          // The other lanes start no further item either.
+          // The batch is emptied, so that the other lanes start no further item.
           pending.length = 0
           throw cause
         })
@@ -77,7 +96,10 @@ function openIsolatedWork<Item>(
   }
 }
 
-/** Waits for all lanes before it throws: no lane of this run may still work while the next run begins. */
+/**
+ * Runs the lanes at the same time and waits for all of them, even if one throws. No lane of this
+ * run may still work when the next run begins.
+ */
 async function inParallel(laneCount: number, lane: () => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(Array.from({ length: laneCount }, lane))
   for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -18,7 +18,7 @@ after(async () => {
   await clone.drop()
 })
 
-/** A job that runs only when a test sends it. */
+/** Returns a job that runs only when a test sends it to its queue. */
 function jobOf(name: string, run: () => Promise<unknown>, limits: Partial<Job> = {}): Job {
   return { name, schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0, ...limits, run }
 }
@@ -52,7 +52,8 @@ test('a job that hangs and a job that throws leave the others running', async ()
   for (const count of [1, 2]) {
     for (const { name } of jobs) await boss.send(name)
     await until(() => runs.working === count && runs.throwing === count)
-    // A run is complete a moment after its work, and only then can the next be sent.
+    // The next run can be sent only once pg-boss has marked this run as complete, a moment after
+    // its work.
     await wait(500)
   }
   assert.equal(runs.hanging, 1, 'a job that still runs is not started again')

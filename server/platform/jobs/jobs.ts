@@ -3,15 +3,19 @@ import { applyGrants } from '#server/platform/database/shop-role.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 
 /**
- * A kind of background work. Each job has its own queue, so that a slow or failing job delays no other. `run` must be
- * idempotent and safe in many processes: a run may start while one that exceeded its time-out still works.
+ * A kind of background work. Each job has its own queue, so that a slow or failing job delays no
+ * other job. `run` must be idempotent and safe in many processes. A run that exceeded its timeout
+ * may still work when the next run starts.
  */
 export interface Job {
-  /** The name of its queue, in kebab-case. */
+  /** The name of the job and of its queue, in kebab-case. */
   readonly name: string
-  /** When it runs, as a cron expression in UTC. */
+  /** When the job runs, as a cron expression in UTC. */
   readonly schedule: string
-  /** After this time a run counts as failed. If the worker dies during a run, no other run starts before. */
+  /**
+   * The time after which a run counts as failed. If the worker dies during a run, no other run
+   * starts before this time is over.
+   */
   readonly timeoutSeconds: number
   /** How often a failed run is retried at once. The next scheduled run comes in any case. */
   readonly retryLimit: number
@@ -19,7 +23,9 @@ export interface Job {
 }
 
 export interface Worker {
-  /** Starts no further run, waits a few seconds for those under way, and disconnects. */
+  /**
+   * Starts no further run, waits a few seconds for the runs that are still active, and disconnects.
+   */
   stop(): Promise<void>
 }
 
@@ -27,7 +33,10 @@ export interface WorkerOptions {
   readonly databaseUrl: string
   readonly jobs: readonly Job[]
   readonly onFault: (cause: unknown) => void
-  /** How often each queue is checked for a due run; by default every 10 seconds, which keeps an idle shop idle. */
+  /**
+   * How often each queue is checked for a due run. The default of 10 seconds keeps the load of an
+   * idle shop low.
+   */
   readonly pollingSeconds?: number
 }
 
@@ -40,12 +49,13 @@ const GRANTS = `
   grant execute on all functions in schema pgboss to :shop`
 
 /**
- * Creates or migrates the schema in which pg-boss keeps its queues; it holds no data of the shop. `role` gets the right
- * to write in it, if another role than the owner runs the worker.
+ * Creates or migrates the schema in which pg-boss keeps its queues. The schema holds no data of the
+ * shop. If the worker does not run as the owner, `role` gets the right to write in the schema.
  */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
-  // An unhandled error event would end the process; `start` throws whatever prevents the installation.
+  // Without a listener, an error event would end the process. `start` throws whatever prevents the
+  // installation.
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
@@ -53,15 +63,16 @@ export async function installJobs(ownerUrl: string, role?: string): Promise<void
 }
 
 /**
- * Starts this process's worker. pg-boss keeps the schedules in the database and lets one of all processes run a job that
- * is due. Runs of one job never overlap before its time-out; a run missed during downtime is made up for once.
+ * Starts this process's worker. pg-boss keeps the schedules in the database and lets only one of
+ * all processes run a due job. Runs of the same job never overlap within its timeout. If runs were
+ * missed while no worker ran, one run makes up for all of them.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     max: 2,
     application_name: 'worker',
-    // The shop's role may not migrate; `installJobs` does that as the owner.
+    // The shop's role may not migrate pg-boss's schema. `installJobs` migrates it as the owner.
     migrate: false,
   })
   boss.on('error', options.onFault)
@@ -71,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
 }
 
-/** Runs every job once, one after the other. A job that fails is reported, and the others still run. */
+/** Runs every job once, in order. A job that fails is reported, and the other jobs still run. */
 export async function runAllJobs(
   jobs: readonly Job[],
   onFault: (cause: unknown) => void,
@@ -79,7 +90,10 @@ export async function runAllJobs(
   for (const job of jobs) await runJob(job, onFault).catch(() => {})
 }
 
-/** Deletes the schedules of jobs that this version no longer has: their runs would queue up unworked. */
+/**
+ * Deletes the schedules of jobs that this version of the shop no longer has. No worker would take
+ * their runs from the queue.
+ */
 async function deleteOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules())
@@ -92,15 +106,20 @@ async function startJob(
   { onFault, pollingSeconds = POLLING_SECONDS }: WorkerOptions,
 ): Promise<void> {
   const limits = { retryLimit: job.retryLimit, expireInSeconds: job.timeoutSeconds }
-  // Exclusive: at most one run is queued or active, so that a slow job piles up no runs.
+  // The policy `exclusive` allows one queued or active run of a job, so that the runs of a slow job
+  // do not pile up.
   await boss.createQueue(job.name, { policy: 'exclusive', ...limits })
-  // An existing queue keeps the limits of an earlier version otherwise.
+  // `createQueue` does not change an existing queue. Without this call the queue would keep the
+  // limits of an earlier version.
   await boss.updateQueue(job.name, limits)
   await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, () => runJob(job, onFault))
   await boss.schedule(job.name, job.schedule, null, { missed: 'once' })
 }
 
-/** Reports a failure and a time-out; throws the failure, so that pg-boss retries the run. */
+/**
+ * Runs the job and reports a failure or a timeout. A failure is also thrown, so that pg-boss
+ * retries the run.
+ */
 async function runJob(job: Job, onFault: (cause: unknown) => void): Promise<void> {
   const { name, timeoutSeconds, run } = job
   const timer = setTimeout(

@@ -1,13 +1,17 @@
 export interface LoadBounds {
-  /** The longest expected wait of an admitted request, at the measured pace. */
+  /** The longest wait that an admitted request should expect, computed from the measured pace. */
   readonly queueMsMax: number
-  /** Up to this many requests are admitted at any pace; their durations are too few to measure the pace. */
+  /**
+   * Up to this many requests are admitted at any pace. With so few in flight, their durations do
+   * not show the pace.
+   */
   readonly concurrencyMin: number
-  /** Never more requests at once: each takes memory while it waits. */
+  /** No more than this many requests are admitted, because each takes memory while it waits. */
   readonly concurrencyMax: number
   /**
-   * Above concurrencyMin, no request is admitted while the oldest is older than this: the server has become slower or
-   * hangs, and no completed request shows it yet. Only for requests that are served in order of arrival.
+   * Once the oldest request in flight is older than this, requests are admitted only below
+   * concurrencyMin. The server is then slower or hangs, which no completed request has shown yet.
+   * This limit may only be set if requests are served in order of arrival.
    */
   readonly oldestMsMax?: number
 }
@@ -17,20 +21,26 @@ export interface CurrentLoad {
   readonly inFlightCount: number
   /** The age of the oldest request in flight. */
   readonly oldestMs: number
-  /** The measured pace: milliseconds for each request under load. */
+  /** The measured pace under load, in milliseconds for each request. */
   readonly serviceMs: number
 }
 
-/** A served request: how many were in flight at its arrival, itself included, and how long it took. */
+/**
+ * A served request. `inFlightCount` is the number of requests in flight when it arrived, itself
+ * included.
+ */
 export interface CompletedRequest {
   readonly inFlightCount: number
   readonly durationMs: number
 }
 
-/** The pace before anything was measured: about a purchase's time on a small, busy machine. */
+/**
+ * The pace that is assumed before anything was measured: about that of a purchase on a small, busy
+ * machine.
+ */
 export const INITIAL_SERVICE_MS = 1
-// The pace adapts within a quarter of a full queue: if the server becomes slower, waiting for the whole queue would
-// admit four times too many requests.
+// The pace adapts while a quarter of a full queue is served. If the server becomes slower and the
+// pace adapted only after a whole queue, four times too many requests would be admitted.
 const SMOOTHING_REQUESTS = 4
 
 /** True if one more request can be admitted. */
@@ -45,8 +55,10 @@ export function isAdmitted(
 }
 
 /**
- * The pace after one more served request, in milliseconds for each request. By Little's law it is the duration divided
- * by the number in flight at arrival, even if requests are served in batches. Durations below concurrencyMin are ignored.
+ * Returns the pace after one more served request, in milliseconds for each request. By Little's law
+ * the pace is the request's duration divided by the number in flight at its arrival, even if
+ * requests are served in batches. A request that arrived with fewer than concurrencyMin in flight
+ * is ignored.
  */
 export function serviceMsAfter(
   serviceMs: number,

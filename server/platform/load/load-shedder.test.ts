@@ -52,7 +52,10 @@ test('a refused or failed request releases its permit and does not change the pa
   assert.equal(shedder.fill().length, held.length)
 })
 
-/** A shedder with its own clock, after `rounds` full queues that were served at `serviceMs` each. */
+/**
+ * Opens a shedder with its own clock that has served `rounds` full queues at `serviceMs` for each
+ * request.
+ */
 function openUsedShedder(serviceMs: number, rounds = 1) {
   let nowMs = 0
   const shedder = openLoadShedder(BOUNDS, () => nowMs)

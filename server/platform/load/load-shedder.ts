@@ -5,14 +5,17 @@ import {
   serviceMsAfter,
 } from './load-shedder.rule.ts'
 
-/** Releases a permit; only a request that was served counts for the measured pace. */
+/** Releases a permit. Only a request that was served counts for the measured pace. */
 export type Release = (isServed: boolean) => void
 
-/** Limits the requests in flight in this process to as many as it can serve in time, and refuses the others. */
+/**
+ * Limits the requests in flight in this process to as many as the process can serve in time.
+ * Further requests are refused.
+ */
 export interface LoadShedder {
-  /** True if a permit is free now: checked before the body of a request is read. */
+  /** True if a permit is free now. This is checked before the body of a request is read. */
   hasCapacity(): boolean
-  /** A permit, or undefined at once if too many requests are in flight. */
+  /** Returns a permit, or undefined at once if too many requests are in flight. */
   acquire(): Release | undefined
 }
 
@@ -21,7 +24,8 @@ interface Permit {
   isReleased: boolean
 }
 
-// Released permits are removed in blocks: removing each one would move the whole array.
+// Released permits are removed from the array in blocks of this size. Removing each permit would
+// move the whole array.
 const COMPACT_AFTER = 1_024
 
 /** Opens a load shedder; `nowMs` is a monotonic clock in milliseconds. */
@@ -29,7 +33,7 @@ export function openLoadShedder(
   bounds: LoadBounds,
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
-  /** In order of arrival. */
+  /** The permits in order of arrival; released permits at the front are removed later. */
   const permits: Permit[] = []
   let releasedCount = 0
   let inFlightCount = 0

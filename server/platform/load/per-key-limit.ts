@@ -1,6 +1,8 @@
 /** Limits the work in flight for each key in this process. */
 export interface PerKeyLimit {
-  /** Runs the work, or answers `full` at once if the key has reached its limit. */
+  /**
+   * Runs the work and returns its result. If the key has reached its limit, returns `full` at once.
+   */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 

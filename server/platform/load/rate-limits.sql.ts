@@ -5,7 +5,10 @@ export interface RateLimitHit {
   readonly subject: Buffer
 }
 
-/** Locks the subjects until the transaction ends. They are locked in the order of their hashes, so that none deadlock. */
+/**
+ * Locks the subjects until the transaction ends. They are locked in the order of their hashes, so
+ * that concurrent transactions do not deadlock.
+ */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()
   await tx.query({

@@ -15,7 +15,7 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** A limit applied to one mail, phone number, member or address. */
+/** A limit applied to one mail address, phone number, member or IP address. */
 export interface RateLimitSubject extends RateLimit {
   readonly subject: string | number
 }
@@ -23,8 +23,9 @@ export interface RateLimitSubject extends RateLimit {
 const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
- * Counts one hit of every limit, or of none: false if any limit is reached. The subjects are locked in the order of
- * their hashes, so that concurrent requests are counted one after the other.
+ * Counts one hit of every limit and returns true. If any limit is reached, counts nothing and
+ * returns false. The subjects are locked in the order of their hashes, so that concurrent requests
+ * are counted one after the other.
  */
 export function takeRateLimits(
   database: Database,
@@ -34,7 +35,7 @@ export function takeRateLimits(
   return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
 }
 
-/** The same as `takeRateLimits`, within the caller's transaction. */
+/** Does the same as `takeRateLimits`, but within the caller's transaction. */
 export async function takeRateLimitsWithin(
   tx: Transaction,
   limits: readonly RateLimitSubject[],
@@ -47,7 +48,7 @@ export async function takeRateLimitsWithin(
   return true
 }
 
-/** True if one more hit would be allowed; counts nothing. */
+/** True if one more hit is within the limit. Counts no hit. */
 export async function isWithinLimit(
   on: Queryable,
   limit: RateLimitSubject,
@@ -56,13 +57,13 @@ export async function isWithinLimit(
   return (await countHits(on, limit, now)) < limit.max
 }
 
-/** The hits of a subject within the limit's window. */
+/** Returns the number of hits of a subject within the limit's window. */
 export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.windowMs)
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
 }
 
-/** Counts a hit of every limit, even if a limit is reached. */
+/** Counts one hit of every limit, even if a limit is already reached. */
 export function recordHits(
   on: Queryable,
   limits: readonly RateLimitSubject[],
@@ -72,17 +73,18 @@ export function recordHits(
   return insertHits(on, hits, now)
 }
 
-/** Forgets the hits of a subject: a successful login does so. */
+/** Deletes the hits of a subject, for example after a successful login. */
 export function deleteHits(on: Queryable, limit: RateLimitSubject): Promise<void> {
   return deleteHitsOf(on, { name: limit.name, subject: subjectHash(limit) })
 }
 
-/** Deletes hits older than two days; no limit has a window of more than one day. */
+/** Deletes hits that are older than two days. No limit has a window of more than one day. */
 export function deleteOldHits(on: Queryable, now: Date): Promise<void> {
   return deleteHitsBefore(on, new Date(now.getTime() - HIT_RETENTION_MS))
 }
 
-// The table holds hashes, so that its readers learn no mails and numbers.
+// Returns the hash under which a subject is stored, so that readers of the table learn no mail
+// addresses and phone numbers.
 function subjectHash({ name, subject }: RateLimitSubject): Buffer {
   return hash('sha256', `${name}\0${subject}`, 'buffer')
 }

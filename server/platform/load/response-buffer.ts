@@ -2,13 +2,16 @@
 export interface ResponseBuffer {
   appendText(text: string): void
   append(bytes: Uint8Array): void
-  /** The bytes so far; valid until the buffer is released. */
+  /** Returns the bytes appended so far. They are valid until the buffer is released. */
   bytes(): Buffer
-  /** Returns the buffer to the pool; called once its bytes are sent. */
+  /** Returns the buffer to the pool. The caller releases it once its bytes are sent. */
   release(): void
 }
 
-/** Keeps up to `countMax` free buffers of one size for reuse; the garbage collector takes the others. */
+/**
+ * Free buffers of one size, kept for reuse. At most `countMax` are kept; the garbage collector
+ * takes further ones.
+ */
 interface BufferPool {
   readonly bufferBytes: number
   readonly countMax: number
@@ -17,14 +20,20 @@ interface BufferPool {
 
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
-/** For the pack list (45 KB); as many as are in flight at once under load. */
+/**
+ * Buffers for the pack list (45 KB). As many are kept as are in flight at the same time under load.
+ */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
-/** For 3,000 cards (560 KB), mostly compressed at once. In one common pool, 64 of these would hold 64 MB. */
+/**
+ * Buffers for 3,000 cards (560 KB). Few are kept, because most of these responses are compressed at
+ * once. If large and small buffers shared one pool, 64 large ones would hold 64 MB.
+ */
 const LARGE_BUFFERS: BufferPool = { bufferBytes: 1024 * 1024, countMax: 4, freeBuffers: [] }
 
 /**
- * Takes an empty buffer from the pool. Buffers are reused because V8 counts memory outside the heap as heap growth: a
- * new buffer for each response caused a full collection every few hundred pack lists, or every dozen large purchases.
+ * Takes an empty buffer from the pool. Buffers are reused because V8 counts memory outside the heap
+ * as heap growth. A new buffer for each response caused a full garbage collection every few hundred
+ * pack lists, or every dozen large purchases.
  */
 export function acquireBuffer(): ResponseBuffer {
   let buffer = takeFromPool(SMALL_BUFFERS)
@@ -54,7 +63,8 @@ export function acquireBuffer(): ResponseBuffer {
     bytes: () => buffer.subarray(0, length),
     release() {
       returnToPool(buffer)
-      // A second release must not put the same memory into the pool twice: two responses would share it.
+      // If the buffer is released twice, its memory must not get into the pool twice. Otherwise two
+      // responses would share it.
       buffer = Buffer.of()
       length = 0
     },

@@ -5,7 +5,7 @@ import { serialized, serializeFields } from './serialized.ts'
 
 const LONG = 'くじ'.repeat(30_000)
 
-/** A serialized list with one text, which appends its bytes to the buffer. */
+/** Returns a serialized list with one text, which appends its bytes to the response buffer. */
 function listOf(text: string) {
   return serialized<string[]>((buffer) => {
     buffer.appendText('[')

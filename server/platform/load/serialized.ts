@@ -1,19 +1,25 @@
 import { acquireBuffer, type ResponseBuffer } from './response-buffer.ts'
 
-/** Appends JSON to a response's buffer; called only while the response is serialized. */
+/** Appends JSON to a response's buffer. It is called only while the response is serialized. */
 export type AppendTo = (buffer: ResponseBuffer) => void
 
-/** A value that is serialized already: as text or, if it is long, as a function that appends its bytes. */
+/**
+ * A value that is already serialized: as text or, if the text is long, as a function that appends
+ * its bytes.
+ */
 export interface Serialized<T> {
   readonly json: string | AppendTo
-  /** Never set: it carries the type of the serialized value. */
+  /** Never set. This field only carries the type of the serialized value. */
   readonly of?: T
 }
 
-/** The fields of a response, each plain or serialized already. */
+/** The fields of a response. Each is a plain value or already serialized. */
 export type SerializableFields<T> = { readonly [K in keyof T]: T[K] | Serialized<T[K]> }
 
-/** A short response is one text: Node sends it in one write with the HTTP headers. */
+/**
+ * Up to this length a response is returned as one text, because Node then sends it in one write
+ * with the HTTP headers.
+ */
 const SHORT_BYTES_MAX = 4 * 1024
 
 const serializedValues = new WeakSet<object>()
@@ -25,7 +31,10 @@ export function serialized<T>(json: string | AppendTo): Serialized<T> {
   return value
 }
 
-/** Serializes an object that has serialized fields. A long result is a buffer, which the caller releases. */
+/**
+ * Serializes an object that has serialized fields. A long result is a buffer, which the caller must
+ * release.
+ */
 export function serializeFields(fields: object): string | ResponseBuffer {
   if (!Object.values(fields).some(isSerialized)) return JSON.stringify(fields)
   const buffer = acquireBuffer()

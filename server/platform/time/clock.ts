@@ -1,4 +1,7 @@
-/** The only source of the current time. It is passed in as an argument, so that tests can set it. */
+/**
+ * The only source of the current time. A clock is passed as an argument, so that tests can set the
+ * time.
+ */
 export interface Clock {
   now(): Date
 }

@@ -17,23 +17,23 @@ const sixMonthsLater: readonly [string, string][] = [
   ['2025-01-15T12:00:00+09:00', '2025-07-15T12:00:00+09:00'],
   ['2025-03-31T23:59:59.999+09:00', '2025-09-30T23:59:59.999+09:00'],
   ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
-  // 1 September in Tokyo is still 31 August in UTC and in New York.
+  // At the start of 1 September in Tokyo it is still 31 August in UTC and in New York.
   ['2025-09-01T00:00:00+09:00', '2026-03-01T00:00:00+09:00'],
   ['2025-08-31T23:59:59+09:00', '2026-02-28T23:59:59+09:00'],
-  // The hours that New York skips and repeats at its daylight saving changes.
+  // New York skips or repeats these hours when its daylight saving time changes.
   ['2025-03-09T16:30:00+09:00', '2025-09-09T16:30:00+09:00'],
   ['2025-05-02T14:30:00+09:00', '2025-11-02T14:30:00+09:00'],
 ]
 
 for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
-  test(`six months are Tokyo's, in a process in ${zone}`, () => {
+  test(`six months are counted in Tokyo's time, even in a process in ${zone}`, () => {
     process.env.TZ = zone
     for (const [from, to] of sixMonthsLater) {
       assert.equal(addMonths(new Date(from), 6).getTime(), Date.parse(to), from)
     }
   })
 
-  test(`times on the wire are Tokyo's, in a process in ${zone}`, () => {
+  test(`times in responses are Tokyo's, even in a process in ${zone}`, () => {
     process.env.TZ = zone
     assert.equal(wireDateTime(new Date('2025-08-22T20:00:00+09:00')), '2025-08-22 20:00:00')
     assert.equal(wireDateTime(new Date('2025-12-31T15:00:00.999Z')), '2026-01-01 00:00:00')
