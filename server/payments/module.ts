@@ -39,7 +39,7 @@ export type PaymentJob =
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
 
-/** Assembles the payments room, once for each shop. */
+/** Assembles the payments module, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

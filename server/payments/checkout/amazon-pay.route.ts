@@ -53,7 +53,7 @@ export function amazonPayRoutes(options: CheckoutOptions): Route[] {
 
 /**
  * Signs the payload of the button. Amazon returns the browser to the course and pack of the query.
- * If the query names none, it returns to those of the session.
+ * If the query names no course, Amazon returns it to those of the session.
  */
 async function signButton(
   { database, providers, publicUrl }: CheckoutOptions,

@@ -22,7 +22,7 @@ export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
 /**
  * Returns the calls that start a payment and press its button. After point sales have closed, all
- * but the verification of a card are refused.
+ * but gmo_result are refused.
  */
 export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [

@@ -125,8 +125,9 @@ function wireStateOf(payment: Payment): PaymentStatus {
 }
 
 /**
- * Returns the payment whose slip or account is shown. The first of these that exists is used: the
- * payment named in the request, the session's last payment, the member's newest waiting payment.
+ * Returns the payment whose slip or account is shown; null if there is none. If the request names a
+ * payment, it is that one. Otherwise it is the session's last payment, or else the member's newest
+ * waiting payment.
  */
 async function shownPayment(
   on: Queryable,

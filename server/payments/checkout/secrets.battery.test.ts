@@ -82,8 +82,8 @@ async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promis
 }
 
 /**
- * Runs the worker once and returns how many notices are still unprocessed. Only notices that wait
- * for processing are sure to have their headers and body.
+ * Runs the worker once and returns how many notices are still unprocessed. An unprocessed notice
+ * still has its headers and body.
  */
 async function openNotices(): Promise<number> {
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'
 
-/** What the payments room depends on. */
+/** The services and settings on which the payment code depends. */
 export interface PaymentDependencies {
   readonly database: Database
   readonly clock: Clock

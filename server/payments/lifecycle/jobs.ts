@@ -29,7 +29,7 @@ const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
  * Polls payments that are still open 10 minutes after they were opened, so that every paid payment
- * is credited in the end.
+ * is credited in the end. Also polls payments whose refund was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

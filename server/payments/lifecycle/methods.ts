@@ -70,10 +70,7 @@ export interface Method {
 
 /** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
-/**
- * The path to which 3-D Secure and carriers return the browser, paid or not. Most of them send a
- * POST.
- */
+/** The path to which 3-D Secure and carriers return the browser by POST, paid or not. */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
 const IMMEDIATE = {
