@@ -12,7 +12,7 @@ export interface PaidBy {
 
 /**
  * Returns the method and the price of each payment, by the payment's id. The histories show both
- * beside a credit.
+ * next to a credit.
  */
 export async function readPaidBy(
   on: Queryable,

@@ -266,7 +266,7 @@ export interface ListedOrder {
   readonly status: ProviderStatus
 }
 
-/** The providers of this shop, by the table that assigns one to each method. */
+/** The providers of this shop. A table assigns a provider to each payment method (providers.ts). */
 export interface Providers {
   /**
    * Returns the provider of a method (an id of the contract's PAYMENT); undefined if the method is

@@ -34,7 +34,10 @@ const GROUPS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Throws a StartRefused that names every missing variable of the groups that are partly set. */
+/**
+ * Throws a StartRefused if a group of variables is only partly set. The error names every missing
+ * variable.
+ */
 export function refusePartialGroups(variables: Variables): void {
   const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
     const [present] = names.filter((name) => variables[name] !== undefined)

@@ -5,10 +5,10 @@ import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Credits a payment: the course's points, the coins of the payer's rank, the yen that count for the
- * month's rank, and the mark of a member who has paid. Runs in the transaction that makes the
- * locked payment paid, so a payment is credited only once. Its account entries carry the payment's
- * id. Returns the coins. Specification, section 1; Q102.
+ * Credits a payment: the course's points and the coins of the payer's rank. The yen count for the
+ * month's rank, and the member is marked as one who has paid. Runs in the transaction that makes
+ * the locked payment paid, so a payment is credited only once. The account entries carry the
+ * payment's id. Returns the coins. Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
