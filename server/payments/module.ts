@@ -23,11 +23,11 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /** Adds the pages below /api that are not calls. */
+  /** Adds the HTML pages below /api, which lead to 3-D Secure and carriers and back. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Adds the addresses for providers' notices, outside of /api. */
+  /** Adds the URLs for providers' notices, which are outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
-  /** The work of the background jobs, each independent of the others. */
+  /** The work of the background jobs. Each job is independent of the others. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
 }
 
@@ -39,7 +39,7 @@ export type PaymentJob =
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
 
-/** Assembles the payments room, once for each shop. */
+/** Assembles the payments module, once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

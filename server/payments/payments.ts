@@ -5,14 +5,14 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {
-  /** The method's name; null if the method no longer exists. */
+  /** The method's name; null if the shop no longer has the method. */
   readonly method: Message | null
   readonly priceYen: number
 }
 
 /**
- * The method and the price of each payment, by the payment's id. The histories show them beside a
- * credit.
+ * Returns the method and the price of each payment, by the payment's id. The histories show both
+ * next to a credit.
  */
 export async function readPaidBy(
   on: Queryable,
@@ -27,7 +27,10 @@ export async function readPaidBy(
   )
 }
 
-/** Whether the member has a payment that the operator has neither released nor refunded. */
+/**
+ * Returns whether the member has a payment that is held and that the operator has neither released
+ * nor refunded.
+ */
 export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasHeld(on, memberId)
 }

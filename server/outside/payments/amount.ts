@@ -1,4 +1,4 @@
-/** An amount as the providers write it in JSON: a decimal text and a currency. */
+/** An amount that a provider sent in JSON as a decimal text with a currency. */
 export interface Amount {
   readonly yen: number
   readonly currency: string
@@ -7,9 +7,9 @@ export interface Amount {
 const YEN_TEXT = /^(\d{1,12})(\.\d+)?$/
 
 /**
- * Reads a decimal text. For a currency other than yen only the whole part is read, because the
- * currency alone makes the shop hold the payment for the operator. Undefined for a malformed amount
- * and for a fraction of a yen.
+ * Reads a decimal text; returns undefined for a malformed amount and for a fraction of a yen. For
+ * another currency only the whole part is read. Its exact amount does not matter, because the shop
+ * holds every such payment for the operator.
  */
 export function readAmount(value: unknown, currency: unknown): Amount | undefined {
   if (typeof value !== 'string' || typeof currency !== 'string') return undefined

@@ -5,17 +5,20 @@ type StatusName = ProviderStatus['is']
 
 /** How a cancellation or a refund treats each status of an order. */
 export interface EndRules {
-  /** The provider is called. */
+  /** Statuses in which the provider is called. */
   readonly callFrom: readonly StatusName[]
-  /** Nothing remains to do. */
+  /** Statuses in which the order has already ended: no call is made, and the result is `done`. */
   readonly doneFrom: readonly StatusName[]
-  /** The code for every other status; by default the status itself. */
+  /** The code with which every other status is declined; by default the name of the status. */
   readonly declinedCode?: string
 }
 
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded'] }
 
-/** Cancels or refunds an order by its fetched status, so that a repetition calls nothing twice. */
+/**
+ * Cancels or refunds an order according to its fetched status. An order that has already ended is
+ * not ended a second time.
+ */
 export async function endOrder(
   status: ProviderStatus | Unknown,
   { callFrom, doneFrom, declinedCode }: EndRules,

@@ -105,7 +105,7 @@ for (const { make, payId, reference } of providers) {
   })
 }
 
-test('an unreadable list is unknown', async () => {
+test('an unreadable transaction list is never read as an empty list', async () => {
   const span = { from: new Date('2025-08-01T00:00:00Z'), to: new Date('2025-08-02T00:00:00Z') }
   for (const body of ['', 'null', '7', '{"transaction_details":7,"data":7}', '{"data":null}']) {
     answer = { status: 200, body }

@@ -1,11 +1,14 @@
 /**
- * A payment provider as the shop uses it. Money is a safe integer of yen. A call that may have
- * reached the provider without a usable answer (timeout, broken connection, 5xx, unreadable body)
- * answers `unknown`. The shop then fetches the status before it repeats anything.
+ * A payment provider as the shop uses it. Money is a safe integer of yen. A call returns `unknown`
+ * if it may have reached the provider but got no usable answer (timeout, broken connection, 5xx,
+ * unreadable body). The shop then fetches the status before it repeats anything.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  /** True if the sandbox gateway stands in for the provider: its pages need no special device. */
+  /**
+   * True if the sandbox gateway stands in for the provider. The gateway's pages need no special
+   * device.
+   */
   readonly isSandbox?: boolean
   /**
    * Opens the order at the provider. Repeating the call with the same key and order changes
@@ -13,29 +16,33 @@ export interface PaymentProvider {
    */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
-   * Performs a step after the browser returned or the member pressed pay: verify, approve, capture.
+   * Performs a step after the browser returned or the member pressed pay: verifies, approves or
+   * captures.
    */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
-  /** Fetches the order's present status. Safe to repeat. */
+  /** Fetches the order's present status. Repeating the call changes nothing. */
   fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
   /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
-  /** Refunds the whole amount. The same `key` refunds only once. */
+  /** Refunds the whole amount. Calls with the same `key` refund only once. */
   refund(
     order: ProviderOrder & { readonly key: string },
     signal: AbortSignal,
   ): Promise<Done | Declined | Unknown>
   /**
-   * Which order a notice concerns, or why it is refused. A notice never decides: the fetched status
-   * does.
+   * Reads which order a notice concerns, or refuses the notice. A notice never decides the outcome:
+   * the fetched status does.
    */
   parseNotice(
     notice: RawNotice,
     signal: AbortSignal,
   ): Promise<ParsedNotice | NoticeRefused | Unknown>
-  /** The response that this provider expects for a stored notice, or for one to be sent again. */
+  /**
+   * Returns the response that this provider expects: for a stored notice, or for a notice that the
+   * provider must send again.
+   */
   acknowledge(isStored: boolean): Acknowledgement
-  /** What the browser needs to run the provider's script; null if there is none. */
+  /** Returns what the browser needs to run the provider's script; null if there is no script. */
   clientConfig(): ClientConfig | null
   /** Present if the browser's button needs a payload signed by the shop (Amazon Pay). */
   readonly checkout?: SignedCheckout
@@ -55,8 +62,8 @@ export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazo
 
 export interface PaymentOrder {
   /**
-   * Never used twice at the provider: a member's retry is another order. At most 27 of A–Z a–z 0–9
-   * and -.
+   * At most 27 characters of A–Z, a–z, 0–9 and -. An id is never used twice at the provider: a
+   * member's retry is another order.
    */
   readonly orderId: string
   /** At most 32 characters. */
@@ -75,12 +82,13 @@ export interface PaymentOrder {
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
   /**
-   * What the provider's script returned in the browser: PayPal's order, Amazon's checkout session.
+   * The id that the provider's script returned in the browser: of PayPal's order or of Amazon's
+   * checkout session.
    */
   readonly scriptReference?: string
   /**
-   * Where the provider sends the browser. The address contains the payment's order id, because some
-   * providers return without parameters.
+   * The URL to which the provider sends the browser. The URL contains the payment's order id,
+   * because some providers return without parameters.
    */
   readonly returnUrl: string
   readonly cancelUrl: string
@@ -92,7 +100,7 @@ export interface PaymentOrder {
 /** The provider's ids of the order. The payment stores them and passes them back unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
-/** An order to ask about. `reference` is empty if the answer to `start` was lost. */
+/** The order that a call concerns. `reference` is empty if the answer to `start` was lost. */
 export interface ProviderOrder {
   readonly orderId: string
   readonly payId: number
@@ -108,15 +116,15 @@ export interface Started {
 export interface Next {
   readonly is: 'next'
   readonly next: NextStep
-  /** The whole new reference, if the step learnt more about the order. */
+  /** The complete new reference, if the step learnt more about the order. */
   readonly reference?: Reference
 }
 export type NextStep =
-  /** Nothing remains to do: fetch the status. */
+  /** No further step: the status must be fetched. */
   | { readonly do: 'nothing' }
   /**
-   * The step did nothing, because the provider's own page does the work. Fetch the status; the
-   * order may still wait as before.
+   * The step did nothing, because the buyer acts on the provider's own page. The status must be
+   * fetched; the order may still be waiting as before.
    */
   | { readonly do: 'unchanged' }
   | { readonly do: 'redirect'; readonly url: string }
@@ -145,8 +153,8 @@ export interface BankAccount {
 
 export interface ResumeRequest extends ProviderOrder {
   /**
-   * `authorise`: the browser sent the card's token; hold the amount. `returned`: the browser is
-   * back. `capture`: take what is held or approved.
+   * `authorise`: the browser sent the card's token, and the amount is held. `returned`: the browser
+   * is back. `capture`: the held or approved amount is captured.
    */
   readonly step: 'authorise' | 'returned' | 'capture'
   readonly token?: string
@@ -165,7 +173,7 @@ export type ProviderStatus =
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /** The amount refunded; less than the amount paid for a partial refund. */
+  /** `yen` is the amount refunded. It is less than the amount paid for a partial refund. */
   | { readonly is: 'refunded'; readonly yen: number }
   | { readonly is: 'charged-back'; readonly yen: number }
 
@@ -173,15 +181,19 @@ export interface Done {
   readonly is: 'done'
 }
 /**
- * A final refusal. `code` is the provider's own, for the operator, and never shown to the member.
+ * A final refusal. `code` is the provider's own code for the operator, and is never shown to the
+ * member.
  */
 export interface Declined {
   readonly is: 'declined'
   readonly code: string
-  /** The form field that the member can correct, if the provider named one. */
+  /** The form field that the member can correct, if the provider named a field. */
   readonly field?: 'name'
 }
-/** `detail` goes to the log: it contains no token, card or password. */
+/**
+ * The outcome of a call without a usable answer. `detail` goes to the log, so it contains no token,
+ * card or password.
+ */
 export interface Unknown {
   readonly is: 'unknown'
   readonly detail: string
@@ -190,23 +202,27 @@ export interface Unknown {
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** The sender's address, as the trusted proxies report it. */
+  /** The sender's IP address, as the trusted proxies report it. */
   readonly address: string
-  /** When the notice arrived, if it is processed later: its age is judged by this moment. */
+  /**
+   * When the notice arrived, if it is processed later. The notice's age is judged at this moment.
+   */
   readonly receivedAt?: Date
 }
 export interface ParsedNotice {
   readonly is: 'notice'
   /**
    * How the payment is found: by our order id, or by an entry of its reference if the notice lacks
-   * our id.
+   * our order id.
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
-  /** Equal for repetitions of one notice only; null if the provider gives no such key. */
+  /**
+   * A key that only repetitions of the same notice share; null if the provider gives no such key.
+   */
   readonly dedupeKey: string | null
   readonly hint: string
   /**
-   * A fact that only this notice reports and no status fetch shows: the operator must check it at
+   * A fact that only this notice reports and no status fetch shows. The operator must check it at
    * the provider.
    */
   readonly operatorAlert?: string
@@ -236,7 +252,9 @@ export interface SignedCheckout {
    * chose how to pay, and appends the id of the session that it opened.
    */
   signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
-  /** The instrument that the member chose, in the provider's words; empty if none is chosen. */
+  /**
+   * Returns the instrument that the member chose, in the provider's words; empty if none is chosen.
+   */
   chosenInstrument(
     sessionId: string,
     signal: AbortSignal,
@@ -248,14 +266,17 @@ export interface ListedOrder {
   readonly status: ProviderStatus
 }
 
-/** The providers of this shop, by the table that assigns one to each method. */
+/** The providers of this shop. A table assigns a provider to each payment method (providers.ts). */
 export interface Providers {
   /**
-   * The provider of a method (an id of the contract's PAYMENT). Undefined: the method is not
-   * offered.
+   * Returns the provider of a method (an id of the contract's PAYMENT); undefined if the method is
+   * not offered.
    */
   forMethod(payId: number): PaymentProvider | undefined
-  /** A payment stays with the provider that opened it, even if the table changes later. */
+  /**
+   * Returns the provider of this name. A payment stays with the provider that opened it, even if
+   * the table changes later.
+   */
   byName(name: string): PaymentProvider | undefined
   readonly all: readonly PaymentProvider[]
 }

@@ -16,12 +16,12 @@ import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/setting
 export type Variables = Readonly<Record<string, string | undefined>>
 export interface SettingsSource {
   readonly variables: Variables
-  /** Undefined: no sandbox stands in. */
+  /** The sandbox gateway's URL; undefined if no sandbox gateway stands in for providers. */
   readonly sandboxUrl: string | undefined
   readonly now: (() => Date) | undefined
 }
 
-/** Variables that belong together: a group is set completely or not at all. */
+/** Groups of variables that belong together. Each group is set completely or not at all. */
 const GROUPS = {
   gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
@@ -34,7 +34,10 @@ const GROUPS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Throws a StartRefused that names every missing variable of the groups that are partly set. */
+/**
+ * Throws a StartRefused if a group of variables is only partly set. The error names every missing
+ * variable.
+ */
 export function refusePartialGroups(variables: Variables): void {
   const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
     const [present] = names.filter((name) => variables[name] !== undefined)
@@ -102,7 +105,10 @@ const stripeVariables = z.object({
     .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'),
 })
 
-/** GMO's own credentials, otherwise the sandbox's; null if there is neither. */
+/**
+ * Returns the settings with GMO's own credentials if they are set, otherwise those of the sandbox;
+ * null if there is neither.
+ */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
   if (variables.GMO_SHOP_ID === undefined)

@@ -77,7 +77,7 @@ test('a provider with credentials is called at its own addresses', () => {
     providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
-  // GMO accepts Apple Pay as a card token, which this shop does not have.
+  // GMO accepts Apple Pay only as a card token from the device, and the shop has no such token.
   assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})

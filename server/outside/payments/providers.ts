@@ -16,9 +16,9 @@ import {
 import { stripeProvider } from './stripe/provider.ts'
 
 /**
- * Which provider serves which method of the contract's PAYMENT. Stripe can also serve 1, 2 and 8:
- * write 'stripe' in their lines. New payments then go there, and open ones stay with the provider
- * that opened them.
+ * The provider that serves each method of the contract's PAYMENT. Stripe can also serve 1, 2 and 8:
+ * write 'stripe' in their lines. New payments then go to Stripe, and open payments stay with the
+ * provider that opened them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',
@@ -38,11 +38,11 @@ const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
 
 export interface ProviderOptions {
   /**
-   * The sandbox gateway's address, if there is one. It stands in for each provider without
+   * The sandbox gateway's URL, if there is one. The gateway stands in for each provider without
    * credentials.
    */
   readonly gatewayUrl?: string | undefined
-  /** Judges expiries and the age of notices; the system's clock by default. */
+  /** The clock that judges expiries and the age of notices; the system's clock by default. */
   readonly now?: () => Date
 }
 
@@ -93,7 +93,7 @@ export function chooseProviders(
   }
 }
 
-/** One provider if it has settings, otherwise none. */
+/** Returns a list with the one provider if it has settings, otherwise an empty list. */
 function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
   return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
 }

@@ -1,20 +1,23 @@
 import type { RawNotice } from './payment-provider.ts'
 
-/** No provider sends longer notices, so a longer one is refused unread. */
+/**
+ * The most bytes that a notice may have. No provider sends longer notices, so a longer one is
+ * refused unread.
+ */
 export const NOTICE_BYTES_MAX = 256 * 1024
 
-/** A header's single value; undefined if it is missing or occurs twice. */
+/** Returns a header's single value; undefined if the header is missing or occurs twice. */
 export function headerOf({ headers }: RawNotice, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The media type in lower case, without parameters. */
+/** Returns the media type in lower case, without parameters. */
 export function mediaTypeOf(notice: RawNotice): string {
   return (headerOf(notice, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The body as a JSON object; undefined if it is too long, not UTF-8 or not an object. */
+/** Returns the body as a JSON object; undefined if it is too long, not UTF-8 or not an object. */
 export function readObject({ body }: RawNotice): Record<string, unknown> | undefined {
   if (body.length > NOTICE_BYTES_MAX) return undefined
   try {
@@ -30,7 +33,7 @@ export function objectOf(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
-/** The first element of a list, if it is an object. */
+/** Returns the first element of a list, if that element is an object. */
 export function firstObjectOf(list: unknown): Record<string, unknown> | undefined {
   return Array.isArray(list) ? objectOf(list[0]) : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Rejects when the signal aborts, for a race against a package's call that supports no abort
- * signal.
+ * Returns a promise that rejects when the signal aborts. It can be raced against a call of a
+ * package that supports no abort signal.
  */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()

@@ -27,22 +27,22 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
   return { is: 'refused', reason }
 }
 
-/** A refused call is declined with the provider's code. */
+/** Returns `declined` with the provider's code for a refused call, and `unknown` unchanged. */
 export function declinedOrUnknown(response: RefusedResponse | Unknown): Declined | Unknown {
   return response.is === 'refused' ? declined(response.code) : response
 }
 
-/** For a call whose success needs no further reading. */
+/** Returns `done` for a successful response, whose content is not read. */
 export function doneOrDeclined(response: ProviderResponse<unknown>): Done | Declined | Unknown {
   return response.is === 'ok' ? done : declinedOrUnknown(response)
 }
 
-/** The words of one provider for the outcome of a refund. */
+/** The words and codes that one provider uses for the outcome of a refund. */
 export interface RefundWords {
   readonly provider: string
   readonly done: readonly string[]
   readonly declined: readonly string[]
-  /** The code of a refusal because the whole amount was refunded before. */
+  /** The provider's code for refusing a refund because the whole amount was refunded before. */
   readonly alreadyRefundedCode?: string
 }
 
@@ -60,12 +60,15 @@ export function refundOutcome<Result>(
   return unknown(`an unreadable refund of ${words.provider}`)
 }
 
-/** For a provider that reads only the status: 400 makes it send the notice again. */
+/**
+ * Acknowledges a notice of a provider that reads only the HTTP status. 400 makes the provider send
+ * the notice again.
+ */
 export function acknowledgeByStatus(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 400, contentType: 'text/plain', body: '' }
 }
 
-/** Describes a failed call in one line, without anything that was sent. */
+/** Describes a failed call in one line, without anything that the call sent. */
 export function unknownFrom(cause: unknown): Unknown {
   if (!(cause instanceof Error)) return unknown('a thrown value that is not an error')
   const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''

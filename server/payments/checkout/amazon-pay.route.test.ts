@@ -38,7 +38,7 @@ test('R-016 C-061 Amazon brings the member back to the course and the pack that 
   assert.equal((await payer.get('/user/button_signature?pack_id=x')).state, 400)
 })
 
-test('C-059 C-060 the returned session answers the chosen instrument; before it, nothing', async () => {
+test('C-059 C-060 the chosen instrument is returned once a session is open, and is empty before', async () => {
   const payer = await addPayer(shop)
   assert.equal((await payer.get('/user/get_checkout_session')).payMethod, '')
   await payer.openAmazonSession()
@@ -49,7 +49,7 @@ test('C-059 C-060 the returned session answers the chosen instrument; before it,
   assert.equal((await stranger.get('/user/get_checkout_session')).payMethod, '')
 })
 
-test('M-017 paying by Amazon Pay with nothing chosen asks to choose', async () => {
+test('M-017 paying by Amazon Pay without a chosen instrument asks the member to choose one', async () => {
   const payer = await addPayer(shop)
   const { state, errors } = await payer.pay(5)
   assert.deepEqual([state, Object.keys(errors)], [400, ['pay_id']])

@@ -10,7 +10,7 @@ import { whileOpen } from './closing.ts'
 import { scriptOf } from './offered-methods.ts'
 import { FAILED } from './responses.ts'
 
-/** The one method that these calls serve. */
+/** The payment method that these calls serve. */
 const PAY_ID = PAYMENT.amazonPay
 
 /** The four calls around the button of Amazon Pay (Q91). */
@@ -51,7 +51,10 @@ export function amazonPayRoutes(options: CheckoutOptions): Route[] {
   ]
 }
 
-/** Amazon returns the browser to the course and pack of the query, otherwise to those of the session. */
+/**
+ * Signs the payload of the button. Amazon returns the browser to the course and pack of the query.
+ * If the query names no course, Amazon returns it to those of the session.
+ */
 async function signButton(
   { database, providers, publicUrl }: CheckoutOptions,
   { session, query }: CallRequest<'GET /user/button_signature'>,

@@ -36,7 +36,8 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
   assert.equal(redirected.status, 303)
   const issuer = redirected.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
-  // The token was used: the browser's back button leads to the page that shows the payment's end.
+  // The first visit used the one-time token. The browser's back button then leads to the page that
+  // shows the payment's outcome.
   assert.equal(
     (await payer.raw(bought.url)).headers.get('location'),
     `/pay-redirect?payment_id=${id}`,
@@ -95,7 +96,7 @@ test('a card that is held and then declined ends as a failure, with nothing cred
   assert.equal((await payer.get('/user/point/end')).result, '-1')
 })
 
-test('C-024 gmo_token serves card and PayPay alone, and never opens a second order for one try', async () => {
+test('C-024 gmo_token serves card and PayPay alone, and never opens a second order for one attempt to pay', async () => {
   const payer = await addPayer(shop)
   for (const [pay_id, pay_type] of [
     [2, 2],

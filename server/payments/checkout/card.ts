@@ -9,7 +9,10 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
-/** A card token expires after 30 minutes, so the order that it is sent for must be younger. */
+/**
+ * How old an order may be to be reused for a card. A card token expires after 30 minutes, so the
+ * order for which it is sent must be younger.
+ */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /**
@@ -28,7 +31,7 @@ export async function initiateOrReuse(
     : initiatePayment(dependencies, initiation)
 }
 
-/** Sends the card's token to the provider and answers whether the card may be charged. */
+/** Sends the card's token to the provider and returns whether the card may be charged. */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -45,8 +48,8 @@ export async function verifyCard(
 }
 
 /**
- * Handles the press of the pay button. If 3-D Secure is due, it comes first; otherwise the amount
- * is captured.
+ * Handles the press of the pay button. If the card requires 3-D Secure, that comes first; otherwise
+ * the amount is captured at once.
  */
 export async function payByCard(
   dependencies: PaymentDependencies,
@@ -71,7 +74,10 @@ function isReusable(
   return clock.now().getTime() - last.createdAt.getTime() < REUSE_MS_MAX
 }
 
-/** The payment that the session tied to a card or a wallet before the pay button was pressed. */
+/**
+ * Returns the payment that the session tied to a card or a wallet before the pay button was
+ * pressed.
+ */
 export async function verifiedPaymentOf(
   on: Queryable,
   { session, checkout, request }: PressedButton,
@@ -79,7 +85,8 @@ export async function verifiedPaymentOf(
   const payment = await namedPaymentOf(on, { session, checkout, request })
   if (payment === null || payment.memberId !== session.memberId) return null
   if (payment.payId !== request.pay_id) return null
-  // The member now sees another price, so the card must be tied to a new order.
+  // The request names another course than the tied payment. The member sees another price, so the
+  // card must be tied to a new order.
   const courseId = request.point_price_id ?? payment.courseId
   if (courseId !== payment.courseId) return null
   const hasCardToken = methodOf(payment.payId)?.preparation === 'card-token'

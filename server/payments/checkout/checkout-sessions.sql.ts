@@ -1,7 +1,10 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
-/** What a session is paying, for the calls that name no payment. */
+/**
+ * The course, pack and payments of a session's checkout. Calls that name no payment use these
+ * values.
+ */
 export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
   readonly packId: number | null

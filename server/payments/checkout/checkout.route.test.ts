@@ -64,7 +64,7 @@ test('C-012 K-017 E-031 C-045 a bank transfer shows its account and the price', 
   for (const field of ['bank', 'number', 'name'] as const) assert.ok(detail[field].length > 0)
 })
 
-test('B-029 a transfer is due within 3 days and shows when it is handled (B-028)', async () => {
+test('B-029 B-028 a transfer is due within 3 days, and the response shows when it is handled', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const { detail } = await payer.get('/user/bank')
@@ -170,7 +170,7 @@ test('the same request again is the same payment; the same id for something else
   assert.equal(new Set(twins.map(({ url }) => url)).size, 1)
 })
 
-test('R-016 C-017 E-030 the end answers the session’s last purchase and the pack it came from', async () => {
+test('R-016 C-017 E-030 the end of a purchase names the session’s last purchase and its pack', async () => {
   const payer = await addPayer(shop)
   const nothing = await payer.get('/user/point/end')
   assert.deepEqual([nothing.state, nothing.result, nothing.pack_id], [200, '-1', null])

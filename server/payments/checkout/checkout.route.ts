@@ -20,7 +20,10 @@ import { FAILED, responseFor, wireRefusal } from './responses.ts'
 
 export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
-/** The calls that start a payment and press its button. All but the verification are refused after closing. */
+/**
+ * Returns the calls that start a payment and press its button. After point sales have closed, all
+ * but gmo_result are refused.
+ */
 export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [
     route(
@@ -47,7 +50,8 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   const initiation = initiationOf(call, { payId, courseId })
   const initiated = await initiateOrReuse(options, { initiation, checkout })
   if (!isPayment(initiated)) return wireRefusal(initiated)
-  // An order without a card needs no verification: the pay button continues with it.
+  // An order that is not paid by card needs no verification. It is saved as verified, so that the
+  // pay button continues it.
   const verified = preparation === 'order' ? { verifiedPaymentId: initiated.id } : {}
   await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })
   if (initiated.state !== 'waiting') return refuse(STATE.conflict, { pay_id: NOT_CONNECTED })
@@ -106,7 +110,7 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
   return responseFor(options, session, await captureApproved(options, initiated))
 }
 
-/** Captures at once what the member approved in the provider's script. */
+/** Captures at once the amount that the member approved in the provider's script. */
 async function captureApproved(
   dependencies: PaymentDependencies,
   payment: Payment,

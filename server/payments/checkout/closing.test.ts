@@ -22,7 +22,7 @@ test('K-002 points are sold at 19:59:59 and no more at 20:00:00 of the closing d
   assert.equal(isPointPurchaseClosed(new Date('2030-01-01T00:00:00+09:00'), null), false)
 })
 
-test('B-013 once closed, every call that begins a payment is refused with the notice, and makes none', async () => {
+test('B-013 once point sales have closed, every call that begins a payment is refused with the notice, and opens no payment', async () => {
   const payer = await addPayer(shop)
   const count = async () => (await shop.database.query({ text: 'select id from payments' })).length
   const before = await count()
@@ -53,7 +53,7 @@ test('B-014 a card that was begun before the closing moment is credited after it
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
-test('B-014 so are a checkout and a slip that were begun before', async () => {
+test('B-014 a checkout and a slip that were begun before the closing moment are credited after it', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await payer.openAmazonSession()

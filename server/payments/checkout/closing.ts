@@ -6,11 +6,13 @@ import { isPointPurchaseClosed } from './initiation.rule.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
-  /** No payment starts at or after this moment (K-002). Null: sales never end. */
+  /** No payment starts at or after this moment (K-002). Null if sales never end. */
   readonly closesAt: Date | null
 }
 
-/** Refuses a call from the moment when the sale of points ends. */
+/**
+ * Wraps a call's handler, so that the call is refused from the moment when the sale of points ends.
+ */
 export function whileOpen<Request, Response>(
   { clock, closesAt }: ClosingOptions,
   handle: (request: Request) => Promise<Response>,

@@ -23,7 +23,10 @@ export function isKana(name: string): boolean {
   return KANA.test(name)
 }
 
-/** The field that this method requires and the request lacks; null if the request is complete. */
+/**
+ * Returns the field that the method requires and the request lacks; null if the request is
+ * complete.
+ */
 export function missingField(request: PaymentRequest): RequiredField | null {
   const field = methodOf(request.payId)?.requiredField ?? null
   return field === null || HAS_FIELD[field](request) ? null : field
@@ -36,7 +39,10 @@ const HAS_FIELD: Readonly<Record<RequiredField, (request: PaymentRequest) => boo
   order_id: ({ scriptReference }) => scriptReference !== null,
 }
 
-/** Identifies the request's content: the same request id with other content is refused. */
+/**
+ * Returns a hash of the request's content. If the same request id comes with another hash, the
+ * request is refused.
+ */
 export function hashOfRequest(request: PaymentRequest): Buffer {
   const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request
   const parts = [payId, courseId, packId, kana, combiniCode, carrierId, scriptReference]
@@ -51,7 +57,8 @@ export function isSameRequest(
 }
 
 /**
- * Whether point sales have ended: from the closing moment on, inclusive (K-002). Null never closes.
+ * Returns whether point sales have ended. They end at the closing moment, inclusive (K-002). If it
+ * is null, they never end.
  */
 export function isPointPurchaseClosed(now: Date, closesAt: Date | null): boolean {
   return closesAt !== null && now >= closesAt

@@ -30,7 +30,10 @@ import {
 
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
-/** The member's browser or a notice usually reports the outcome before the first poll. */
+/**
+ * How long after its start a payment is polled first. The member's browser or a notice usually
+ * reports the outcome earlier.
+ */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 
 export interface Initiation extends PaymentRequest {
@@ -48,9 +51,9 @@ export type InitiationRefusal =
   | { readonly missing: RequiredField }
 
 /**
- * Opens a payment: commits it as an intent first and calls the provider afterwards. The same
- * request id always answers the same payment. Points and price are copied from the course now; the
- * client never sends an amount. Specification, section 7 (point/buy); Q77.
+ * Opens a payment. First commits the payment as an intent, then calls the provider. The same
+ * request id always returns the same payment. Points and price are copied from the course at this
+ * moment; the client never sends an amount. Specification, section 7 (point/buy); Q77.
  */
 export async function initiatePayment(
   dependencies: PaymentDependencies,
@@ -100,7 +103,8 @@ async function writeIntent(
       return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
     })
   } catch (cause) {
-    // A concurrent request inserted the payment first.
+    // The unique constraint fails if a concurrent request inserted the payment first. That payment
+    // is returned.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
     const first = isKnown ? await findExisting(dependencies, initiation) : null
     if (first === null) throw cause
@@ -109,8 +113,8 @@ async function writeIntent(
 }
 
 /**
- * Finds the payment opened earlier by the same request id or script reference, so that it is paid
- * once.
+ * Finds the payment that was opened earlier by the same request id or script reference, so that no
+ * second payment is opened.
  */
 async function findExisting(
   { database, providers }: PaymentDependencies,
@@ -129,14 +133,17 @@ async function findExisting(
   return isSame ? byScript : 'request-changed'
 }
 
-/** Unguessable. It begins with a letter, so that no check mistakes it for a card number. */
+/**
+ * Returns an order id that cannot be guessed. The id begins with a letter, so that no check
+ * mistakes it for a card number.
+ */
 function newOrderId(): string {
   return `P${randomBytes(12).toString('hex')}`
 }
 
 /**
- * Calls the provider. If the outcome is unknown, the status is fetched before the same order is
- * sent again under its own key.
+ * Opens the order at the provider. If the outcome is unknown, the status is fetched before the same
+ * order is sent again with the same idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

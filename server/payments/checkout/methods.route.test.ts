@@ -42,7 +42,7 @@ for (const [acceptance, id, ja, en] of NAMES) {
   })
 }
 
-test('C-043 E-028 a course answers its payment options with point and price; an unknown one is unknown', async () => {
+test('C-043 E-028 a course has its payment options with point and price; an unknown course is reported as unknown', async () => {
   const member = await memberA()
   const { state, list, point, price } = await member.get('/user/point_price/detail/101')
   assert.deepEqual([state, point, price], [200, 500, 500])

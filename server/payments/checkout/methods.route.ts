@@ -6,7 +6,7 @@ import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
 import { offeredMethods, scriptOf } from './offered-methods.ts'
 
-/** The payment methods that this shop offers, for one course and in general. */
+/** Returns the calls that list the payment methods for one course and for the whole shop. */
 export function methodRoutes({
   database,
   providers,

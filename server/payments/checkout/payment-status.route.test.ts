@@ -65,7 +65,7 @@ test('C-015 20 parallel appends, with notices and the worker beside them, credit
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('C-016 P-006 an unpaid, unknown or foreign payment credits nothing and is answered alike', async () => {
+test('C-016 P-006 appending an unpaid, unknown or foreign payment credits nothing, and the response is the same for all three', async () => {
   const payer = await addPayer(shop)
   const stranger = await addPayer(shop)
   const open = idIn(new URL((await payer.pay(8)).url).href) || (await newestOf(payer.id))

@@ -30,7 +30,10 @@ export interface PaymentStatusOptions extends PaymentDependencies {
   readonly remittanceMail: string
 }
 
-/** The calls about payments that have started. They stay open after the closing moment. */
+/**
+ * Returns the calls about payments that have started. These calls still work after point sales have
+ * closed.
+ */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
 
@@ -79,7 +82,8 @@ async function append(
   const { memberId } = session
   const payment = await readPayment(database, { orderId: request.token, memberId })
   if (payment === null) return FAILED
-  // Each call asks the provider until the payment is paid, so calls are limited.
+  // Until the payment is paid, each call fetches the status from the provider, so calls are
+  // limited.
   const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
   const mayRefresh =
     payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
@@ -121,8 +125,9 @@ function wireStateOf(payment: Payment): PaymentStatus {
 }
 
 /**
- * The payment whose slip or account is shown: the one named, else the session's last, else the
- * newest that waits.
+ * Returns the payment whose slip or account is shown; null if there is none. If the request names a
+ * payment, it is that one. Otherwise it is the session's last payment, or else the member's newest
+ * waiting payment.
  */
 async function shownPayment(
   on: Queryable,

@@ -11,8 +11,8 @@ import {
 } from './redirect-tokens.sql.ts'
 
 /**
- * Issues a one-time address to the provider's page. It works only in this session. Specification,
- * section 2 (/api/acs/secure); Q24.
+ * Issues a one-time URL that leads to the provider's page. The URL works only in this session.
+ * Specification, section 2 (/api/acs/secure); Q24.
  */
 export async function issueRedirectToken(
   database: Database,
@@ -34,7 +34,10 @@ export interface RedeemedToken {
   readonly isFirst: boolean
 }
 
-/** The token's payment. Null for a token of another session and for an unknown token alike. */
+/**
+ * Returns the token's payment. Returns null both for a token of another session and for an unknown
+ * token.
+ */
 export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },

@@ -20,7 +20,8 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 export const FAILED = answer({ result: RESULT.failed })
 
 /**
- * The response to a press of the pay button, for the first press and for a repeated one. Q80, Q86.
+ * Returns the response to a press of the pay button. A repeated press gets the response of the
+ * payment's present state. Q80, Q86.
  */
 export async function responseFor(
   dependencies: PaymentDependencies,
@@ -29,7 +30,7 @@ export async function responseFor(
 ) {
   switch (payment.state) {
     case 'paid':
-    // The provider has the money: a member who reads of a failure would pay again.
+    // The provider has the money of a held payment. A member who read of a failure would pay again.
     case 'held':
       return redirectResponse(outcomePathOf(payment))
     case 'waiting':
@@ -70,8 +71,8 @@ async function waitingResponse(
       })
     }
     default:
-      // The payment may be paid already. The return page asks the provider again and shows the
-      // outcome.
+      // If the capture was requested, the payment may be paid already. The member is then sent to
+      // the page that fetches the status again and shows the outcome.
       return payment.captureRequestedAt === null ? FAILED : redirectResponse(outcomePathOf(payment))
   }
 }

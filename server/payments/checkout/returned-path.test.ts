@@ -19,7 +19,7 @@ const orderIn = (location: string) => /payment_id=(\w+)$/.exec(location)?.[1] ??
 const ask = (payer: Payer, carrier_id: string = 'docomo') => payer.pay(6, { carrier_id })
 
 for (const carrier of CARRIER_IDS) {
-  test(`C-012 K-019 R-025 the carrier ${carrier} is paid there, and the returning member is credited`, async () => {
+  test(`C-012 K-019 R-025 the member pays on the page of the carrier ${carrier}, returns, and is credited`, async () => {
     const payer = await addPayer(shop)
     const without = await payer.pay(6)
     assert.deepEqual([without.state, Object.keys(without.errors)], [400, ['carrier_id']])
@@ -32,7 +32,7 @@ for (const carrier of CARRIER_IDS) {
   })
 }
 
-test('R-026 M-014 a carrier returns to the same address after a refusal: the shop asks the provider and shows it', async () => {
+test('R-026 M-014 a carrier also returns to the same URL after a refusal: the shop fetches the status and shows the outcome', async () => {
   const payer = await addPayer(shop)
   for (const choice of ['fail', 'cancel']) {
     const end = await payer.payAtCarrier((await ask(payer)).url, choice)
@@ -59,8 +59,8 @@ test('a forged return learns no outcome, and causes only a few status fetches', 
   const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
-  // The member's own browser returns after the limit is used up: the provider is not asked, and no
-  // failure is reported.
+  // The forged returns have used up the limit. When the member's own browser returns, no status is
+  // fetched and no failure is reported.
   assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)

@@ -6,15 +6,16 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
- * The returning browser has no session, so the limit counts by order. Any client can call this
- * address.
+ * Limits the returns for each order. The returning browser has no session, and any client can call
+ * this URL.
  */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
- * Answers the page for a returning browser if its method has pages for a known outcome: carriers
- * return to one address, paid or not, so the status is fetched. Null for every other method and
- * while the outcome is unknown. Specification, section 2 (/complete-carrier, /error-carrier); Q89.
+ * Returns the path of the page for a returning browser, if its method has pages for a known
+ * outcome. Carriers return to one URL, paid or not, so the status is fetched. Returns null for
+ * every other method, and while the outcome is unknown. Specification, section 2
+ * (/complete-carrier, /error-carrier); Q89.
  */
 export async function returnedPathOf(
   dependencies: PaymentDependencies,

@@ -50,7 +50,8 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
       await shop.gateway.deliver('all')
       await shop.runDueJobs()
     }
-    // Causes refusals and faults that the log must contain, which proves that the log is captured.
+    // Causes refusals and faults that the log must contain. Finding them proves that the log was
+    // captured.
     isBroken = false
     await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${NORMAL_CARD}"}` })
     await shop.gateway.deliver('all')
@@ -69,7 +70,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
     [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
   )
   assert.deepEqual(found, [])
-  // The search finds a value that is present.
+  // Proves that the search works: it finds a value that is present in a table.
   const accounts = places.find(([place]) => place === 'members')?.[1] ?? ''
   assert.match(accounts, /@example\.com/)
 })
@@ -81,8 +82,8 @@ async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promis
 }
 
 /**
- * Runs the worker once and answers how many notices stay open. Unprocessed notices keep their
- * headers and body.
+ * Runs the worker once and returns how many notices are still unprocessed. An unprocessed notice
+ * still has its headers and body.
  */
 async function openNotices(): Promise<number> {
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
@@ -93,13 +94,13 @@ async function openNotices(): Promise<number> {
   return open.length
 }
 
-/** Values that the browser keeps. */
+/** Returns the values of the browser's cookies that have at least 12 characters. */
 function valuesIn(cookie: string): readonly string[] {
   const values = cookie.split('; ').map((pair) => decodeURIComponent(pair.split('=')[1] ?? ''))
   return values.filter((value) => value.length >= 12)
 }
 
-/** Every row of every table as text. Byte columns are also decoded as text. */
+/** Returns every row of every table as text. Byte columns are also decoded as text. */
 async function tables({ database }: TestShop): Promise<readonly (readonly [string, string])[]> {
   const names = await database.query<{ name: string }>({
     text: `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

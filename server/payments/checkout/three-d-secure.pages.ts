@@ -13,9 +13,10 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
 
 /**
- * The two pages between the shop and the provider's 3-D Secure or a carrier. The first sends the
- * browser on, once and only in this session. The second takes it back by GET or POST and trusts
- * none of its parameters. Specification, section 2 (/api/acs/secure); Q24, Q83.
+ * Adds the two pages between the shop and the provider's 3-D Secure or a carrier. The first page
+ * sends the browser to the provider, once and only in this session. To the second page the browser
+ * returns by GET or POST; none of its parameters is trusted. Specification, section 2
+ * (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,
@@ -59,8 +60,8 @@ function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return redirectTo(reply, url)
-  // A carrier's start page redirects to the carrier. The browser applies form-action to that target
-  // too.
+  // The form posts to a carrier's start page, which redirects to the carrier. The browser applies
+  // form-action to the redirect's target too, so the policy also allows https:.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -83,7 +84,7 @@ const TEXTS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/** A page that posts the provider's fields: by script, or by its one button. */
+/** Builds a page that posts the provider's fields, either by its script or by its one button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

@@ -15,12 +15,15 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 const LISTED_MAX = 20
 const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
-/** Each call of the list writes a new redirect token for every form post, so calls are limited. */
+/**
+ * Each call of the list writes a new redirect token for every payment that needs a form post, so
+ * calls are limited.
+ */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
 /**
- * The member's unfinished payments and those that failed in the last 7 days; newest first, at most
- * 20.
+ * Returns the member's unfinished payments and those that failed in the last 7 days. The newest
+ * come first, at most 20.
  */
 export async function listWaitingPayments(
   database: Database,
@@ -62,8 +65,8 @@ function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment,
 }
 
 /**
- * After the capture was requested the provider may already have the money, so the member must not
- * pay again.
+ * Returns what the payment waits for. Once the capture was requested, the provider may already have
+ * the money. The payment then waits for the provider, so that the member does not pay again.
  */
 function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor | null {
   if (waitsFor === 'payment' && captureRequestedAt !== null) return 'provider'
@@ -71,15 +74,18 @@ function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor 
 }
 
 /**
- * Whether the provider expects a form post. A page of the shop posts it, once and only in this
- * session.
+ * Returns whether the provider expects a form post. A page of the shop sends the form post, once
+ * and only in this session.
  */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
   return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null
 }
 
-/** The shop's own screen for the method if it has one, otherwise the provider's page. */
+/**
+ * Returns the path of the shop's own screen for the method if there is one, otherwise the URL of
+ * the provider's page.
+ */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null
   switch (waitsForOf(payment)) {

@@ -24,7 +24,7 @@ import {
 type Step = ResumeRequest['step']
 
 /**
- * Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D
+ * Sends the card's token to the provider, once. The provider then holds the amount or asks for 3-D
  * Secure.
  */
 export async function authorize(
@@ -39,8 +39,8 @@ export async function authorize(
 }
 
 /**
- * Captures a held or approved amount after the member pressed pay. A repeated press captures
- * nothing twice.
+ * Captures a held or approved amount after the member pressed pay. If the press is repeated, the
+ * amount is still captured only once.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -55,7 +55,7 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Records that the member pressed pay, where 3-D Secure comes before the capture. */
+/** Records that the member pressed pay. It is called when 3-D Secure comes before the capture. */
 export async function markCaptureRequested(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -64,8 +64,8 @@ export async function markCaptureRequested(
 }
 
 /**
- * Records when the cancellation was last tried. The job tries the payments with the oldest attempt
- * first.
+ * Records when the cancellation was last tried. The job that expires payments begins with those
+ * whose last try is the oldest.
  */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,
@@ -82,9 +82,9 @@ export function markCancelRequested(
 }
 
 /**
- * Continues a payment when the browser returns from the provider, or claims to: verifies, captures
- * what the member agreed to, and fetches the status. For a card whose pay button was never pressed
- * only the status is fetched.
+ * Continues a payment when the browser returns from the provider, or claims to. Verifies the
+ * return, captures what the member agreed to, and fetches the status. For a card whose pay button
+ * was never pressed, only the status is fetched.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -104,13 +104,16 @@ export async function resumeAfterReturn(
     : returned
 }
 
-/** A failed payment may have been paid since; a paid one is not fetched again. */
+/**
+ * Fetches the status of a payment that ended unpaid, because it may have been paid since. Every
+ * other ended payment is returned unchanged.
+ */
 function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
   return isOver ? Promise.resolve(payment) : refreshStatus(dependencies, payment, 'return')
 }
 
-/** Saves the provider's answer to `start`, unless the payment has ended meanwhile. */
+/** Saves the provider's answer to `start`, unless the payment has ended since the call. */
 export function saveStarted(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -121,7 +124,7 @@ export function saveStarted(
 
 /**
  * Handles a refusal by the provider. The status is fetched first, because a provider also refuses a
- * retry of a call that had succeeded. If the payment is still open it fails, and a held amount is
+ * retry of a call that had succeeded. If the payment is still open, it fails and a held amount is
  * released.
  */
 export async function handleDecline(
@@ -150,7 +153,10 @@ export async function handleDecline(
   return failed
 }
 
-/** The stored failure begins with the field that the member can correct, if there is one. */
+/**
+ * Returns the text to store for a refusal. If the member can correct a field, the text begins with
+ * its name.
+ */
 function failureOf({ field, code }: Declined): string {
   return field === undefined ? code : `${fieldPrefixOf(field)}${code}`
 }
@@ -159,7 +165,7 @@ function fieldPrefixOf(field: NonNullable<Declined['field']>): string {
   return `${field}: `
 }
 
-/** Whether the provider refused the name of the account's holder. */
+/** Returns whether the provider refused the name of the account's holder. */
 export function isNameRefused({ state, failure }: Payment): boolean {
   return state === 'failed' && failure?.startsWith(fieldPrefixOf('name')) === true
 }
@@ -171,8 +177,8 @@ interface StepRequest {
 }
 
 /**
- * Performs one step. If the outcome is unknown, the status is fetched; if the order has not moved,
- * the step is sent once more under the same key.
+ * Performs one step. If the outcome is unknown, the status is fetched. If the order has not moved,
+ * the step is sent once more under the same idempotency key.
  */
 async function performStep(
   dependencies: PaymentDependencies,
@@ -213,13 +219,13 @@ function resumeRequestOf(
     step,
     ...(token === undefined ? {} : { token }),
     returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
-    // Each step is a separate command with its own key, within the 32 characters that every
-    // provider allows.
+    // Each step is a separate command with its own key. The key stays within the 32 characters that
+    // every provider allows.
     idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
   }
 }
 
-/** Saves what comes next, unless the payment has ended meanwhile. */
+/** Saves the provider's reference and next step, unless the payment has ended since the call. */
 function saveNext(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -266,14 +272,18 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
   }
 }
 
-/** The earlier of the shop's and the provider's expiry, if the shop expires this method itself. */
+/**
+ * Returns the earlier of the shop's and the provider's expiry if the shop expires this method
+ * itself, otherwise the provider's.
+ */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
   return isOurs ? expiresAt : theirs
 }
 
 /**
- * Records that a step is about to be sent. `isFirst` is true only for the caller that recorded it.
+ * Records that a step is about to be sent. `isFirst` is true only for the call that made this
+ * record.
  */
 function markRequested(
   dependencies: PaymentDependencies,

@@ -5,10 +5,10 @@ import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Credits a payment: the course's points, coins by the payer's rank, the yen of the rank's month,
- * and the mark of a member who has paid. It runs in the transaction that makes the locked payment
- * paid, so it happens once. Its entries carry the payment's id. Answers the coins. Specification,
- * section 1; Q102.
+ * Credits a payment: the course's points and the coins of the payer's rank. The yen count for the
+ * month's rank, and the member is marked as one who has paid. Runs in the transaction that makes
+ * the locked payment paid, so a payment is credited only once. The account entries carry the
+ * payment's id. Returns the coins. Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
@@ -21,7 +21,10 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
   return coins
 }
 
-/** Reverses a credit by new entries. What the balances cannot cover becomes the member's debt. */
+/**
+ * Reverses a credit by new account entries. The part that the balances cannot cover becomes the
+ * member's debt.
+ */
 export async function clawBackCredit(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   const { memberId, priceYen, points, coins } = payment
   const paidAt = payment.paidAt ?? now
@@ -36,7 +39,10 @@ function referenceOf({ id }: Payment): string {
   return String(id)
 }
 
-/** Locks both balances before either changes, coins first: every transaction uses this order. */
+/**
+ * Locks both balances before either changes, the coins first. Every transaction locks them in this
+ * sequence.
+ */
 async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const
   await lockValidAccounts(tx, {

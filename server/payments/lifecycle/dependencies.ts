@@ -7,21 +7,21 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'
 
-/** What the payments room depends on. */
+/** The services and settings on which the payment code depends. */
 export interface PaymentDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly providers: Providers
-  /** The address at which members and providers reach the shop. */
+  /** Returns the URL at which members and providers reach the shop. */
   readonly publicUrl: () => string
   /** How long a call to a provider may take. */
   readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
-  /** Concurrent steps of one payment join one execution. */
+  /** Runs a step of a payment. Concurrent steps with the same key share one execution. */
   readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
-/** Calls a provider. A call that takes too long or throws answers `unknown`. */
+/** Calls a provider. Returns `unknown` if the call throws or takes too long. */
 export async function withTimeout<T>(
   { onFault, providerTimeoutMs }: Pick<PaymentDependencies, 'onFault' | 'providerTimeoutMs'>,
   call: (signal: AbortSignal) => Promise<T | Unknown>,
@@ -34,7 +34,10 @@ export async function withTimeout<T>(
   }
 }
 
-/** The provider that opened the payment. Throws if the settings no longer contain it. */
+/**
+ * Returns the provider that opened the payment. Throws if the settings no longer contain that
+ * provider.
+ */
 export function providerOf(
   { providers }: Pick<PaymentDependencies, 'providers'>,
   { provider }: Pick<Payment, 'provider'>,

@@ -2,8 +2,8 @@ import { methodOf } from './methods.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * The date shown to the member as the deadline. For deposits it is 3 days away, though a transfer is accepted
- * later (Q95).
+ * Returns the deadline that the member sees. For deposits it is 3 days after the payment was
+ * opened, although a bank transfer is also accepted later (Q95).
  */
 export function dueDateOf({ payId, createdAt, expiresAt }: Payment): Date {
   const due = new Date(createdAt.getTime() + (methodOf(payId)?.dueMs ?? 0))

@@ -11,7 +11,10 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** A status call changes nothing at the provider, so it does not matter whether it arrived. */
+/**
+ * Returns whether the call only fetches or parses something. Such a call changes nothing at the
+ * provider, so it does not matter whether the call arrived.
+ */
 const isStatusCall = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'
 

@@ -14,9 +14,9 @@ export interface Batch {
 }
 
 /**
- * Claims open payments whose poll is due, and payments whose refund was requested within a day. The
- * next poll follows after 5 minutes, later for older payments, at most after an hour. If the
- * process dies, the next poll takes over.
+ * Claims open payments whose poll is due, and paid or held payments whose refund was requested
+ * within a day. Each gets its next poll after 5 minutes, later if the payment is older, at most
+ * after an hour. If the process dies, the next poll still takes place.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
@@ -44,10 +44,11 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
 }
 
 /**
- * Selects open payments to expire. These are: payments past their expiry, of methods that the shop
- * expires itself; payments of any method whose start the provider had not answered after an hour,
- * so that no member learnt how to pay; and cards authorized before `authorizedBefore` and never
- * captured. The oldest attempt comes first, so payments of a silent provider do not block others.
+ * Selects open payments to expire. First, payments past their expiry, of methods that the shop
+ * expires itself. Second, payments of any method that are an hour old and whose start the provider
+ * never answered, so that no member learnt how to pay. Third, cards authorized before
+ * `authorizedBefore` and never captured. The payments with the oldest attempt to cancel come first,
+ * so payments of a silent provider do not block others.
  */
 export function selectUnpaidExpired(
   on: Queryable,

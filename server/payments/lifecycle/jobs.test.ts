@@ -40,7 +40,7 @@ test('B-030 a convenience payment is open until 72 hours, and cancelled from the
   assert.equal((await payer.get('/user/point/waiting')).list[0].state, 'cancelled')
 })
 
-test('B-030 money that comes to the store after that is held for the operator, not credited and not lost', async () => {
+test('B-030 money that reaches the store after 72 hours is held for the operator, and is neither credited nor lost', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   later(72 * HOUR_MS)
@@ -131,7 +131,7 @@ test('a payment that cannot be cancelled is reported, and delays no other', asyn
   for (const each of [stuck, next]) assert.notEqual(await stateOf(each), 'waiting')
 })
 
-test('a provider that does not answer is asked again, and then the payment is credited', async () => {
+test('a provider that does not answer is polled again, and once it answers the payment is credited', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.notices({ act: 'lose', count: 10 })
   await payer.submitChoice((await payer.pay(8)).url, 'pay')
@@ -148,7 +148,7 @@ test('a provider that does not answer is asked again, and then the payment is cr
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
-test('a start whose answer was lost ends unpaid, and the same request can go on', async () => {
+test('a start whose answer was lost ends unpaid, and the member can repeat the request', async () => {
   const payer = await addPayer(shop)
   await shop.gateway.faults({ path: '/*', method: 'POST', fault: 'crash-before', times: 2 })
   const lost = await payer.pay(8, { request_id: 'lost' })
@@ -162,7 +162,7 @@ test('a start whose answer was lost ends unpaid, and the same request can go on'
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
-test('each provider’s list of the day is compared with ours, and differences are reported', async () => {
+test('each provider’s transaction list of the day is compared with the shop’s payments, and differences are reported', async () => {
   const payer = await addPayer(shop)
   await payer.submitChoice((await payer.pay(8)).url, 'pay')
   await payer.approvePaypalOrder()

@@ -18,8 +18,8 @@ const BATCH = 100
 const CONCURRENCY_MAX = 4
 const RUN_MS_MAX = 30_000
 /**
- * One claim is only what a silent provider can consume in one run, so other payments keep their
- * poll time.
+ * A run claims only as many payments as it can poll if the provider does not answer. The payments
+ * that are not claimed keep their poll time.
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /** How long a card's amount stays held if the member never presses pay. */
@@ -28,8 +28,8 @@ const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
- * Polls payments that have been open for more than 10 minutes, so that every paid payment is
- * credited in the end.
+ * Polls payments that are still open 10 minutes after they were opened, so that every paid payment
+ * is credited in the end. Also polls payments whose refund was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -45,7 +45,8 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
 
 /**
  * Cancels unpaid payments at their deadline: convenience stores after 72 hours, card holds after 30
- * minutes. A run works on one batch: a payment that stays open would be due again at once.
+ * minutes. A run works on one batch only, because a payment that stays open would be selected again
+ * at once.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -73,7 +74,7 @@ interface PaymentRun {
 
 /**
  * Works on a few payments at a time and for a limited time, so that a silent provider delays no
- * other job. The rest waits for the next run.
+ * other job. The remaining payments wait for the next run.
  */
 async function workOnPayments(
   { database, onFault }: PaymentDependencies,
@@ -93,9 +94,9 @@ async function workOnPayments(
 }
 
 /**
- * Expires one payment. It may be paid by now, so the status is fetched first; then the provider
- * cancels it and the status is fetched again. The shop closes only what is still open. A provider
- * that does not answer is asked again in the next run.
+ * Expires one payment. The member may have paid, so the status is fetched first. Then the provider
+ * cancels the order, and the status is fetched again. The shop closes the payment only if it is
+ * still open. If the provider does not answer, the next run tries again.
  */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   if (!isOpen(payment)) return
@@ -115,13 +116,13 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
 
 interface Refreshed {
   readonly payment: Payment
-  /** Whether the provider has an order to cancel. */
+  /** True if the provider has an order to cancel. */
   readonly existsAtProvider: boolean
 }
 
 /**
- * Fetches and applies the status. If the shop's own deadline decides, an order that expired at the
- * provider counts as one that the provider no longer has.
+ * Fetches the provider's status and applies it. For methods whose `unpaidState` is `cancelled`, an
+ * order that expired at the provider is treated as missing.
  */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,

@@ -5,8 +5,8 @@ import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
 /**
- * The member's payment by its order id. Null for another member's payment and for an unknown one
- * alike.
+ * Returns the member's payment by its order id. Returns null both for another member's payment and
+ * for an unknown id.
  */
 export async function readPayment(
   on: Queryable,
@@ -21,9 +21,9 @@ export function readPaymentById(on: Queryable, id: number): Promise<Payment | nu
 }
 
 /**
- * Handles a returning browser: asks the provider, whatever the address says, and credits a paid
- * payment once. Concurrent calls share one request to the provider. Specification, section 7
- * (point/append); Q84.
+ * Handles a returning browser. Fetches the status from the provider, whatever the browser's
+ * parameters claim, and credits a paid payment once. Concurrent calls share one request to the
+ * provider. Specification, section 7 (point/append); Q84.
  */
 export function handleReturn(
   dependencies: PaymentDependencies,

@@ -2,18 +2,18 @@ import { COMBINI_DUE_HOURS, PAYMENT, TRANSFER_DUE_DAYS } from '#contract/constan
 import type { Message } from '#server/platform/language.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 
-/** The fields of POST /user/point/buy that some methods need. */
+/** The fields of POST /user/point/buy that only some methods require. */
 export type RequiredField = 'name' | 'combini_code' | 'carrier_id' | 'order_id'
 
 /**
- * One payment method and what it can do. Whatever differs from method to method is a field here, so
- * that no other file compares a payment id.
+ * One payment method and what it can do. Everything that differs between methods is a field here,
+ * so that no other file compares a payment id.
  */
 export interface Method {
   readonly id: number
   readonly name: Message
   readonly memo: Message
-  /** The field without which the method cannot start; null if it needs none. */
+  /** The field without which the method cannot start; null if the method requires no field. */
   readonly requiredField: RequiredField | null
   /** Whether the browser runs the provider's script before the pay button. */
   readonly hasScript: boolean
@@ -21,8 +21,8 @@ export interface Method {
   readonly needsApplePay: boolean
   /**
    * What gmo_token and gmo_result do before the pay button is pressed. `card-token`: they open the
-   * order and authorize it by the card's token, and the button is refused without that. `order`:
-   * they may open the order that the button continues. Null: the button opens the order.
+   * order and authorize the amount by the card's token, and without that the button is refused.
+   * `order`: they may open the order that the button continues. Null: the button opens the order.
    */
   readonly preparation: 'card-token' | 'order' | null
   /** Whether the script's reference comes with the request or was saved with the session. */
@@ -35,31 +35,42 @@ export interface Method {
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
   /** How long the provider accepts the payment. */
   readonly openMs: number
-  /** The time until the due date that the member sees; shorter if late money is welcome too. */
+  /**
+   * How long after its opening the payment is due, as the member sees it. Shorter than `openMs` if
+   * money is also accepted later.
+   */
   readonly dueMs: number
-  /** Whether the shop ends the payment after `openMs`. Otherwise only the provider does (Q95). */
+  /**
+   * True if the shop ends an unpaid payment after `openMs`. If false, only the provider ends it
+   * (Q95).
+   */
   readonly isExpiredByShop: boolean
   /**
-   * The state of a payment that the shop ended unpaid. With `cancelled` the shop's deadline counts
-   * and the provider's own expiry is not applied.
+   * The state that a payment gets when the shop ends it unpaid. With `cancelled`, the job that ends
+   * payments ignores an expiry that the provider reports.
    */
   readonly unpaidState: 'expired' | 'cancelled'
   /** Whether the operator may credit money that came to the shop's own account (Q94). */
   readonly isCreditableByOperator: boolean
   /** The screen that tells the member how to pay: a slip with a number, or an account. */
   readonly instructions: { readonly path: string; readonly shows: 'slip' | 'account' } | null
-  /** Where the provider returns the browser; `{order}` and `{course}` stand for the ids. */
+  /**
+   * The path to which the provider returns the browser; `{order}` and `{course}` stand for the ids.
+   */
   readonly returnPath: string
   readonly cancelPath: string
-  /** The screen that shows the outcome; `{order}` as above. */
+  /** The path of the screen that shows the outcome; `{order}` stands for the order id. */
   readonly outcomePath: string
-  /** The screens for a returning browser whose outcome is known; null if `/pay-redirect` shows it. */
+  /**
+   * The paths of the screens for a returning browser whose outcome is known. Null if
+   * `/pay-redirect` shows the outcome.
+   */
   readonly returnedPaths: { readonly paid: string; readonly unpaid: string } | null
 }
 
-/** The page that asks the provider again and shows the outcome. */
+/** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
-/** The address of 3-D Secure and of carriers. They return by POST, paid or not. */
+/** The path to which 3-D Secure and carriers return the browser by POST, paid or not. */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
 const IMMEDIATE = {
@@ -92,7 +103,10 @@ const DEPOSIT = {
   dueMs: TRANSFER_DUE_DAYS * DAY_MS,
 } as const
 
-/** Every payment method, in the order of the list. Names and ids: specification, section 9; Q78. */
+/**
+ * Every payment method, in the sequence of the list that members see. Names and ids: specification,
+ * section 9; Q78.
+ */
 export const METHODS: readonly Method[] = [
   {
     ...IMMEDIATE,
@@ -128,7 +142,8 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.bankTransfer,
     name: { ja: '銀行振込', en: 'Bank transfer' },
     requiredField: 'name',
-    // The account accepts money long after the due date, and late money is never refused.
+    // The account accepts money long after the due date, and money that comes late is never
+    // refused.
     openMs: 30 * DAY_MS,
     isExpiredByShop: false,
     isCreditableByOperator: true,
@@ -178,17 +193,17 @@ export const METHODS: readonly Method[] = [
   },
 ]
 
-/** A payment method by its id; undefined for an unknown id. */
+/** Returns a payment method by its id; undefined for an unknown id. */
 export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)
 }
 
-/** The ids of the methods with a capability, for a statement's parameter. */
+/** Returns the ids of the methods for which `has` is true, as a parameter of an SQL statement. */
 export function methodIds(has: (method: Method) => boolean): readonly number[] {
   return METHODS.filter(has).map(({ id }) => id)
 }
 
-/** Writes a payment's ids into a path of the table. */
+/** Fills a payment's ids into one of the paths in METHODS. */
 export function pathFor(
   path: string,
   { orderId, courseId }: { readonly orderId: string; readonly courseId: number },

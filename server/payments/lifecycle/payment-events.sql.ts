@@ -9,7 +9,7 @@ export interface PaymentEvent {
   readonly now: Date
 }
 
-/** The caller holds the payment's lock, so events are numbered without a gap. */
+/** Inserts an event. The caller holds the payment's lock, so events are numbered without a gap. */
 export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
   await tx.query({
     name: 'insert-payment-event',

@@ -7,16 +7,16 @@ import type {
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =
-  /** Saved here; the provider may not know it yet. */
+  /** Saved in the shop; the provider may not know the order yet. */
   | 'created'
-  /** Open at the provider; `waitsFor` names what it waits for. */
+  /** Open at the provider; `waitsFor` names what the payment waits for. */
   | 'waiting'
-  /** Paid and credited, in one transaction. */
+  /** Paid and credited. Both are committed in one transaction. */
   | 'paid'
   | 'failed'
   | 'cancelled'
   | 'expired'
-  /** The provider has the money; nothing is credited until the operator decides. */
+  /** The provider has the money, but nothing is credited until the operator decides. */
   | 'held'
   | 'refunded'
   | 'charged-back'
@@ -24,7 +24,7 @@ export type PaymentState =
 export type WaitsFor = NonNullable<WaitingPayment['waits_for']>
 export type HeldFor = 'amount' | 'currency' | 'late'
 
-/** One payment. Course, points and price are copies from the moment it was opened. */
+/** One payment. Course, points and price are copies from the moment when the payment was opened. */
 export interface Payment {
   readonly id: number
   readonly orderId: string
@@ -66,12 +66,12 @@ export interface Payment {
   readonly pollCount: number
 }
 
-/** Whether the provider may still report an outcome that the member waits for. */
+/** Returns whether the provider may still report an outcome for which the member waits. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'waiting'
 }
 
-/** Tells a payment from a refusal in its place. */
+/** Returns whether the outcome is a payment. Otherwise it is a refusal. */
 export function isPayment<Refusal extends string | object>(
   outcome: Payment | Refusal,
 ): outcome is Payment {

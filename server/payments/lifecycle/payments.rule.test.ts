@@ -81,7 +81,7 @@ const cases: readonly [PaymentState, NormalizedStatus, PaymentState][] = [
   ['charged-back', 'paid', 'charged-back'],
 ]
 for (const [before, normalized, after] of cases) {
-  test(`a payment that is ${before} and of which the provider says ${normalized} is ${after}`, () => {
+  test(`a payment that is ${before} becomes ${after} when the provider reports ${normalized}`, () => {
     const payment = fresh(before)
     applyTo(payment, statusByName[normalized])
     assert.equal(payment.state, after)
@@ -113,7 +113,7 @@ test('a transfer that was held for its amount is credited once the rest has come
   assert.deepEqual([payment.state, payment.credits], ['paid', 1])
 })
 
-test('money that came after the end stays with the operator, however often it is reported', () => {
+test('money that came after the payment’s end stays with the operator, however often it is reported', () => {
   const payment = fresh('cancelled')
   for (let times = 0; times < 3; times++) applyTo(payment, statusByName.paid)
   assert.deepEqual([payment.state, payment.heldFor, payment.credits], ['held', 'late', 0])
@@ -187,7 +187,7 @@ test('a repeated status changes nothing', () => {
   )
 })
 
-test('return, notice and poller all fetch "paid" in the end: it is paid once, whatever came between', () => {
+test('return, notice and poller all fetch "paid" in the end: the payment is credited once, whatever they fetched before', () => {
   const between = fc.constantFrom<NormalizedStatus>('missing', 'waiting', 'authorised', 'failed')
   fc.assert(
     fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {

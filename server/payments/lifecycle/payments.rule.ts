@@ -9,7 +9,7 @@ export const NORMALIZED_STATUSES = [
   'waiting',
   'authorised',
   'paid',
-  /** Paid or partly refunded, but not in the requested amount or currency. */
+  /** Paid or partly refunded, but not with the requested amount or currency. */
   'other',
   'failed',
   'cancelled',
@@ -20,23 +20,26 @@ export const NORMALIZED_STATUSES = [
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
-  /** Nothing changes: the status is known already, or too late to matter. */
+  /** Nothing changes, because the status is known already or comes too late to matter. */
   '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
-/** The progress of a payment, as the table distinguishes it. */
+/**
+ * The stage of a payment in the table below: its state, with paid and held payments divided by
+ * cause.
+ */
 export type Stage =
   | Exclude<PaymentState, 'held'>
-  /** Credited by the operator, for money that the provider never saw. */
+  /** Credited by the operator, for money that the provider did not report as paid. */
   | 'paid by operator'
   | 'held for its amount'
   | 'held as late'
 
 /**
- * The whole life of a payment: its stage, the provider's status, and the transition that follows.
- * Only a status fetched from the provider moves a payment along this table. A payment stays paid
- * except for refunds, which some providers report as a cancellation on the day or in the month of
- * the sale. Money that came after the payment ended, and money in another amount or currency, is
- * held for the operator.
+ * Maps a payment's stage and the provider's status to the transition that follows. Only a status
+ * fetched from the provider moves a payment along this table. A paid payment changes only by a
+ * refund or a chargeback. Some providers report a refund as a cancellation on the day or in the
+ * month of the sale. Money that came after the payment was cancelled or had expired is held for the
+ * operator. So is money in another amount or currency.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
@@ -56,13 +59,13 @@ const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
 export interface Reduction {
   readonly transition: Transition
   readonly normalized: NormalizedStatus
-  /** Why the payment is held for the operator; null for every other transition. */
+  /** Why the payment is held for the operator; null for every transition other than `hold`. */
   readonly heldFor: HeldFor | null
 }
 
 /**
- * Decides what follows from the provider's status. It is pure, and repeated or reordered statuses
- * lead to the same end.
+ * Decides the transition that follows from the provider's status. It is pure. However often and in
+ * whatever sequence statuses come, a payment is credited at most once.
  */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
@@ -121,8 +124,8 @@ function normalize(
 }
 
 /**
- * The yen received as far as is known. A held amount may differ from the price and is refunded as
- * it came.
+ * Returns the yen received: the amount of the saved status if that is `paid`, otherwise the price.
+ * A held amount may differ from the price, and a refund must return exactly the amount received.
  */
 export function paidYen({
   providerStatus,

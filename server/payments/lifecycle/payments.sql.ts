@@ -56,7 +56,7 @@ export function selectPayment(on: Queryable, id: number): Promise<Payment | null
   return selectOne(on, { name: 'select-payment', where: 'id = $1', values: [id] })
 }
 
-/** The payments of these ids, in the order of the ids. */
+/** Selects the payments of these ids, sorted by id. */
 export function selectPayments(on: Queryable, ids: readonly number[]): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-payments',
@@ -77,7 +77,9 @@ export function selectByOrder(on: Queryable, orderId: string): Promise<Payment |
   return selectOne(on, { name: 'select-by-order', where: 'order_id = $1', values: [orderId] })
 }
 
-/** By an entry of the provider's reference, for notices that lack our order id. */
+/**
+ * Selects a payment by an entry of the provider's reference, for notices that lack our order id.
+ */
 export function selectByReference(
   on: Queryable,
   { provider, key, value }: { provider: string; key: string; value: string },
@@ -111,7 +113,7 @@ export function selectByRequest(
   })
 }
 
-/** The member's newest waiting payment of these methods. */
+/** Selects the member's newest waiting payment of these methods. */
 export function selectNewestWaiting(
   on: Queryable,
   { memberId, payIds }: { memberId: number; payIds: readonly number[] },
@@ -124,8 +126,8 @@ export function selectNewestWaiting(
 }
 
 /**
- * Unfinished payments, and those that failed since `since`; newest first. A payment of `tokenPayIds`
- * for which no token was sent is not listed: the member only opened the form.
+ * Selects unfinished payments, and those that failed since `since`; newest first. A payment of
+ * `tokenPayIds` for which no token was sent is omitted, because the member only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
@@ -178,8 +180,8 @@ export type NewPayment = Pick<
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
 /**
- * Violates `payments_request` or `payments_script` if the request id or script reference is already
- * used.
+ * Inserts a payment. The statement violates `payments_request` or `payments_script` if the request
+ * id or script reference is already used.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   const rows = await tx.query<Payment & Row>({
@@ -216,7 +218,10 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   return rows[0] as Payment
 }
 
-/** Writes every field that changes during a payment's life. The caller holds the row's lock. */
+/**
+ * Writes every field that changes during a payment's life. The caller holds the lock of the
+ * payment's row.
+ */
 export async function updatePayment(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   await tx.query({
     name: 'update-payment',
@@ -250,7 +255,7 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
   })
 }
 
-/** The values of $1 to $23 above. */
+/** Returns the values of $1 to $23 in `updatePayment`. */
 function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
   return [
     payment.id,

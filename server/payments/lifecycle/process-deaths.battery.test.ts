@@ -9,7 +9,10 @@ before(async () => {
 })
 after(() => battery.close())
 
-/** The process dies before the call, or between its answer and the next statement. */
+/**
+ * Returns two deaths for each provider call: before the call, and between its answer and the next
+ * statement.
+ */
 const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
   { is: 'death', at, when: 'after' },
@@ -22,8 +25,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
     const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
-    // Death after a call is the harder half: the provider may hold or have taken money, and the
-    // shop does not know.
+    // A death after a provider call is harder to recover from than one before it. The provider may
+    // hold or have taken the money without the shop knowing.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

@@ -53,7 +53,10 @@ async function historyOf(orderId: string) {
   return row
 }
 
-/** The state that a process leaves if it dies after the call and before it saves the answer. */
+/**
+ * Restores the state that a process leaves if it dies after the provider call and before it saves
+ * the answer.
+ */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({
     text: `

@@ -4,8 +4,8 @@ import type { Payment } from './payment.ts'
 type Ids = Pick<Payment, 'payId' | 'orderId' | 'courseId'>
 
 /**
- * The addresses to which the provider returns the browser. Their pages trust no parameter: each only
- * makes the server ask the provider.
+ * Returns the URLs to which the provider returns the browser. Their pages trust no parameter: each
+ * page only makes the server fetch the status.
  */
 export function returnUrlsOf(
   publicUrl: string,
@@ -16,12 +16,18 @@ export function returnUrlsOf(
   return { returnUrl: urlOf(method?.returnPath), cancelUrl: urlOf(method?.cancelPath) }
 }
 
-/** The page that shows the outcome: it asks the provider again, or shows that the payment is paid. */
+/**
+ * Returns the path of the page that shows the outcome. The page fetches the status again, or shows
+ * that the payment is paid.
+ */
 export function outcomePathOf(payment: Ids): string {
   return pathFor(methodOf(payment.payId)?.outcomePath ?? RESULT_PATH, payment)
 }
 
-/** The page that asks the provider again and shows the outcome, for every method. */
+/**
+ * Returns the path of the page that fetches the status again and shows the outcome, for every
+ * method.
+ */
 export function resultPathOf(orderId: string): string {
   return pathFor(RESULT_PATH, { orderId, courseId: 0 })
 }

@@ -7,12 +7,12 @@ import { insertEvent } from './payment-events.sql.ts'
 import { reduce, stateAfter } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
-/** What triggered the status fetch. The provider's answer decides in any case. */
+/** What triggered the status fetch. Whatever the cause, the fetched status decides. */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
  * Fetches the provider's status outside of any transaction and then applies it. A paid payment is
- * credited once, however many callers do this at the same moment. Answers the payment as it is
+ * credited once, however many callers do this at the same moment. Returns the payment as it is
  * afterwards.
  */
 export async function refreshStatus(
@@ -42,7 +42,7 @@ export interface StatusUpdate {
   readonly cause: Cause
 }
 
-/** Applies the provider's status to the payment under its lock. */
+/** Applies the provider's status to the payment, whose row is locked meanwhile. */
 export async function applyStatus(
   dependencies: PaymentDependencies,
   update: StatusUpdate,
@@ -55,7 +55,10 @@ export async function applyStatus(
   return after
 }
 
-/** A sentence for the operator if the status needs attention and no transition shows it. */
+/**
+ * Returns a sentence for the operator if the status makes the payment held, or contradicts a
+ * credited payment; otherwise null.
+ */
 function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
   if (after.state === 'held' && payment.state !== 'held') {
     return `is held for the operator: ${after.heldFor}`
@@ -68,8 +71,8 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
 }
 
 /**
- * Locks the payment's row first, then the rank, then the balances: every transaction uses this
- * order.
+ * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
+ * the rank, then the balances. Every transaction locks in this sequence.
  */
 export async function applyStatusWithin(
   tx: Transaction,
@@ -116,7 +119,10 @@ export async function applyStatusWithin(
   }
 }
 
-/** Whether a cancellation may have been fetched before the money came. It is then fetched again. */
+/**
+ * True if the fetched status is `cancelled`, but the payment has meanwhile become paid or held. The
+ * caller then fetches the status again.
+ */
 function isStaleCancellation(
   now: Payment,
   { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
@@ -125,7 +131,10 @@ function isStaleCancellation(
   return providerStatus.is === 'cancelled' && isMoneyThere && now.state !== payment.state
 }
 
-/** Writes a change of state and its event. A payment that has ended waits for nothing. */
+/**
+ * Writes a change of state and its event. Afterwards a held payment waits for the operator, and any
+ * other payment waits for nothing.
+ */
 export async function saveTransition(
   tx: Transaction,
   transition: { before: Payment; after: Payment; cause: Cause; now: Date },
@@ -145,7 +154,7 @@ export async function saveTransition(
   return after
 }
 
-/** Saves the new amount of a held payment, because the operator refunds it as it is then. */
+/** Saves the new amount of a held payment. A refund by the operator returns the saved amount. */
 async function updateHeldAmount(
   tx: Transaction,
   { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },

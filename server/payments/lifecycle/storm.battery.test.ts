@@ -48,7 +48,7 @@ test('T6 T7 under random faults, no provider keeps money without points, and no 
   assert.ok(paidCount > 12, `only ${paidCount} were paid`)
 })
 
-test('T6 T7 the same at Stripe, the second source of cards, stores and PayPay', async (context) => {
+test('T6 T7 under random faults Stripe, the second source of cards, stores and PayPay, keeps no money without points either', async (context) => {
   const scenarios = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe === true)
   const atStripe = (providers: Providers) => routeToStripe(providers, () => true)
   const { startedCount, paidCount, retryCount, ...left } = await storm(2_000, atStripe, scenarios)
@@ -59,7 +59,7 @@ test('T6 T7 the same at Stripe, the second source of cards, stores and PayPay', 
   assert.ok(paidCount > 0, 'some were paid')
 })
 
-test('a shop that never learns of a payment is detected', async () => {
+test('the storm reports a payment that the provider took and the shop never recorded', async () => {
   const { differences } = await storm(1_500, (providers) =>
     interceptProviders(providers, {
       async intercept(call, ask, signal) {

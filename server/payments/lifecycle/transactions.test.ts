@@ -16,7 +16,10 @@ let observer: Database
 const calls: WatchedCall[] = []
 const open: string[] = []
 
-/** A transaction that is open in two samples is open during the call. */
+/**
+ * Samples the open transactions twice during a call to a provider. A transaction that is in both
+ * samples is open during the call.
+ */
 async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)
   const first = await openTransactions()

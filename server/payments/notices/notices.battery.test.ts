@@ -47,7 +47,7 @@ for (const dialect of PROVIDER_NOTICES) {
     })
   }
 
-  test(`T7 ${provider}: a notice ahead of the browser credits, and the browser finds it so`, async () => {
+  test(`T7 ${provider}: a notice that comes before the browser returns credits the payment, and the browser is told so`, async () => {
     const payment = await harness.openPaid(dialect)
     await harness.send(dialect, payment.notice)
     assert.equal(await payment.credits(), 1)
@@ -57,7 +57,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await payment.credits(), 1)
   })
 
-  test(`T7 ${provider}: money that comes after the end is held for the operator, once`, async () => {
+  test(`T7 ${provider}: money that comes after the payment’s end is held for the operator, once`, async () => {
     const opened = await harness.open(dialect)
     const { order } = opened
     harness.shop.clock.set(new Date(Date.parse(OPEN) + 73 * HOUR_MS))
@@ -72,7 +72,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await opened.credits(), 0)
   })
 
-  test(`T7 ${provider}: failed and then paid is paid, paid and then failed stays paid`, async () => {
+  test(`T7 ${provider}: a payment that is reported failed and then paid is paid; one reported paid and then failed stays paid`, async () => {
     const opened = await harness.open(dialect)
     const notice = await harness.payAtProvider(dialect, opened.order)
     const failed = () => dialect.rewrite(notice, { isFailed: true }, harness.shop.clock.now())
@@ -157,7 +157,7 @@ for (const dialect of PROVIDER_NOTICES) {
     assert.equal(await payment.credits(), 1)
   })
 
-  test(`T7 ${provider}: with any byte changed a notice is refused, or only triggers a status fetch`, async () => {
+  test(`T7 ${provider}: a notice with any one byte changed is refused, or only triggers a status fetch`, async () => {
     const payment = await harness.openPaid(dialect)
     const step = Math.max(1, Math.floor(payment.notice.body.length / 24))
     const changed = [...payment.notice.body.keys()]
@@ -167,8 +167,8 @@ for (const dialect of PROVIDER_NOTICES) {
     const { outcomes } = await harness.send(dialect, ...changed)
     assert.equal(outcomes.length, changed.length)
     assert.deepEqual([await payment.state(), await payment.credits()], ['waiting', 0])
-    // If the certificate's address was changed, a certificate may appear there later: the notice
-    // stays unprocessed.
+    // The changed byte may lie in the certificate's URL. If that URL gives neither a certificate
+    // nor a 4xx, the notice stays open.
     if (isSigned) assert.ok(outcomes.every((outcome) => /^(refused: .*|open)$/.test(outcome)))
     harness.overrideStatus(null)
     await payment.payer.post('/user/point/append', append(payment.orderId))

@@ -28,7 +28,7 @@ const outcomeCounts = () =>
     'all are outcomeCounts at',
   )
 
-test('notices of one payment cause 60 status fetches in 10 minutes; the rest waits', async () => {
+test('notices of one payment cause at most 60 status fetches in 10 minutes; further notices wait', async () => {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ orderId: string }>({
@@ -47,7 +47,8 @@ test('notices of one payment cause 60 status fetches in 10 minutes; the rest wai
     { outcome: 'applied', count: 60 },
     { outcome: null, count: 5 },
   ])
-  // The delayed notices are processed when they are due: no true notice is lost.
+  // The notices that were over the limit are processed when they are due, so no true notice is
+  // lost.
   await shop.gateway.notices({ act: 'lose' })
   await shop.gateway.act((await shop.gateway.orderOf(OrderID)).id, 'pay')
   shop.clock.set(new Date(shop.clock.now().getTime() + 11 * MINUTE_MS))
@@ -55,7 +56,7 @@ test('notices of one payment cause 60 status fetches in 10 minutes; the rest wai
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
-test('an address that invents notices is blocked after 600 in 10 minutes, and its notices are deleted after a week', async () => {
+test('an IP address that sends 600 invented notices in 10 minutes is blocked, and its notices are deleted after a week', async () => {
   const foreign = { OrderID: 'P-none' }
   for (let count = 0; count < 600; count++) await post(foreign)
   await outcomeCounts()

@@ -43,7 +43,10 @@ export async function insertNotice(
   return rows[0]?.id as number
 }
 
-/** Whether the backlog is larger than a busy shop ever has. Senders are then asked to repeat. */
+/**
+ * Returns whether more notices are unprocessed than a busy shop ever has. Senders are then asked to
+ * send their notices again.
+ */
 export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-notices-full',
@@ -60,8 +63,8 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Claims the notice for one try and delays its next one, each time longer, so that no other worker
- * takes it. Null if it is processed or claimed.
+ * Claims the notice for one try and moves its due time, further with each try, so that no other
+ * worker takes the notice. Returns null if the notice is already processed or claimed.
  */
 export async function claimNotice(
   on: Queryable,
@@ -101,8 +104,8 @@ export async function selectDueNotices(
 }
 
 /**
- * Whether the same notice was already applied. While the payment is open its status may be worth
- * fetching again.
+ * Returns whether the same notice was already applied and its payment has ended. While the payment
+ * is open, a repeated notice is no duplicate, because the status may have changed since.
  */
 export async function selectIsDuplicate(
   on: Queryable,
@@ -124,7 +127,10 @@ export async function selectIsDuplicate(
   return rows.length > 0
 }
 
-/** Saves the outcome. Headers and body are deleted if the notice could not be verified. */
+/**
+ * Saves the outcome. `isRetained` is true if the notice was applied or its last try failed.
+ * Otherwise its headers and body are deleted.
+ */
 export async function updateProcessed(
   on: Queryable,
   processed: {
@@ -169,8 +175,8 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 }
 
 /**
- * Deletes the unverified notices of one day only: the worker runs often enough to look no further
- * back.
+ * Deletes processed notices without a payment that arrived between `from` and `to`. The caller
+ * passes one day only, because the worker runs often enough to look no further back.
  */
 export async function deleteUnverifiedNotices(
   on: Queryable,

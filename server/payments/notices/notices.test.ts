@@ -93,7 +93,7 @@ test('a notice that always fails ends after its last try, and the worker credits
 })
 
 for (const provider of PROVIDERS) {
-  test(`forged notices to ${provider} change nothing, and only the reason of them is stored`, async () => {
+  test(`forged notices to ${provider} change nothing, and only the reason of their refusal is stored`, async () => {
     const payer = await addPayer(shop)
     const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
     const forged = [
@@ -119,7 +119,7 @@ for (const provider of PROVIDERS) {
   })
 }
 
-test('a genuine notice of an unpaid order credits nothing: the provider is asked', async () => {
+test('a genuine notice of an unpaid order credits nothing, because the fetched status decides', async () => {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ id: string; reference: { accessId: string } }>({
@@ -145,7 +145,7 @@ test('a huge notice is refused before it is stored; an unknown provider is not f
   assert.equal((await processed()).length, before)
 })
 
-test('a notice with a wrong signature, or with one byte changed, credits nothing; the true one does', async () => {
+test('a notice with a wrong signature, or with one byte changed, credits nothing; the original notice does', async () => {
   for (const act of ['wrong-signature', 'flip-byte'] as const) {
     const payer = await addPayer(shop)
     const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
@@ -165,7 +165,7 @@ test('a notice stored by a process that died is processed by the worker', async 
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
-  // The notice as it was before any worker claimed it.
+  // Restores the notice as it was before any worker claimed it.
   await shop.database.query({
     text: `
       update payment_notices

@@ -30,14 +30,14 @@ import {
 const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
 const RETENTION_DAYS = 400
-/** For notices that could not be verified or concern no payment of this shop. */
+/** How long notices are kept that name no payment, mostly because they could not be verified. */
 const UNVERIFIED_RETENTION_DAYS = 7
 const DUE_BATCH = 200
 const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /**
- * Verifying a notice may call its provider. The limit keeps a sender of invented notices from
- * causing many calls.
+ * Limits the unverified notices of one IP address. Verifying a notice may call its provider, so a
+ * sender of invented notices must not cause many calls.
  */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
@@ -45,15 +45,16 @@ const UNVERIFIED_LIMIT: RateLimit = {
   windowMs: 10 * MINUTE_MS,
 }
 /**
- * Any member can send unsigned notices about their own payment. Beyond this limit a notice waits
- * for its next try.
+ * Limits the notices of one payment, because any member can send unsigned notices about their own
+ * payment. Beyond this limit a notice waits for its next try.
  */
 const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
- * Stores a provider's notice unchanged and answers the acknowledgement that the provider expects.
- * The notice is processed afterwards. Null for an unknown provider. If a limit is reached or the
- * backlog is full, `id` is null and the acknowledgement asks the provider to repeat.
+ * Stores a provider's notice unchanged and returns the acknowledgement that the provider expects.
+ * The notice is processed afterwards. Returns null for an unknown provider. If a limit is reached
+ * or the backlog is full, `id` is null and the acknowledgement asks the provider to repeat the
+ * notice.
  */
 export async function storeNotice(
   dependencies: PaymentDependencies,
@@ -74,14 +75,14 @@ export async function storeNotice(
   return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
 }
 
-/** Processes a stored notice. It only triggers a status fetch; the provider's answer decides. */
+/** Processes a stored notice. A notice only triggers a status fetch: the fetched status decides. */
 export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
   const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })
   if (notice === null) return
   try {
     await evaluateNotice(dependencies, notice)
   } catch (cause) {
-    // Without this a notice that always fails would come up for good.
+    // A notice that fails every time ends after its last try. Otherwise it would be tried for ever.
     await finishAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
@@ -123,12 +124,15 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/** Processes the notices that a dead process or a silent provider left behind. */
+/**
+ * Processes the notices that are still open because a process died or a provider did not answer.
+ */
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
   await runBatches({
     batchMax: DUE_BATCH,
-    // Processing claims a notice, and it is due again in a later run only.
+    // `processNotice` claims a notice and moves its due time by at least a minute. A notice that
+    // stays open is then left to a later run.
     read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,
@@ -139,7 +143,7 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   })
 }
 
-/** Deletes notices after 400 days, and unverified ones after a week. */
+/** Deletes notices after 400 days, and those without a payment after a week. */
 export async function deleteExpiredNotices({
   database,
   clock,
@@ -153,8 +157,8 @@ export async function deleteExpiredNotices({
 }
 
 /**
- * Finds the payment by our order id or by the provider's reference. A notice of one provider never
- * concerns another's order.
+ * Finds the payment by our order id or by the provider's reference. Returns null if another
+ * provider opened the payment, because a provider's notice concerns only its own orders.
  */
 async function findPayment(
   { database }: PaymentDependencies,
@@ -168,7 +172,10 @@ async function findPayment(
   return payment?.provider === provider ? payment : null
 }
 
-/** Ends the notice after the last try. The poller then fetches the payment's status. */
+/**
+ * Ends the notice if this was its last try. The payment's status is then fetched only by the
+ * poller.
+ */
 async function finishAfterMaxTries(
   dependencies: PaymentDependencies,
   notice: StoredNotice,
@@ -176,7 +183,10 @@ async function finishAfterMaxTries(
   if (notice.tryCount >= TRIES_MAX) await finish(dependencies, notice, { outcome: 'given-up' })
 }
 
-/** Counts the notice against the limit of the sender's address. */
+/**
+ * Ends a notice that was refused or concerns no payment, and counts it against the limit of the
+ * sender's IP address.
+ */
 async function finishUnverified(
   dependencies: PaymentDependencies,
   notice: StoredNotice,

@@ -11,8 +11,8 @@ export interface NoticeQueue {
 }
 
 /**
- * Adds one address for each provider, outside of the calls: no session, no anti-forgery check, the
- * body unparsed.
+ * Adds one URL for each provider, outside of the API calls. These URLs use no session and no
+ * anti-forgery check, and their body is not parsed.
  */
 export async function addNoticeWebhooks(
   http: FastifyInstance,
@@ -29,7 +29,10 @@ interface OpenQueue extends NoticeQueue {
   add(noticeId: number): void
 }
 
-/** Processes a few at a time, so that a storm of notices leaves database connections for the members. */
+/**
+ * Opens a queue that processes a few notices at a time. A storm of notices thus leaves database
+ * connections for the members.
+ */
 function openQueue(dependencies: PaymentDependencies): OpenQueue {
   const queue: number[] = []
   const running = new Set<Promise<void>>()
@@ -47,7 +50,7 @@ function openQueue(dependencies: PaymentDependencies): OpenQueue {
       running.add(worker)
     },
     async drain() {
-      // Notices that are still queued stay in the database, and the worker processes them.
+      // Notices that are still queued remain in the database, and the worker processes them later.
       queue.length = 0
       await Promise.all(running)
     },

@@ -21,12 +21,13 @@ export type OperatorOutcome =
   | 'not-possible'
   /** The provider refused. */
   | 'declined'
-  /** The provider did not answer. Running the command again is harmless. */
+  /** The provider did not answer. Running the command again does no harm. */
   | 'unknown'
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
- * gets the course's points, once. The operator and the member settle any difference between them.
+ * gets the course's points, once. The operator and the member settle a difference in money between
+ * themselves.
  */
 export function releasePayment(
   dependencies: PaymentDependencies,
@@ -54,8 +55,8 @@ export function resolveTransfer(
 
 /**
  * Refunds the whole amount through the provider and claws back points and coins. A held payment
- * that was never credited is refunded too. The request is saved before the provider is called, and
- * a repetition uses the same key, so it is harmless.
+ * that was never credited is refunded too. The request is saved before the provider is called. A
+ * repeated command uses the same key, so the money is refunded only once.
  */
 export async function refundPayment(
   dependencies: PaymentDependencies,
@@ -66,23 +67,24 @@ export async function refundPayment(
   )
   if (marked === null) return 'not-possible'
   const key = `${marked.orderId}-f`
-  // Uses the amount as it is under the lock: a notice may have changed it since the operator
-  // looked.
+  // The refund uses the amount read under the lock, because a notice may have changed it since the
+  // operator looked.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
       { ...providerOrderOf(marked), yen: paidYen(marked), key },
       signal,
     ),
   )
-  // The fetched status decides: a refund whose answer was lost is declined the second time.
+  // The fetched status decides. If the answer to a refund was lost, the provider declines the
+  // repeated refund, although the money was returned.
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
 }
 
 /**
- * Claws back a payment whose money is gone without the provider reporting it: a chargeback
- * announced by letter, or a transfer that the bank returned.
+ * Claws back a payment whose money is gone although the provider does not report it. Examples are a
+ * chargeback announced by letter and a transfer that the bank returned.
  */
 export function recordChargeback(
   dependencies: PaymentDependencies,
@@ -128,7 +130,8 @@ async function markRefundRequested(
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
-  // If the answer is lost, the poller fetches the status.
+  // Makes the payment due for a poll at once. If the answer to the refund is lost, the poller
+  // fetches the status.
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return marked

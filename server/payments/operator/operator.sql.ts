@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** The ids of held payments, oldest first. */
+/** Selects the ids of held payments, oldest first. */
 export function selectHeld(on: Queryable, limit: number): Promise<readonly number[]> {
   return selectIds(on, `select id from payments where state = 'held' order by id limit $1`, limit)
 }

@@ -48,7 +48,7 @@ const act = (what: OperatorCommand, orderId: string) =>
   runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
-/** A payment by PayPay that is paid and credited; answers its order id. */
+/** Pays and credits a payment by PayPay and returns its order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
   const { url } = await payer.pay(8, { point_price_id: courseId })
   const back = new URL(await payer.submitChoice(url, 'pay'))
@@ -180,7 +180,7 @@ test('a partial transfer waits for the rest', async () => {
   )
 })
 
-test('Q94 a transfer found on the shop’s own account is credited by the operator, once; no other method is', async () => {
+test('Q94 a transfer found on the shop’s own account is credited by the operator, once; no other method can be credited so', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const [row] = await shop.database.query<{ id: string }>({

@@ -37,17 +37,19 @@ export async function runOperatorCommand(
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
-/** The newest payments, one line each. */
+/** Returns the newest payments, one line each. */
 export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectNewest(on, LISTED_MAX), now)
 }
 
-/** The payments that are held for the operator's decision. */
+/** Returns the payments that are held for the operator's decision, one line each. */
 export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectHeld(on, LISTED_MAX), now)
 }
 
-/** The reconciliation of each day and provider, with each order that differed. */
+/**
+ * Returns the reconciliation of each day and provider, with a line for each order that differed.
+ */
 export async function listDifferences(on: Queryable): Promise<readonly string[]> {
   const rows = await selectReport(on, { limit: LISTED_MAX })
   return rows.map(({ day, provider, listedCount, orderId, kind, ours, theirs }) =>

@@ -23,7 +23,7 @@ const dependenciesWith = (providers: Providers) => ({
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
-test('a held amount is refunded as it came, including what came since, and not at the price', async () => {
+test('a held amount is refunded in full, including what came after it was held, and not at the price', async () => {
   const payer = await addPayer(shop)
   await payer.pay(8)
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
@@ -59,7 +59,7 @@ test('a held amount is refunded as it came, including what came since, and not a
   )
 })
 
-/** A provider that performs refunds and never answers. */
+/** Returns providers that perform refunds but whose answer to a refund is lost. */
 function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,

@@ -21,7 +21,10 @@ export type Ours = Pick<
   'id' | 'orderId' | 'state' | 'priceYen' | 'confirmedBy' | 'startedAt'
 >
 
-/** Compares the provider's list of a span with the shop's payments of the same span. Pure. */
+/**
+ * Returns the differences between the provider's list of a span and the shop's payments of the same
+ * span. It is pure.
+ */
 export function differencesOf(
   ours: readonly Ours[],
   theirs: readonly ListedOrder[],

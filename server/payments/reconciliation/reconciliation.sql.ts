@@ -25,7 +25,8 @@ export function selectOrdersBetween(
 }
 
 /**
- * Orders that the provider listed and the shop opened outside the span: the two clocks may differ.
+ * Selects payments of orders that the provider listed within the span and the shop opened outside
+ * of it. The two clocks may differ.
  */
 export function selectOrders(
   on: Queryable,
@@ -98,7 +99,10 @@ export interface ReportRow extends Row {
   readonly theirs: unknown
 }
 
-/** The newest days first. A day without differences is one row without an order. */
+/**
+ * Returns at most `limit` rows, the newest day first. Each difference is one row. A reconciliation
+ * without differences is one row whose difference columns are null.
+ */
 export function selectReport(on: Queryable, { limit }: { limit: number }): Promise<ReportRow[]> {
   return on.query({
     text: `

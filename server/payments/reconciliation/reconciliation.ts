@@ -14,12 +14,20 @@ import {
   selectOrdersBetween,
 } from './reconciliation.sql.ts'
 
-/** Days that are reconciled late after a downtime. */
+/**
+ * How many past days each run looks at, so that days missed during a downtime are reconciled late.
+ */
 const DAYS_BACK = 3
-/** Late enough for payments made before midnight to be final at the provider. */
+/**
+ * How long after midnight a day is reconciled. By then, payments made before midnight are final at
+ * the provider.
+ */
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
-/** Compares each provider's list of the last days with the shop's payments, once for each day. */
+/**
+ * Compares each provider's list of the last days with the shop's payments. Each day is compared
+ * once.
+ */
 export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
   for (const day of daysBefore(now)) {
@@ -41,8 +49,8 @@ interface Day {
 }
 
 /**
- * Reconciles one day of one provider. Differing payments are refreshed first, so that only real
- * differences are reported.
+ * Reconciles one day of one provider. The statuses of differing payments are fetched first, so that
+ * only real differences are reported.
  */
 async function reconcile(
   dependencies: PaymentDependencies,
@@ -59,9 +67,9 @@ async function reconcile(
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
-    // A payment that fails to refresh stays a difference and stops no other day or provider. If the
-    // database is away, the day stays open for the next run: recorded as done, it would never be
-    // compared again.
+    // A payment whose status cannot be applied stays a difference, and does not stop other days or
+    // providers. If the database cannot be reached, the day must stay open for the next run. A day
+    // recorded as done would never be compared again.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
@@ -97,7 +105,7 @@ async function compare(
   return differencesOf([...ours, ...others], theirs)
 }
 
-/** The last days in Asia/Tokyo that are over, oldest first. */
+/** Returns the last days in Asia/Tokyo that are over, oldest first. */
 function daysBefore(now: Date): readonly Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime() - AFTER_MIDNIGHT_MS)
     .toZonedDateTimeISO(TIME_ZONE)

@@ -71,7 +71,7 @@ test('a card that is refused is declined with the code, and nothing was paid', a
   }
 })
 
-test('an expired card is declined, whichever it is', async () => {
+test('an expired card is declined, even if its number would otherwise pay', async () => {
   const order = gmo.order()
   const started = await gmo.start(order)
   const token = await gmo.token(PAYS, '2507')

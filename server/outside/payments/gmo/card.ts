@@ -15,12 +15,13 @@ import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } f
 import type { TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** Cards, which GMO finds without a PayType. */
+/** The method of cards. GMO searches a card's order without a PayType. */
 export const cardMethod: TradeMethod = {
   start,
   resume,
   find,
-  // The order itself needs no cancellation: only the shop could continue it.
+  // A waiting order of a card need not be cancelled at GMO, because only the shop could continue
+  // it.
   canStillBePaid: () => false,
   voidAuthorization: (context, { trade }, signal) =>
     alter(context, { ...accessIn(trade.fields), JobCd: 'VOID' }, signal),
@@ -38,7 +39,7 @@ function find(context: GmoContext, { orderId }: { readonly orderId: string }, si
 
 /**
  * Registers the order; the browser sends the card's token later. 3-D Secure 2 is requested without
- * GMO's optional Tds2 fields about the holder, so a bank may challenge its customer more often.
+ * GMO's optional Tds2 fields about the holder, so a bank may challenge its customers more often.
  */
 async function start(
   context: GmoContext,
@@ -98,7 +99,10 @@ async function authorize(
   return { is: 'next', next: { do: 'three-d-secure', url: RedirectUrl } }
 }
 
-/** Completes 3-D Secure and captures: the member pressed pay before the browser left. */
+/**
+ * Completes 3-D Secure and captures the amount at once, because the member pressed pay before the
+ * browser left.
+ */
 async function completeThreeDSecure(
   context: GmoContext,
   reached: CardStep,
@@ -121,7 +125,7 @@ async function capture(
   return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-/** GMO has two jobs for a refund: RETURN in the month of the sale, RETURNX after it. */
+/** Returns GMO's job for a refund: RETURN in the month of the sale, RETURNX after that month. */
 function refundJobOf({ settings }: GmoContext, { ProcessDate: soldOn }: Fields): string {
   return soldOn?.slice(0, 6) === monthInTokyo(settings.now?.()) ? 'RETURN' : 'RETURNX'
 }
@@ -139,7 +143,7 @@ async function alter(
   return response.is === 'ok' ? done : response
 }
 
-/** For example 202508. */
+/** Returns the year and month in Asia/Tokyo, for example 202508. */
 function monthInTokyo(now = new Date()): string {
   return wireDateTime(now).slice(0, 7).replace('-', '')
 }

@@ -32,7 +32,7 @@ test('each carrier charges the amount on its own page', async () => {
     assert.equal(started.reference.carrierId, carrierId)
     assert.equal(await gmo.fetchStatus(order), 'waiting')
     const back = await chooseAtCarrier(started, 'pay')
-    // Status 307 makes the browser post.
+    // Status 307 makes the browser send a POST to the return URL.
     assert.equal(back.status, 307)
     assert.equal(back.headers.get('location'), order.returnUrl)
     const next = await gmo.provider.resume(

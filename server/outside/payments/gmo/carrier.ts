@@ -23,7 +23,10 @@ import type { Fields } from './windows-31j.ts'
 
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
 
-/** Each carrier's name in GMO's addresses, and its PayType in searches. */
+/**
+ * GMO's identifiers of each carrier. `name` is part of GMO's call names (`EntryTranSb`). `payType`
+ * is the PayType of searches. `cancel` names the call that cancels a sale.
+ */
 const CARRIERS: Readonly<Record<CarrierId, Carrier>> = {
   sb_ktai: { name: 'Sb', payType: '11', cancel: 'SbCancel' },
   au: { name: 'Au', payType: '8', cancel: 'AuCancelReturn' },
@@ -41,18 +44,18 @@ export const carrierMethod: TradeMethod = {
   // The carrier captures the amount on its own page, so nothing remains when the browser returns.
   resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
   find,
-  // GMO cannot cancel an order while the buyer may agree on the carrier's page: it then expires
-  // with its term.
+  // While the buyer may agree on the carrier's page, GMO cannot cancel the order. The order then
+  // ends only when its term expires.
   canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
   voidAuthorization: cancelSale,
-  // GMO reports a refunded order as cancelled from then on.
+  // GMO reports a refunded order as cancelled.
   refundSale: cancelSale,
 }
 
 /**
- * Registers the order and gets the key to the carrier's start page, to which the browser posts it.
- * The carrier captures the amount when the buyer agrees there (CAPTURE), even if the browser never
- * returns. GMO posts the browser back to RetURL whether it paid or not.
+ * Registers the order and gets the key that the browser posts to the carrier's start page. The
+ * carrier captures the amount when the buyer agrees there (CAPTURE), even if the browser never
+ * returns. GMO posts the browser back to RetURL, whether or not the buyer paid.
  */
 async function start(
   context: GmoContext,
@@ -121,7 +124,8 @@ async function cancelSale(
 }
 
 /**
- * If the answer to `start` was lost, the carrier is unknown and each carrier is searched in turn.
+ * Finds the order at its carrier. If the answer to `start` was lost, the carrier is unknown, and
+ * the order is searched at each carrier.
  */
 async function find(
   context: GmoContext,
@@ -142,7 +146,7 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
-/** The texts on the carrier's page and bill. */
+/** Returns the texts on the carrier's page and bill. */
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {

@@ -4,11 +4,17 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Printed on a slip if the member has no name in Katakana. At the till only the number counts. */
+/**
+ * The payer's name on a slip if the member has no name in Katakana. The store reads only the
+ * number.
+ */
 const ANONYMOUS_KANA = 'オキャクサマ'
 const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
 
-/** The payer in GMO's format: the name in full-width Katakana, the telephone number in digits. */
+/**
+ * Returns the payer in GMO's format: the name in full-width Katakana, the telephone number in
+ * digits.
+ */
 export function payerOf({ buyer, kana }: PaymentOrder) {
   const katakana = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
   const nameKana = kana !== undefined || KATAKANA.test(katakana) ? katakana : ANONYMOUS_KANA
@@ -22,8 +28,8 @@ export function payerOf({ buyer, kana }: PaymentOrder) {
 }
 
 /**
- * The method and its expiry: to the minute where GMO accepts a moment, otherwise in days, of which
- * the last ends at midnight.
+ * Returns the method and its expiry. Where GMO accepts a moment, the expiry is exact to the minute.
+ * Elsewhere it is a number of days, and the last day ends at midnight.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)

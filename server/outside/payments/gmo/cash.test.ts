@@ -51,7 +51,7 @@ test('the two kinds of stores get numbers of their own chains', async () => {
   const started = await gmo.start(store({ combiniCode: 'other' }))
   const { number = '', expiresAt } = shown(started)
   assert.match(number, /^\d{13}$/)
-  // Seven-Eleven counts in days, the last until midnight.
+  // Seven-Eleven's expiry is a number of days, and the last day ends at midnight.
   assert.equal(expiresAt.toISOString(), '2025-08-04T14:59:59.000Z')
   assert.match(await pageOf(started), /セブン-イレブン/)
 })

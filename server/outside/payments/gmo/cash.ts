@@ -24,9 +24,9 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Convenience store, bank transfer to an account for this order alone, and Pay-easy, by GMO's
- * OpenAPI. The buyer pays later, and the shop does nothing in between. GMO does not refund cash:
- * the operator returns it.
+ * Opens the provider for convenience stores, Pay-easy and bank transfers, each to an account for
+ * one order alone. They use GMO's OpenAPI. The buyer pays later, and the shop does nothing in
+ * between. GMO does not refund cash, so the operator returns the money.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -96,7 +96,9 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /** Sent by the sandbox alone: its page of the account, where a tester can deposit. */
+      /**
+       * The sandbox's page of the account, where a tester can deposit. GMO does not send this URL.
+       */
       depositUrl: address.optional(),
     })
     .optional(),
@@ -116,7 +118,8 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for both numbers; a slip shows both.
+    // Some tills ask for both numbers. A slip shows both, so they are joined only if there is no
+    // slip.
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },

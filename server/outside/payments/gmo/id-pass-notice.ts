@@ -13,9 +13,9 @@ import { decodeForm } from './windows-31j.ts'
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 
 /**
- * Parses a result notice of the protocol type, which has no signature. It is accepted from an
- * allowed address, in the name of our shop, about a well-formed order id. The status of that order
- * is then fetched.
+ * Parses a result notice of the protocol type, which has no signature. The notice is accepted if it
+ * comes from an allowed IP address, names our shop and has a well-formed order id. The status of
+ * that order is then fetched.
  */
 export function parseIdPassNotice(
   settings: GmoSettings,
@@ -47,7 +47,7 @@ export function ackIdPass(isStored: boolean): Acknowledgement {
   return { status: 200, contentType: 'text/plain', body: isStored ? '0' : '1' }
 }
 
-/** Null if every address may send. */
+/** Returns the list of allowed IP addresses; null if every IP address may send notices. */
 export function allowList(addresses: readonly string[]): BlockList | null {
   if (addresses.length === 0) return null
   const list = new BlockList()
@@ -60,7 +60,10 @@ export function allowList(addresses: readonly string[]): BlockList | null {
   return list
 }
 
-/** The list also matches IPv4 addresses in their IPv6 spelling. */
+/**
+ * Returns whether the list contains the IP address. The list also matches an IPv4 address in its
+ * IPv6 notation.
+ */
 function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)
   return version !== 0 && list.check(sender, version === 6 ? 'ipv6' : 'ipv4')

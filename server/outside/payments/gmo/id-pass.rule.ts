@@ -6,15 +6,18 @@ import type {
 import { declined, unknown } from '#server/outside/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** The order id is in use, possibly by an earlier call of ours whose answer was lost. */
+/**
+ * GMO's codes for an order id that is already in use, possibly by an earlier call whose answer was
+ * lost.
+ */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
-/** The order does not exist. */
+/** GMO's codes for an order that does not exist. */
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 
 /**
- * Refusals that leave the order's status open. The order has already ended (E11010001, E11010999),
- * is not at this step (E11010002, E11010003), or its id is in use. The call was sent twice (E90…),
- * or the system failed or was too busy (E91…, E92…).
+ * GMO's refusals that do not settle the order, so its status must be fetched. Either the order is
+ * in another state than the call expected, its id is in use, or it is unknown. Or the call was
+ * repeated, GMO failed or was busy, or the response was unreadable.
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
@@ -29,7 +32,10 @@ const INCONCLUSIVE_CODES: readonly string[] = [
 ]
 const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
 
-/** Declined if GMO's codes are a final refusal; unknown if the status must be fetched. */
+/**
+ * Returns `declined` if GMO's codes are a final refusal, and `unknown` if the status must be
+ * fetched.
+ */
 export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
   const inconclusive = codes.find(
     (code) => INCONCLUSIVE_CODES.includes(code) || INCONCLUSIVE_KINDS.test(code),
@@ -41,9 +47,9 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * The status in an answer of SearchTrade or SearchTradeMulti. A declined card stays UNPROCESSED,
- * because GMO allows another try. Only the sandbox sends CHARGEBACK: GMO announces a chargeback by
- * letter.
+ * Reads the status from a response of SearchTrade or SearchTradeMulti. The order of a declined card
+ * stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK: GMO
+ * announces a chargeback by letter.
  */
 export function statusOf({
   Status: status = '',

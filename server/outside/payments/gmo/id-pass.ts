@@ -5,7 +5,7 @@ import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 
-/** GMO refused; `codes` are its ErrInfo, one for each fault. */
+/** A refusal by GMO. `codes` are its ErrInfo codes, one for each fault. */
 export interface IdPassRefusal {
   readonly is: 'refused'
   readonly codes: readonly string[]
@@ -16,11 +16,11 @@ export interface IdPassResponse {
 }
 
 /**
- * GMO's protocol type: form posts to addresses that end in .idPass, answered by a query string in
- * Windows-31J.
+ * GMO's protocol type. A call is a form post to a URL that ends in .idPass. The response is a query
+ * string in Windows-31J.
  */
 export interface IdPass {
-  /** An answer that lacks a field of `needed` is unknown. */
+  /** Sends a call. The result is `unknown` if the response lacks a field of `needed`. */
   send(call: IdPassCall, signal: AbortSignal): Promise<IdPassResponse | IdPassRefusal | Unknown>
 }
 export interface IdPassCall {
@@ -54,7 +54,7 @@ export function idPassClient(settings: GmoSettings): IdPass {
   }
 }
 
-/** Sends a call whose refusal needs no other treatment than GMO's codes give it. */
+/** Sends a call and turns a refusal into `declined` or `unknown` by GMO's codes alone. */
 export async function sendOrDecline(
   idPass: IdPass,
   call: IdPassCall,

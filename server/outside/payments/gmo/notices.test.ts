@@ -32,7 +32,7 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** The notices of a card that was authorized and captured. */
+/** Pays an order by card and returns it with the notices of its authorization and capture. */
 async function cardNotices() {
   const order = idPass.order()
   const started = await idPass.start(order)
@@ -152,7 +152,7 @@ test('a stored notice is answered with 0; any other is repeated hourly', async (
   await idPass.setNow(now)
 })
 
-/** Several deposits for one order, each with its notice. */
+/** Makes several deposits for one order and returns the notice of each. */
 async function depositNotices(...parts: readonly number[]) {
   const order = cash.order({ payId: PAYMENT.bankTransfer, kana: 'ヤマダ' })
   const started = await cash.start(order)

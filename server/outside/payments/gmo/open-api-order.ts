@@ -12,7 +12,7 @@ import { declined, done, unknown } from '#server/outside/payments/results.ts'
 import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
-/** This API sends amounts as text. */
+/** An amount of yen. GMO's OpenAPI sends amounts as text. */
 export const yenText = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -34,7 +34,7 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** The shop's and the order's fields, the same for every method. */
+/** Returns the fields of the shop and the order, which are the same for every method. */
 export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   return {
     merchant: {
@@ -79,7 +79,10 @@ export async function postCharge<Schema extends z.ZodType>(
     : unknown(`${path}: unreadable response`)
 }
 
-/** Fetches an order's status by our own id, so it is found even if the answer to `start` was lost. */
+/**
+ * Fetches an order's status by our own id. The order is thus found even if the answer to `start`
+ * was lost.
+ */
 export async function fetchOrderStatus(
   openApi: OpenApi,
   order: ProviderOrder,
@@ -89,15 +92,15 @@ export async function fetchOrderStatus(
   return found.is === 'order' ? statusOf(found.response) : found
 }
 
-/** For an order that is not paid yet. */
+/** The rules for cancelling an order that is not paid yet. */
 export const CANCEL_RULES: EndRules = {
   callFrom: ['waiting'],
   doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
 }
 
 /**
- * Cancels an unpaid or approved order, or refunds a paid one: GMO has one call for all of these, and
- * the rules say at which statuses the caller wants it.
+ * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for all of these.
+ * The rules say in which statuses that call is made.
  */
 export async function cancelOrder(
   openApi: OpenApi,
@@ -142,8 +145,9 @@ async function findOrder(
 }
 
 /**
- * The order's status. A bank transfer paid in parts stays TRADING until the sum is complete; its
- * deposit amount is the total received and may exceed the price. Only the sandbox sends CHARGEBACK.
+ * Reads the order's status. A bank transfer paid in parts stays TRADING until the sum is complete.
+ * Its deposit amount is the total received and may exceed the price. Only the sandbox sends
+ * CHARGEBACK.
  */
 function statusOf({
   orderReference,
@@ -172,7 +176,7 @@ function statusOf({
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // The wallet has accepted the refund and will complete it.
+    // REQRETURN: the wallet has accepted the refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':
       return { is: 'refunded', yen }

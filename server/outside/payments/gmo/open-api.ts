@@ -20,7 +20,7 @@ export interface OpenApiResponse {
   readonly is: 'ok'
   readonly body: unknown
 }
-/** GMO refused. `title` is its error code, `detail` names the parameter. */
+/** A refusal by GMO. `title` is its error code, `detail` names the parameter. */
 export interface Problem {
   readonly is: 'problem'
   readonly status: number
@@ -63,8 +63,9 @@ export function openApiClient(settings: GmoSettings): OpenApi {
 const INCONCLUSIVE_TITLES = /already|duplicate|in_?progress|processing|too_many|not_?found|conflict/
 
 /**
- * 400, 402 and 422 are final refusals, unless the title says that the order has already moved on.
- * Every other status leaves the order's status open: wrong credentials, 409 for a key in use, 429.
+ * Reads a refusal. 400, 402 and 422 are final, unless the title says that the order has already
+ * moved on. Every other HTTP status leaves the order's status open, for example wrong credentials,
+ * 409 for a key in use, and 429.
  */
 export function resultOfProblem({ status, title, detail }: Problem): Declined | Unknown {
   const code = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`

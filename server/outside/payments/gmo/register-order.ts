@@ -17,9 +17,9 @@ export interface RegisteredOrder {
 }
 
 /**
- * Registers the order. If GMO already has the id, an earlier call of ours created it and its answer
- * was lost. An UNPROCESSED order is then used, because the buyer has not seen it yet; the status of
- * any other is fetched.
+ * Registers the order. If GMO already has the id, an earlier call of ours created the order and its
+ * answer was lost. If that order is UNPROCESSED it is used, because the buyer has not seen it yet.
+ * In any other state its status must be fetched.
  */
 export async function registerOrder(
   context: GmoContext,

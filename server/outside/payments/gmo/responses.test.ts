@@ -12,7 +12,7 @@ import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-/** A provider that answers with any text the test gives it, unlike the sandbox. */
+/** What the server below responds next. Unlike the sandbox, the server can send any text. */
 let nextResponse = { status: 200, body: '' }
 const server = createServer((_request, reply) =>
   reply.writeHead(nextResponse.status).end(nextResponse.body),

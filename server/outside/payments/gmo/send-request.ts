@@ -10,8 +10,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request. No answer in time, a broken connection and a 5xx are unknown, because the
- * provider may have acted. `detail` names only the path: no field of the request is logged.
+ * Sends one request. A timeout, a broken connection and a 5xx are `unknown`, because the provider
+ * may have acted. `detail` names only the path, so that no field of the request is logged.
  */
 export async function sendRequest(
   url: string,

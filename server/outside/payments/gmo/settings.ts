@@ -1,7 +1,7 @@
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
-  /** The base of the protocol type's addresses, such as EntryTran.idPass. */
+  /** The base URL of the protocol type's calls, such as EntryTran.idPass. */
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
@@ -10,16 +10,20 @@ export interface GmoSettings {
   /** A secret between the shop and GMO. Every notice of the OpenAPI type must contain it. */
   readonly csrfToken: string
   /**
-   * The addresses from which result notices of the protocol type may come, single or as
-   * 192.0.2.0/24. Empty: any address.
+   * The IP addresses from which result notices of the protocol type may come, single or as networks
+   * such as 192.0.2.0/24. An empty list allows every IP address.
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
-  /** The chain for each of the contract's two choices: GMO issues a number for one chain. */
+  /**
+   * The store chain for each of the two choices in the contract. GMO issues a number for one chain
+   * only.
+   */
   readonly konbini: Readonly<Record<'econ' | 'other', string>>
   /**
-   * True adds fields that only the sandbox gateway reads: the notice URL (set in GMO's console
-   * otherwise), the language of its pages, and the URL for a buyer who cancels.
+   * True adds fields that only the sandbox gateway reads: the notice URL, the language of its
+   * pages, and the URL for a buyer who cancels. GMO takes the notice URL from the settings of its
+   * console.
    */
   readonly isSandbox: boolean
   readonly now?: () => Date
@@ -34,11 +38,11 @@ export interface Merchant {
   readonly contactName: string
   readonly contactEmail: string
   readonly contactPhone: string
-  /** HH:MM-HH:MM */
+  /** In the form HH:MM-HH:MM. */
   readonly contactOpeningHours: string
 }
 
-/** GMO Payment Gateway's own addresses. */
+/** The URLs of GMO Payment Gateway's production system. */
 export const gmoLive = {
   protocolUrl: 'https://p01.mul-pay.jp/payment',
   openApiUrl: 'https://openapi.mul-pay.jp',
@@ -46,7 +50,7 @@ export const gmoLive = {
   origins: ['https://static.mul-pay.jp', 'https://p01.mul-pay.jp'],
 } as const
 
-/** GMO's own test environment. */
+/** The URLs of GMO's own test environment. */
 export const gmoTest = {
   protocolUrl: 'https://pt01.mul-pay.jp/payment',
   openApiUrl: 'https://stg.openapi.mul-pay.jp',
@@ -67,7 +71,9 @@ export const hikifudaMerchant: Merchant = {
 
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
-/** The sandbox gateway instead of GMO, with its fixed demo credentials. */
+/**
+ * Returns settings that use the sandbox gateway in place of GMO, with its fixed demo credentials.
+ */
 export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {
     shopId: 'tshop00000001',

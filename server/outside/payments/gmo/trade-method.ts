@@ -38,7 +38,10 @@ export interface TradeMethod {
     order: ProviderOrder,
     signal: AbortSignal,
   ): Promise<Trade | MissingTrade | Unknown>
-  /** Whether the buyer can still pay a waiting order, while GMO has no call to cancel it. */
+  /**
+   * Returns whether the buyer can still pay a waiting order. GMO has no call to cancel such an
+   * order.
+   */
   canStillBePaid(trade: Trade): boolean
   /** Releases an authorized amount. */
   voidAuthorization(context: GmoContext, found: FoundOrder, signal: AbortSignal): Promise<Outcome>
@@ -64,7 +67,7 @@ interface EndedOrder {
   readonly order: ProviderOrder
 }
 
-/** Cancels an order by its status at GMO. */
+/** Cancels an order according to its status at GMO. */
 export async function cancelTrade(
   context: GmoContext,
   { method, order }: EndedOrder,
@@ -77,7 +80,7 @@ export async function cancelTrade(
   )
 }
 
-/** Refunds an order by its status at GMO. */
+/** Refunds an order according to its status at GMO. */
 export async function refundTrade(
   context: GmoContext,
   { method, order }: EndedOrder,

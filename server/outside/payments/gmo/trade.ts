@@ -5,7 +5,7 @@ import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** What the functions of the protocol type need. */
+/** The settings and the client that every function of the protocol type needs. */
 export interface GmoContext {
   readonly settings: GmoSettings
   readonly idPass: IdPass
@@ -15,7 +15,10 @@ export type Access = { readonly AccessID: string; readonly AccessPass: string }
 
 export interface Trade {
   readonly is: 'trade'
-  /** By which it was found; null for a card. */
+  /**
+   * The PayType with which the order was found. Null for a card, because cards have their own
+   * search.
+   */
   readonly payType: string | null
   readonly fields: Fields
 }
@@ -28,8 +31,9 @@ export function shopOf({ settings }: GmoContext): Shop {
 }
 
 /**
- * Finds an order at GMO by our id alone, so it is found even if the answer to the call that opened
- * it was lost. Cards have their own search (`payType` null); every other method needs its PayType.
+ * Finds an order at GMO by our id alone. The order is thus found even if the answer to the call
+ * that opened it was lost. Cards have their own search (`payType` null); every other method needs
+ * its PayType.
  */
 export async function findTrade(
   context: GmoContext,
@@ -54,7 +58,10 @@ export async function findTrade(
   return { is: 'trade', payType, fields: response.fields }
 }
 
-/** GMO's key of the order: from the reference, otherwise searched. */
+/**
+ * Returns GMO's AccessID and AccessPass of the order. They come from the saved reference. If it
+ * lacks them, `find` searches the order.
+ */
 export async function accessOf(
   context: GmoContext,
   order: ProviderOrder,

@@ -22,8 +22,9 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Only the sandbox has APPLE_PAY as a wallet with its own page: GMO accepts Apple Pay as a card
- * token from the device. The shop therefore offers method 12 only with the sandbox (providers.ts).
+ * GMO's names of the wallets, by payment method. Only the sandbox has APPLE_PAY as a wallet with
+ * its own page: GMO accepts Apple Pay as a card token from the device. The shop therefore offers
+ * method 12 only with the sandbox (providers.ts).
  */
 const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',
@@ -31,16 +32,19 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.applePay]: 'APPLE_PAY',
 }
 
-/** A wallet can also release an amount that the buyer approved. */
+/**
+ * The rules for cancelling an order of a wallet. Unlike other orders, it can also be cancelled when
+ * the buyer has approved the amount.
+ */
 const WALLET_CANCEL_RULES: EndRules = {
   ...CANCEL_RULES,
   callFrom: [...CANCEL_RULES.callFrom, 'authorised'],
 }
 
 /**
- * PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the amount when the buyer
- * agrees on its page (CAPTURE), even if the browser never returns. GMO's redirect is valid for 120
- * seconds.
+ * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
+ * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
+ * GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)

@@ -12,8 +12,8 @@ export function encodeForm(fields: Fields): string {
 }
 
 /**
- * Decodes a form in Windows-31J; null if it is malformed. If a name occurs twice, the first value
- * counts.
+ * Decodes a form in Windows-31J; returns null if it is malformed. If a name occurs twice, the first
+ * value counts.
  */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
