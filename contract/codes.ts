@@ -16,7 +16,10 @@ export const STATE = {
 } as const
 export type State = (typeof STATE)[keyof typeof STATE]
 
-/** The results of an answer, always text (Q12). The client treats an unknown result as a failure. */
+/**
+ * The results of an answer. They are always text (Q12). The client treats an unknown result as a
+ * failure.
+ */
 export const RESULT = {
   ok: '1',
   threeDSecure: '7',

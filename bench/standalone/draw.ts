@@ -22,7 +22,8 @@ const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 7
 
 const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
-  // The best of several rounds counts, because other work on the machine only ever adds.
+  // The cheapest of several rounds counts, because other work on the machine only ever adds to the
+  // cost.
   const microseconds = Math.min(
     ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
   )

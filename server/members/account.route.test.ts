@@ -21,7 +21,10 @@ const FIELDS = [
   'rank_coin', 'rank_max_price', 'rank_current_price', 'is_rank_maintained', 'next_month_name',
   'next_month',
 ] // biome-ignore format: a list
-/** The field that the specification's entity lacks: the rank that rank_max_price earns. */
+/**
+ * The field that our answer has and the specification's entity lacks: the name of the rank that
+ * rank_max_price earns.
+ */
 const FIELDS_OF_OURS = ['rank_max_name']
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {

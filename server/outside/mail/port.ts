@@ -10,5 +10,5 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Delivers nothing. The demo shows the outbox on a page instead. */
+/** Delivers no mail. The demo shows the outbox on a page instead. */
 export const noopMailer: Mailer = { send: async () => {} }

@@ -1,5 +1,5 @@
 export interface Sms {
-  /** The member's number in digits; a Japanese one begins with 0. */
+  /** The member's phone number in digits. A Japanese number begins with 0. */
   readonly to: string
   readonly text: string
 }
@@ -9,10 +9,10 @@ export interface SmsSender {
   send(sms: Sms): Promise<void>
 }
 
-/** Delivers nothing. The demo shows the outbox on a page instead. */
+/** Delivers no SMS. The demo shows the outbox on a page instead. */
 export const noopSmsSender: SmsSender = { send: async () => {} }
 
-/** Converts a number to E.164. One that begins with 0 is Japanese. */
+/** Converts a phone number to E.164. A number that begins with 0 is Japanese. */
 export function internationalNumber(tel: string): string {
   return tel.startsWith('0') ? `+81${tel.slice(1)}` : `+${tel}`
 }
