@@ -8,7 +8,7 @@ export const rankCalls = {
    */
   'POST /user/buy_rank': {
     access: 'member',
-    /** `rank_coin` and `next_month` of the detail that the member saw. */
+    /** The request carries `rank_coin` and `next_month` of the detail that the member saw. */
     request: z.strictObject({ coin: count, next_month_rank: id }),
     answer: noFields,
   },

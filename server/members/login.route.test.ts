@@ -72,7 +72,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
   assert.deepEqual(owner.delaysMs, [1_000])
-  // The right password works even from the attacker's address, after the delay.
+  // The right password works even from the attacker's IP address, after the delay.
   const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
   assert.equal(typeof rightGuess.outcome, 'object')
   assert.deepEqual(rightGuess.delaysMs, [2_000])
@@ -80,7 +80,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   assert.deepEqual(next.delaysMs, [1_000], 'a login deletes the failures of its address')
 })
 
-test('C-009 logins with an unknown mail are delayed alike', async () => {
+test('C-009 logins with an unknown mail are delayed like those with a known mail', async () => {
   const payload = { mail: 'nobody@example.com', pass: 'wrong' }
   await attemptsWithoutDelay(10, '203.0.113.2', payload)
   const eleventh = await attemptFrom('203.0.113.2', payload)

@@ -45,7 +45,7 @@ export const ADDRESS_MISSING: Message = {
 
 export interface NewMember extends PersonalData {
   readonly passwordHash: string
-  /** Only fixtures choose an id; otherwise the database assigns the next one. */
+  /** The member's id. Only fixtures set it. If it is absent, the database assigns the next id. */
   readonly id?: number
   readonly referralCode?: string
   readonly smsVerifiedAt?: Date | null
