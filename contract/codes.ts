@@ -1,4 +1,7 @@
-/** The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and maintenance (503). */
+/**
+ * The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and
+ * maintenance (503).
+ */
 export const STATE = {
   ok: 200,
   nothingLeft: 204,

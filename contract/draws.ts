@@ -100,7 +100,10 @@ export const purchaseRow = z.object({
   /** The price paid, in the pack's currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
-  /** The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is decided. */
+  /**
+   * The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is
+   * decided.
+   */
   hold_until: z.number().int(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>

@@ -33,11 +33,13 @@ const currentUserFields = z.object({
   last_name: z.string(),
   first_name: z.string(),
   /**
-   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970; 0 if there is
-   * none.
+   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970;
+   * 0 if there is none.
    */
   hold_until: z.number().int(),
-  /** The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock. */
+  /**
+   * The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock.
+   */
   server_time: z.number().int(),
   /** True from the closing moment on (Q1): the shop takes no registration and no new payment. */
   is_closed: z.boolean(),

@@ -2,7 +2,10 @@ import { printTable } from '#bench/report/table.ts'
 import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
-/** Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for one of 3,000. */
+/**
+ * Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for
+ * one of 3,000.
+ */
 const BUDGET_US = new Map([
   [1, 50],
   [3000, 2000],

@@ -52,7 +52,10 @@ export interface NewMember extends PersonalData {
   readonly firstPaidAt?: Date | null
 }
 
-/** Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same transaction. */
+/**
+ * Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same
+ * transaction.
+ */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
   return insertMember(tx, { ...member, referralCode, now })
@@ -71,7 +74,10 @@ export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
 }
 
-/** Records that the member has paid for points. After the first payment the member may refer friends. */
+/**
+ * Records that the member has paid for points. After the first payment the member may refer
+ * friends.
+ */
 export function markFirstPaid(
   tx: Transaction,
   payer: { memberId: number; now: Date },
@@ -79,7 +85,10 @@ export function markFirstPaid(
   return updateFirstPaid(tx, payer)
 }
 
-/** Finds and locks the member with this referral code until the transaction ends; null if there is none. */
+/**
+ * Finds and locks the member with this referral code until the transaction ends; null if there is
+ * none.
+ */
 export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   return lockReferrer(tx, code)
 }

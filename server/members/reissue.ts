@@ -68,7 +68,10 @@ async function queueReissueMail(
   })
 }
 
-/** Sets a new password for the member of the link and ends all sessions of that member. The link works once. */
+/**
+ * Sets a new password for the member of the link and ends all sessions of that member. The link
+ * works once.
+ */
 export async function resetPassword(
   database: Database,
   reset: { token: string; pass: string; address: string; language: Language; now: Date },

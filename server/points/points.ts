@@ -55,8 +55,8 @@ export async function openAccounts(tx: Transaction, memberId: number): Promise<v
 }
 
 /**
- * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before the worker has
- * posted their expiry. Specification, section 3 (current user).
+ * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before
+ * the worker has posted their expiry. Specification, section 3 (current user).
  */
 export async function readBalances(
   database: Database,

@@ -58,8 +58,8 @@ export function rankBadge(
 }
 
 /**
- * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user detail); Q103,
- * Q104.
+ * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user
+ * detail); Q103, Q104.
  */
 export async function readRankDetail(
   database: Database,

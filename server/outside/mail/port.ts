@@ -5,7 +5,10 @@ export interface Mail {
   readonly html: string
 }
 
-/** Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries later. */
+/**
+ * Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries
+ * later.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -4,7 +4,10 @@ export interface Sms {
   readonly text: string
 }
 
-/** Delivers SMS. `send` throws if the provider does not accept the message; the outbox then retries later. */
+/**
+ * Delivers SMS. `send` throws if the provider does not accept the message; the outbox then retries
+ * later.
+ */
 export interface SmsSender {
   send(sms: Sms): Promise<void>
 }

@@ -10,7 +10,10 @@ import {
 import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
-/** The price and the rank that the member's screen showed; the server compares them with its own (Q105). */
+/**
+ * The price and the rank that the member's screen showed; the server compares them with its own
+ * (Q105).
+ */
 export interface ShownOffer {
   readonly coins: number
   readonly rankId: number

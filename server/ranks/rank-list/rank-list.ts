@@ -21,7 +21,9 @@ const rank = z.strictObject({
   keepCoins: count,
 })
 
-/** The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank. */
+/**
+ * The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank.
+ */
 export const rankList = z
   .array(rank)
   .min(RANKS_MIN)
