@@ -1,8 +1,14 @@
-/** How much a run does. A short run checks that every bench works and is correct; it does not judge times. */
+/**
+ * The size of a run. A short run checks that every bench works and is correct. It does not judge
+ * times.
+ */
 export interface RunSize {
   readonly isShort: boolean
   readonly durations: Durations
-  /** Compared subjects are measured in turn this many times, so that other work on the machine affects all alike. */
+  /**
+   * The number of times that compared subjects are measured alternately. Other work on the machine
+   * then affects all subjects alike.
+   */
   readonly rounds: number
   readonly packCount: number
   /** The number of sales that the staleness bench makes and then looks for on the pages. */
@@ -21,7 +27,7 @@ export interface RunSize {
 }
 
 export interface Durations {
-  /** The warm-up of a server, once. */
+  /** The time for which a server is warmed up once, after its start. */
   readonly startMs: number
   readonly warmUpMs: number
   readonly measuredMs: number

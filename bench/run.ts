@@ -15,10 +15,11 @@ import { LONG, type RunSize, SHORT } from './run-size.ts'
 const MEMORY_MB_MAX = 250
 
 /**
- * The benches of `npm run bench`: one table of figures with their budgets, kept in results.json. `-- buy reads` runs
- * only those, `-- --short` everything in a minute without judging times, `-- profile` a standalone program. The order
- * matters: `overload` verifies every purchase in the database, and `history` then inserts purchases that no draw
- * made.
+ * The benches of `npm run bench`. They print one table of figures with their budgets, kept in
+ * results.json. `-- buy reads` runs only these two benches. `-- --short` runs every bench in a
+ * minute without judging times. `-- profile` runs a standalone program. `overload` must run before
+ * `history`: `overload` verifies every purchase in the database, and `history` inserts purchases
+ * that no draw made.
  */
 const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchResult[]>>> = {
   buy: benchPurchases,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * One call of the specification's section 7. Its key is `METHOD /path` below `/api`, with `{name}` for a path
- * parameter.
+ * One call of the specification's section 7. Its key is `METHOD /path`. The path begins below
+ * `/api` and writes a path parameter as `{name}`.
  */
 export interface Call {
   /** A `member` call without a session gets state 401. */
   readonly access: 'guest' | 'member'
   /** A GET that changes something. The server refuses it if another site sent it (Q8). */
   readonly isMutating?: true
-  /** The answer is the same for all callers, so the server reads no session. */
+  /** True if the answer is the same for all callers. The server then reads no session. */
   readonly isSessionless?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -17,16 +17,19 @@ export interface Call {
   readonly answer: z.ZodObject
 }
 
-/** Numbers in a path or a query arrive as text. */
+/** A whole number in a path or a query, where it arrives as text. */
 export const pathNumber = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const pageParams = z.object({ page: pathNumber.min(1) })
 
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const count = z.number().int().min(0)
-/** Printable ASCII, such as a UUID: the database would return half a surrogate pair as another text. */
+/**
+ * 1 to 64 characters of printable ASCII, such as a UUID. Other text is refused, because the
+ * database may not return it unchanged (half a surrogate pair, for example).
+ */
 export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 export const yen = z.number().int().min(0)
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
+/** A time in Asia/Tokyo as `YYYY-MM-DD HH:mm:ss`. */
 export const dateTime = z.string()
 export const noFields = z.object({})
 
@@ -44,6 +47,6 @@ export type Csrf = z.infer<typeof csrf>
 export const errors = z.record(z.string(), z.array(z.string()))
 export type Errors = z.infer<typeof errors>
 
-/** The fields of every answer beside its own. */
+/** The fields that every answer has in addition to the fields of its call. */
 export const envelope = z.object({ state: z.number().int(), errors, csrf })
 export type Envelope = z.infer<typeof envelope>

@@ -8,7 +8,10 @@ import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
 
-/** Every call of the specification's section 7. The browser imports the type only, so no schema reaches a phone. */
+/**
+ * Every call of the specification's section 7. The browser imports only the type of this object, so
+ * no schema reaches a phone.
+ */
 export const calls = {
   ...memberCalls,
   ...pointCalls,

@@ -1,4 +1,7 @@
-/** The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and maintenance (503). */
+/**
+ * The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and
+ * maintenance (503).
+ */
 export const STATE = {
   ok: 200,
   nothingLeft: 204,
@@ -16,7 +19,10 @@ export const STATE = {
 } as const
 export type State = (typeof STATE)[keyof typeof STATE]
 
-/** The results of an answer, always text (Q12). The client treats an unknown result as a failure. */
+/**
+ * The results of an answer. They are always text (Q12). The client treats an unknown result as a
+ * failure.
+ */
 export const RESULT = {
   ok: '1',
   threeDSecure: '7',

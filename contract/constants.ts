@@ -1,4 +1,7 @@
-/** The constants of the specification's section 9. The browser loads this file, so it imports no schema library. */
+/**
+ * The constants of the specification's section 9. The browser loads this file, so it imports no
+ * schema library.
+ */
 export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
@@ -21,9 +24,9 @@ export const HOLD_HOURS = 24
 /** The reminder about undecided cards is mailed this many hours before their hold ends. */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
-/** The member pays at a convenience store within this time. */
+/** The member must pay at a convenience store within this time. */
 export const COMBINI_DUE_HOURS = 72
-/** The member transfers the money within this time. */
+/** The member must transfer the money within this time. */
 export const TRANSFER_DUE_DAYS = 3
 /** Bank transfers are handled on weekdays from 10:00 until before 18:00. */
 export const TRANSFER_HOUR_FIRST = 10
@@ -61,7 +64,10 @@ export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 20
 export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
-/** The history_id of a card is purchase id × this step + the card's index in the purchase. */
+/**
+ * The history_id of a card is its purchase's id times this step, plus the card's index in the
+ * purchase.
+ */
 export const HISTORY_ID_STEP = 4096
 /** The dummy token with which the terms pages load the current user (Q40). */
 export const TERMS_USER_TOKEN = 'terms-of-service'

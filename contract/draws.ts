@@ -8,11 +8,14 @@ export const card = z.object({
   history_id: id,
   name: z.string(),
   image: z.string(),
-  /** 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 1 to 7 also choose the colour of the movie (Q59). */
+  /**
+   * 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 1 to 7 also choose the colour of the
+   * movie (Q59).
+   */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   model_number: z.string(),
-  /** Set size. */
+  /** The set size of the card. */
   num: z.number().int().min(1),
   /** The points that a conversion of the card credits. */
   buy_point: count,
@@ -20,7 +23,10 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** The result of a purchase. Without a purchase to show, there are no cards and every other field is empty. */
+/**
+ * The result of a purchase. If there is no purchase to show, `cards` and every other field are
+ * empty.
+ */
 const drawResult = z.object({
   result: z.string(),
   cards: z.array(card),
@@ -30,7 +36,7 @@ const drawResult = z.object({
   title: z.string(),
   created: dateTime,
   twitter_code: z.string(),
-  /** The purchase of the cards; 0 if there is none. */
+  /** The id of the purchase in which the cards were drawn; 0 if there is no purchase. */
   pack_history_id: z.number().int().min(0),
   pack_id: z.number().int().min(0),
   /** The time at which the worker decides the undecided cards, in milliseconds since 1970. */
@@ -58,18 +64,29 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** The state of a pack's urn: t purchases settled, k tickets sold, and what remains of each prize by its number. */
+/**
+ * The state of a pack's urn: `t` purchases are settled and `k` tickets are sold. `counts` is what
+ * remains of each prize, by its number.
+ */
 export const urnState = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
 export type UrnState = z.infer<typeof urnState>
 
-/** Ed25519 over "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds. */
+/**
+ * A signed head. It is an Ed25519 signature over "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖
+ * u64 milliseconds.
+ */
 export const signedHead = z.object({
-  /** The purchases settled when the head was signed; at 0 the head is the pack root. */
+  /**
+   * The number of purchases settled when the head was signed. If it is 0, the head is the pack
+   * root.
+   */
   t: count,
   head: hex32,
   /** The time of the signature, in milliseconds since 1970. */
   milliseconds: count,
-  /** The key of the signature. It stays in the row if the shop changes its key. */
+  /**
+   * The public key that verifies the signature. It stays in the row if the shop changes its key.
+   */
   public_key: hex32,
   signature: hex64,
 })
@@ -83,13 +100,16 @@ export const purchaseRow = z.object({
   /** The price paid, in the pack's currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
-  /** The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is decided. */
+  /**
+   * The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is
+   * decided.
+   */
   hold_until: z.number().int(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 export const purchaseDetail = z.object({
-  /** '1' decided, '0' undecided. */
+  /** '1' if the purchase is decided, '0' if not. */
   status: z.enum(['0', '1']),
   created: dateTime,
   pack_name: z.string(),
@@ -101,7 +121,9 @@ export const purchaseDetail = z.object({
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 
-/** The schema accepts any number, so that the room refuses a bad count under errors.count. */
+/**
+ * The schema accepts any number, because the room of draws refuses a bad count under errors.count.
+ */
 const drawCount = z.number()
 
 export const drawCalls = {
@@ -126,7 +148,7 @@ export const drawCalls = {
   'GET /user/pack/composition/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /** The answer is the published bytes, without the envelope. */
+    /** The answer consists of the published bytes, without the envelope. */
     answer: z.object({}),
   },
   'GET /user/pack/receipt/{packHistoryId}': {
@@ -134,7 +156,7 @@ export const drawCalls = {
     params: z.object({ packHistoryId: pathNumber }),
     answer: z.object({ detail: receipt }),
   },
-  /** Receipts in the order of t, oldest first. Members appear as tags only. */
+  /** Lists receipts in the order of t, oldest first. Members appear as tags only. */
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
@@ -143,17 +165,20 @@ export const drawCalls = {
   'GET /user/pack/log/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /** The whole log as a file without the envelope: one receipt per line, in the order of t. */
+    /**
+     * The answer is the whole log as a file without the envelope. Each line is one receipt, in the
+     * order of t.
+     */
     answer: receipt,
   },
-  /** The signed heads, newest first. */
+  /** Lists the signed heads, newest first. */
   'GET /user/pack/heads/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     answer: z.object({
       list: z.array(signedHead),
       page,
-      /** The key with which the shop signs now. */
+      /** The public key of the key with which the shop signs at present. */
       public_key: hex32,
     }),
   },

@@ -9,7 +9,7 @@ export const exchangeCard = z.object({
   name: z.string(),
   model_number: z.string(),
   rarity: z.number().int(),
-  /** The price of one, in coins. */
+  /** The price of one piece, in coins. */
   sub_coin: count,
   stock: count,
   change_num: z.number().int(),
@@ -18,7 +18,10 @@ export type ExchangeCard = z.infer<typeof exchangeCard>
 
 const order = z.strictObject({
   card_id: id,
-  /** From 1 to the smaller of 5 and the stock. Any other number is refused under errors.count. */
+  /**
+   * The number of pieces, from 1 to the smaller of 5 and the stock. Any other number is refused
+   * under errors.count.
+   */
   change_num: z.number().optional(),
   /** A repeated request id gets the same answer and changes nothing. */
   request_id: requestId.optional(),
@@ -32,7 +35,7 @@ export const exchangeCalls = {
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
       sort: z.number().int().min(0).max(3).optional(),
-      /** 7 figures, 8 games; both if absent. */
+      /** 7 selects figures and 8 games. Without it, both are listed. */
       type: z.number().int().optional(),
       pageNumber: z.number().int().min(1).optional(),
     }),

@@ -2,32 +2,44 @@ import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
 
 /**
- * The fields of the current user. They stand beside `state`, because the specification's entity contains the
- * envelope's csrf, and again under `detail`, where every single entity stands.
+ * The fields of the current user. They stand beside `state`, because the specification's entity
+ * contains the envelope's csrf. They stand under `detail` too, where the answers for single
+ * entities have their fields.
  */
 const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
-  /** The member's id, by which a device keeps the data of several members apart; 0 for a guest. */
+  /**
+   * The member's id; 0 for a guest. A device that several members use keeps their data apart by
+   * this id.
+   */
   member_id: z.number().int().min(0),
   /** The rank id, which chooses the icon; 0 for a guest. */
   rank: z.number().int().min(0),
   /** The rank's name in the member's language; empty for a guest. */
   rank_name: z.string(),
-  /** Address of the operator's picture of the rank; empty if the shop draws its own by the id. */
+  /**
+   * URL of the operator's picture of the rank; empty if the shop draws its own picture, chosen by
+   * the rank id.
+   */
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
-  /** What refunds took back and the balances did not cover. The member cannot spend while there is any. */
+  /**
+   * The points that refunds took back and the balance did not cover. The member cannot spend while
+   * owed_point or owed_coin is above 0.
+   */
   owed_point: z.number().int().min(0),
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
   /**
-   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970; 0 if there is
-   * none.
+   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970;
+   * 0 if there is none.
    */
   hold_until: z.number().int(),
-  /** The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock. */
+  /**
+   * The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock.
+   */
   server_time: z.number().int(),
   /** True from the closing moment on (Q1): the shop takes no registration and no new payment. */
   is_closed: z.boolean(),
@@ -54,7 +66,10 @@ export const userDetail = z.object({
   rank_name: z.string(),
   rank_coin: count,
   rank_max_price: yen,
-  /** The rank that rank_max_price earns: the one above, or the top one itself. */
+  /**
+   * The name of the rank that rank_max_price earns: the rank above the member's, or the top rank if
+   * the member holds it.
+   */
   rank_max_name: z.string(),
   rank_current_price: yen,
   is_rank_maintained: z.boolean(),

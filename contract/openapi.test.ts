@@ -98,7 +98,7 @@ function schemaOf(operation: Operation, status: string): Schema {
   return (content['application/json'] as { schema: Schema }).schema
 }
 
-/** Collects every field that a schema inside `within` declares. */
+/** Collects every field that a schema anywhere inside `within` declares. */
 function fieldsOf(within: unknown): { name: string; schema: Schema }[] {
   if (typeof within !== 'object' || within === null) return []
   const { properties = {} } = within as { properties?: Record<string, Schema> }

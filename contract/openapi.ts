@@ -27,7 +27,10 @@ export interface OpenApi {
   >
 }
 
-/** Schemas that the document lists once by name. All others stand where they are used. */
+/**
+ * Schemas that the document lists once, by name. All other schemas are written out where they are
+ * used.
+ */
 const NAMED_SCHEMAS = {
   AntiForgery: csrf,
   Page: page,
@@ -51,7 +54,7 @@ const NAMED_SCHEMAS = {
   ExchangeCard: exchangeCard,
 } as const
 
-/** Calls whose answer is published bytes without the envelope. */
+/** Calls whose answer consists of published bytes, without the envelope. */
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
@@ -65,7 +68,7 @@ const DESCRIPTION = [
 
 const refusal = envelope.extend({ result: z.string().optional() })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
-/** The call whose answer has one JSON value per line. */
+/** The call whose answer has one JSON value on each line. */
 const JSON_LINES_CALL = 'GET /user/pack/log/{packId}'
 const jsonLines = (schema: Schema) => ({ 'application/jsonl': { schema } })
 
@@ -96,7 +99,10 @@ export function openApi(): OpenApi {
 
 type SchemaOf = (schema: z.ZodType) => Schema
 
-/** Converts schemas to JSON Schema and collects the named ones, which belong under components. */
+/**
+ * Opens a registry that converts schemas to JSON Schema and collects the named ones. The named ones
+ * belong under `components`.
+ */
 function openSchemaRegistry(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id })

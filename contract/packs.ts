@@ -12,12 +12,12 @@ export const pack = z.object({
   payment_method: paymentMethod,
   total_pack_count: count,
   pack_count: count,
-  /** 0 means no limit. */
+  /** The most draws that a member may buy; 0 means no limit. */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
   limit_message: z.string(),
   is_before: z.boolean(),
-  /** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
+  /** The start of the sale in Asia/Tokyo, as `YYYY-MM-DD HH:mm:ss`. */
   start_date: z.string(),
   /** The start of the sale in milliseconds since 1970, for the countdown. */
   starts_at: z.number().int(),
@@ -27,9 +27,12 @@ export const pack = z.object({
 })
 export type Pack = z.infer<typeof pack>
 export const packDetail = pack.extend({
-  /** SHA-256 of the published composition in lower-case hex (docs/fair-draws.md). */
+  /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
-  /** The movie of the pack's draws. The page fetches it before the member buys. */
+  /**
+   * The style of the movie that the pack's draws show. The page fetches the movie before the member
+   * buys.
+   */
   movie_style: z.number().int(),
 })
 
@@ -43,13 +46,16 @@ export const lineupCard = z.object({
   rarity_label: z.string(),
   /** How many of this prize the composition lists. */
   count,
-  /** How many of them are not drawn yet. The chance of the next draw is `remaining` / `pack_count`. */
+  /**
+   * How many of these cards are not drawn yet. The chance of the next draw is `remaining` /
+   * `pack_count`.
+   */
   remaining: count,
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
 export const banner = z.object({
-  /** 1 slider, 2 video. */
+  /** 1 shows a slider, 2 a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
   list: z.array(z.object({ file_name: z.string(), url: z.string() })),
 })

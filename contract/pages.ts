@@ -1,4 +1,7 @@
-/** Pages of the sitemap other than pack pages. They are the same for guests and members. */
+/**
+ * The pages that the sitemap lists besides the pack pages. They are the same for guests and
+ * members.
+ */
 export const SITEMAP_PAGES: readonly string[] = [
   '/',
   '/fairness',
@@ -8,7 +11,9 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/specific-commerce',
 ]
 
-/** The pages that search engines may index. Every other path is a page of a member, or does not exist. */
+/**
+ * The pages that search engines may index. Every other path is a member's page or does not exist.
+ */
 export const INDEXED_PAGES: readonly string[] = [
   ...SITEMAP_PAGES,
   '/pack-list',

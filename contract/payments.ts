@@ -15,12 +15,15 @@ import { containsCardNumber, containsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
 export const course = z.object({ id, point: count, price: yen, memo: z.string() })
-/** The provider's script that the browser runs for a method, with its parameters; null if the method needs none. */
+/**
+ * The provider's script that the browser runs for a payment method, with the script's parameters;
+ * null if the method needs no script.
+ */
 const paymentScript = z
   .object({
     provider: z.string(),
     url: z.string(),
-    /** Public values: shop id, publishable key, client id. */
+    /** Public values, such as the shop id, the publishable key or the client id. */
     parameters: z.record(z.string(), z.string()),
   })
   .nullable()
@@ -47,7 +50,10 @@ const pointEndResult = z.object({
   point: count.optional(),
   coin: count.optional(),
 })
-/** The status of a payment whose slip or account the page shows. The page asks for money only while it is `open`. */
+/**
+ * The status of a payment whose slip or bank account the page shows. The page asks for money only
+ * while the status is `open`.
+ */
 const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 export const bank = z.object({
@@ -56,9 +62,12 @@ export const bank = z.object({
   name: z.string(),
   price: yen,
   email: z.string().optional(),
-  /** The end of the time to pay. */
+  /** The moment until which the member must transfer the money. */
   expires: dateTime.optional(),
-  /** When the operator handles a transfer made now: weekdays from 10:00 to 18:00, except holidays (Q95). */
+  /**
+   * The moment at which the operator handles a transfer made now. Transfers are handled on weekdays
+   * from 10:00 to 18:00, except holidays (Q95).
+   */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
 })
@@ -71,11 +80,11 @@ export const waitingPayment = z.object({
   point: count,
   price: yen,
   state: z.enum(['created', 'waiting', 'held', 'failed', 'cancelled', 'expired']),
-  /** What the payment waits for; null once it has failed. */
+  /** The event that the payment waits for; null once the payment has failed. */
   waits_for: z
     .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
     .nullable(),
-  /** Where the member continues: a screen of the shop, or the provider's page. */
+  /** The URL where the member continues: a screen of the shop or the provider's page. */
   url: z.string().nullable(),
   /** The number that the member shows or types at the till. */
   number: z.string().nullable(),
@@ -85,7 +94,10 @@ export const waitingPayment = z.object({
 export type WaitingPayment = z.infer<typeof waitingPayment>
 
 const TOKEN_LENGTH_MAX = 4000
-/** A card number goes from the browser to the provider only. The shop refuses a text that contains one. */
+/**
+ * A text without a card number. A card number goes from the browser to the provider only, so the
+ * shop refuses a text that contains one.
+ */
 const text = z
   .string()
   .max(1000)
@@ -95,10 +107,16 @@ const token = z
   .min(1)
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !containsLongNumber(value))
-/** An id that is stored with the payment as sent. Its 11 digits are too few for a card number. */
+/**
+ * An id that the shop stores with the payment as it was sent. Its 11 digits are too few for a card
+ * number.
+ */
 const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
-/** Selects one of several open payments, by default the session's last one. Another member's counts as unknown. */
+/**
+ * Selects one of several open payments. Without payment_id it is the session's last payment. A
+ * payment of another member counts as unknown.
+ */
 const paymentSelector = z.object({ payment_id: text.optional() })
 
 export const paymentCalls = {
@@ -128,14 +146,19 @@ export const paymentCalls = {
       point_price_id: id.optional(),
       pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
-      /** The payment that gmo_token created; by default the last one that this session verified. */
+      /**
+       * The id of the payment that gmo_token created. Without it, the last payment that this
+       * session verified is used.
+       */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       name: text.optional(),
       carrier_id: z.enum(CARRIER_IDS).optional(),
       order_id: text.optional(),
       payer_id: text.optional(),
-      /** Accepted and ignored: the course decides the price and the points (C-013). */
+      /**
+       * The price and the points are accepted and ignored, because the course decides both (C-013).
+       */
       price: z.number().int().optional(),
       point: z.number().int().optional(),
     }),
@@ -155,7 +178,10 @@ export const paymentCalls = {
     access: 'member',
     query: paymentSelector,
     answer: z.object({
-      /** The provider's slip; absent if there is none, so that the member shows the number alone at the till. */
+      /**
+       * The URL of the provider's slip. Absent if the provider has no slip; the member then shows
+       * only the number at the till.
+       */
       url: z.string().optional(),
       receipt_number: z.string().optional(),
       price: yen.optional(),
@@ -186,7 +212,10 @@ export const paymentCalls = {
   },
   'GET /user/button_signature': {
     access: 'member',
-    /** The course and pack to which the member returns; without a course, those of the checkout session. */
+    /**
+     * The course and the pack to which the member returns. Without a course, those of the checkout
+     * session are used.
+     */
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },

@@ -2,20 +2,26 @@ import { z } from 'zod'
 import { type Call, dateTime, page, pageParams } from './call.ts'
 
 const historyRow = {
-  /** The number of the entry in its account. The newest entry has the highest. */
+  /** The number of the entry in its account. The newest entry has the highest number. */
   id: z.number().int(),
-  /** Yen of the payment behind the row; 0 if there is none. */
+  /** The yen of the payment that caused the row; 0 if no payment did. */
   money: z.number().int().min(0),
   created: dateTime,
-  /** The pack, the prize or the method of payment, in the member's language. */
+  /** The name of the pack, the prize or the payment method, in the member's language. */
   memo: z.string(),
-  /** The purchase that the row links to; 0 if there is none (Q115). */
+  /** The purchase to which the row links; 0 if there is none (Q115). */
   history_id: z.number().int().min(0),
 }
-/** `bonusPoint` is above 0 for a grant and below 0 for a spend, an expiry or a clawback. */
+/**
+ * A row of the point history. `bonusPoint` is above 0 for a grant and below 0 for a spend, an
+ * expiry or a clawback.
+ */
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
-/** The balance after the newest row of the page, from which the client derives the others; 0 without rows. */
+/**
+ * The balance after the newest row of the page; 0 if there are no rows. The client derives the
+ * balances after the other rows.
+ */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })
 

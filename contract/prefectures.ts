@@ -1,6 +1,6 @@
 /**
- * Prefectures in the order of their JIS codes; the first has pref_id 1. Browsers load this file: it imports no schema
- * library.
+ * Prefectures in the order of their JIS codes. The first has pref_id 1. Browsers load this file, so
+ * it imports no schema library.
  */
 export const PREFECTURES = [
   ...['北海道', '青森県', '岩手県', '宮城県', '秋田県', '山形県', '福島県'],

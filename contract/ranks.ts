@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { type Call, count, id, noFields } from './call.ts'
 
 export const rankCalls = {
-  /** Once a month. Refused under errors.coin if the request differs from the server's price or rank (Q105). */
+  /**
+   * Keeps the member's rank for the next month, once a month. Refused under errors.coin if the
+   * request differs from the server's price or rank (Q105).
+   */
   'POST /user/buy_rank': {
     access: 'member',
-    /** `rank_coin` and `next_month` of the detail that the member saw. */
+    /** The request carries `rank_coin` and `next_month` of the detail that the member saw. */
     request: z.strictObject({ coin: count, next_month_rank: id }),
     answer: noFields,
   },

@@ -11,7 +11,7 @@ export type BuyersCommand =
   | { readonly kind: 'buy'; readonly load: PurchaseLoad }
   | { readonly kind: 'read'; readonly load: RequestLoad }
 
-// The buyers run in a process of their own, so that their processor time is not counted as the shop's.
+// This process runs the buyers. Its processor time is not counted as the shop's.
 let buyers: readonly Buyer[] = []
 serveCalls<BuyersCommand, unknown>(async (command) => {
   if (command.kind === 'buy') return runPurchases(buyers, command.load)
@@ -20,5 +20,6 @@ serveCalls<BuyersCommand, unknown>(async (command) => {
   buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
-// Open connections would keep this process and the server alive for another minute.
+// Exits at once, because open connections would keep this process and the server alive for another
+// minute.
 process.on('disconnect', () => process.exit())

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ACCEPT_ENCODING, type Connection, openConnection } from './connection.ts'
 import type { Load, PurchaseLoad, RequestLoad, RequestTemplate } from './load.ts'
 
-/** A member with a session, one connection, and the anti-forgery value of the newest answer. */
+/** A member with a session, one connection, and the anti-forgery value of the newest response. */
 export interface Buyer {
   readonly connection: Connection
   readonly secret: string
   csrf: string
 }
 
-/** Opens a buyer for each session secret, spread over the ports in turn. */
+/** Opens a buyer for each session secret and spreads the buyers evenly over the ports. */
 export async function openBuyers(
   ports: readonly number[],
   secrets: readonly string[],
@@ -25,8 +25,8 @@ export async function openBuyers(
 }
 
 /**
- * Closed-loop load: each buyer buys without a pause until the time or the number of purchases is reached. A refusal
- * throws.
+ * Runs a closed-loop load. Each buyer buys without a pause until the time is over or the number of
+ * purchases is reached. Throws if the shop refuses a purchase.
  */
 export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
   const { packIds, drawCount, purchasesMax } = load
@@ -38,7 +38,10 @@ export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Prom
   })
 }
 
-/** Closed-loop load of other requests, in turn, until the time is over. */
+/**
+ * Runs a closed-loop load of other requests. Each reader sends them one after the other until the
+ * time is over.
+ */
 export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promise<Load> {
   const { requests, readerCount, durationMs } = load
   return repeatUntil(readers.slice(0, readerCount), durationMs, (reader, step) =>
@@ -47,8 +50,8 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
 }
 
 /**
- * Each buyer repeats `action` without a pause until the time is over or it returns null. Buyers start at different
- * steps.
+ * Lets each buyer repeat `action` without a pause until the time is over or `action` returns null.
+ * Buyers start at different steps.
  */
 async function repeatUntil(
   buyers: readonly Buyer[],
@@ -89,7 +92,10 @@ async function send(buyer: Buyer, request: RequestTemplate): Promise<string> {
   return bodyStart
 }
 
-/** The bytes of an HTTP request: a form with the payload as JSON, or a GET without one. */
+/**
+ * Returns the text of an HTTP request. With a payload it is a POST of a form that contains the
+ * payload as JSON. Without a payload it is a GET.
+ */
 export function httpRequest(
   { secret, csrf }: Omit<Buyer, 'connection'>,
   { path, payload }: RequestTemplate,

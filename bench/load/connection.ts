@@ -3,7 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface ResponseStart {
   readonly status: number
-  /** The first bytes of the body, which contain the envelope. */
+  /**
+   * The first 400 bytes of the response body, decompressed if it was compressed. They contain the
+   * csrf value and the result that the buyers read.
+   */
   readonly bodyStart: string
 }
 
@@ -16,12 +19,13 @@ export interface Connection {
 const BODY_START_BYTES = 400
 const HEADER_END = '\r\n\r\n'
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** The encodings that browsers accept. The client decompresses the answer. */
+/** The encodings that browsers accept. The client decompresses the response. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * Opens a minimal HTTP client for our servers. It is cheap because its processor time competes with the measured shop's.
- * `from` is the client's address: every address of 127.0.0.0/8 belongs to this machine.
+ * Opens a minimal HTTP client for our servers. The client must be cheap, because it competes with
+ * the measured shop for processor time. `from` is the client's IP address. Every IP address of
+ * 127.0.0.0/8 belongs to this machine.
  */
 export function openConnection({
   port,
@@ -50,7 +54,8 @@ export function openConnection({
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        // The server closes a connection that was idle for a minute; the client reconnects, as a browser does.
+        // The server closes a connection that was idle for a minute. The client then reconnects, as
+        // a browser does.
         if (socket.destroyed) socket = open()
         resolvePending = resolve
         rejectPending = reject
@@ -66,12 +71,17 @@ export function openConnection({
 interface PartialResponse {
   readonly start: ResponseStart
   readonly decompress: ((body: Buffer) => Buffer) | undefined
-  /** The chunks of a compressed body; those of a plain one are only counted. */
+  /**
+   * The chunks of a compressed body. The chunks of an uncompressed body are counted and not kept.
+   */
   readonly chunks: Buffer[]
   bytesRemaining: number
 }
 
-/** Reads one response after the other: the returned function takes a chunk and returns the response that it completes. */
+/**
+ * Reads one response after the other. The returned function takes a chunk. It returns the response
+ * that the chunk completes, or undefined.
+ */
 function openResponseReader(): (chunk: Buffer) => ResponseStart | undefined {
   let headerText = ''
   let partial: PartialResponse | undefined
@@ -93,7 +103,10 @@ function openResponseReader(): (chunk: Buffer) => ResponseStart | undefined {
   }
 }
 
-/** Parses the header and the body bytes behind it; undefined while the header is incomplete. */
+/**
+ * Parses the header and the body bytes that follow the header. Returns undefined while the header
+ * is incomplete.
+ */
 function parseHeader(text: string): PartialResponse | undefined {
   const end = text.indexOf(HEADER_END)
   if (end === -1) return undefined

@@ -1,6 +1,6 @@
 /**
- * The result of a load: the requests and their latencies, from the first byte of the request to the last of the
- * answer.
+ * The result of a load: the number of requests and their latencies. A latency runs from the first
+ * byte of the request to the last byte of the response.
  */
 export interface Load {
   readonly count: number
@@ -11,21 +11,24 @@ export interface Load {
 export interface PurchaseLoad {
   /** The number of concurrent buyers; each makes one purchase after the other. */
   readonly buyerCount: number
-  /** Every buyer buys these packs in turn, each starting at another one. */
+  /** Every buyer buys these packs one after the other. Each buyer starts at another pack. */
   readonly packIds: readonly number[]
   readonly drawCount: number
   readonly durationMs: number
   readonly purchasesMax: number
 }
 
-/** A load of reads: each reader sends the requests in turn, one after the other. */
+/** A load of reads. Each reader sends the requests one after the other. */
 export interface RequestLoad {
   readonly readerCount: number
   readonly requests: readonly RequestTemplate[]
   readonly durationMs: number
 }
 
-/** A POST of a form with `payload` as JSON; without it, a GET. */
+/**
+ * The template of a request. With `payload` it is a POST of a form that contains the payload as
+ * JSON. Without `payload` it is a GET.
+ */
 export interface RequestTemplate {
   readonly path: string
   readonly payload?: object

@@ -44,7 +44,7 @@ function callChild<Answer>(child: ChildProcess, message: unknown): Promise<Answe
   })
 }
 
-/** The child's side: handles the parent's messages and sends back the results. */
+/** Runs in the child process: handles the parent's messages and sends back the results. */
 export function serveCalls<Message, Answer>(handle: (message: Message) => Promise<Answer>): void {
   process.on('message', async (message) => {
     try {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 // Linux counts processor time in hundredths of a second.
 const MS_PER_TICK = 10
 
-/** Milliseconds of processor time that all threads of a process have used. */
+/** Returns the milliseconds of processor time that all threads of a process have used. */
 export function cpuMsOf(pid: number): number {
   const { own } = ticksOf(pid)
   return own * MS_PER_TICK
 }
 
 /**
- * Milliseconds of processor time of a process and its children, including ended ones: a database server with its
- * connections.
+ * Returns the milliseconds of processor time of a process and its children, including ended
+ * children. A database server has a child process for each connection.
  */
 export function processTreeCpuMsOf(pid: number): number {
   const { own, exitedChildren } = ticksOf(pid)
@@ -19,7 +19,7 @@ export function processTreeCpuMsOf(pid: number): number {
   return (own + exitedChildren + livingChildren) * MS_PER_TICK
 }
 
-/** Milliseconds that all processors of the machine together were busy. */
+/** Returns the milliseconds that all processors of the machine together were busy. */
 export function machineCpuMs(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line
@@ -29,7 +29,7 @@ export function machineCpuMs(): number {
   return (user + nice + system + irq + softIrq) * MS_PER_TICK
 }
 
-/** The peak resident memory of a process, in megabytes. */
+/** Returns the peak resident memory of a process, in megabytes. */
 export function peakMemoryMbOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []
@@ -40,12 +40,16 @@ function livingTicksOf(pid: number): number {
   try {
     return ticksOf(pid).own
   } catch {
-    // The child ended between the two reads. The next reading counts its time with the parent's ended children.
+    // The child ended after its parent was read. The next reading counts its time among the
+    // parent's ended children.
     return 0
   }
 }
 
-/** Reads fields 14 to 17 of the line. The process name before them may contain blanks and brackets. */
+/**
+ * Reads fields 14 to 17 of the process's `stat` file. The process name before these fields may
+ * contain blanks and brackets.
+ */
 function ticksOf(pid: number): { own: number; exitedChildren: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')

@@ -18,7 +18,10 @@ export interface ShopBench extends Target {
   readonly secrets: readonly string[]
 }
 
-/** A durable database server, and on it the subjects, each with a server process and a buyers process. */
+/**
+ * A durable database server with the subjects on it. Each subject has a server process and a buyers
+ * process.
+ */
 export interface Environment {
   readonly testDatabase: TestDatabase
   openShop(scenarios: readonly Scenario[], execArgv?: readonly string[]): Promise<ShopBench>
@@ -32,8 +35,8 @@ export interface Environment {
 }
 
 /**
- * Opens an environment for `use` and always closes it. Each server first serves `warmUpMs` of purchases, so that its
- * code is compiled.
+ * Opens an environment for `use` and always closes the environment. Each server first serves
+ * purchases for `warmUpMs`, so that its code is compiled.
  */
 export async function withEnvironment<T>(
   warmUpMs: number,
@@ -54,7 +57,7 @@ export async function withEnvironment<T>(
 
 interface Resources {
   readonly testDatabase: TestDatabase
-  /** Everything to stop or close at the end. */
+  /** The processes to stop at the end. */
   readonly processes: BenchProcess[]
   readonly subjects: Subject[]
   readonly warmUpMs: number
@@ -96,7 +99,7 @@ function openEnvironment(resources: Resources): Environment {
   }
 }
 
-/** Publishes the packs of all scenarios, opens the buyers and warms the server up. */
+/** Publishes the packs of all scenarios, opens the buyers and warms up the server. */
 async function openTarget(
   { testDatabase, processes, subjects, warmUpMs }: Resources,
   subject: Subject,
@@ -127,7 +130,8 @@ async function createDatabase(serverUrl: string, name: string, template: string)
 }
 
 /**
- * Updates the statistics that autovacuum would update within ten seconds, so that no plan is made for empty tables.
+ * Updates the statistics that autovacuum would update within ten seconds. With old statistics the
+ * database would plan its queries for empty tables.
  */
 function analyzeTables(databaseUrl: string): Promise<unknown> {
   return withServer(databaseUrl, (client) => client.query('analyze'))

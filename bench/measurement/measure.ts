@@ -9,7 +9,7 @@ export interface Scenario {
   readonly name: string
   readonly buyerCount: number
   readonly packCount: number
-  /** The tickets of each pack: enough for the whole scenario. */
+  /** The number of tickets of each pack. It must suffice for the whole scenario. */
   readonly tickets: number
   readonly drawCount: number
   /** The number of prizes of each composition; 30 by default. */
@@ -24,12 +24,16 @@ export interface Measurement {
   readonly databaseMs: number
   readonly totalMs: number
   /**
-   * The share of the machine's processor time that other processes used: the higher, the less reliable the figures.
+   * The share of the machine's processor time that other processes used. The higher this share, the
+   * less reliable the figures.
    */
   readonly otherCpuShare: number
 }
 
-/** The processes whose processor time counts, and the load processes, whose time does not. */
+/**
+ * The servers and the database, whose processor time counts, and the load processes, whose time
+ * does not.
+ */
 export interface MeteredProcesses {
   readonly servers: readonly BenchProcess[]
   readonly databasePid: number
@@ -40,11 +44,13 @@ export interface Target extends MeteredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
-  /** The purchases of each scenario so far, which the audit compares with the database. */
+  /** The number of purchases of each scenario so far. The audit compares it with the database. */
   readonly purchaseCounts: Map<Scenario, number>
 }
 
-/** Warms up, measures, and checks that the database contains exactly the acknowledged purchases. */
+/**
+ * Warms up and measures. Then checks that the database contains exactly the acknowledged purchases.
+ */
 export async function measure(
   target: Target,
   scenario: Scenario,
@@ -58,7 +64,9 @@ export async function measure(
   return measured
 }
 
-/** Measures the processor time of servers and database during a load, and its latencies. */
+/**
+ * Measures the processor time of servers and database during a load, and the latencies of the load.
+ */
 export async function measureLoad(
   processes: MeteredProcesses,
   load: () => Promise<Load>,
@@ -76,7 +84,10 @@ export async function measureLoad(
   }
 }
 
-/** Lets the scenario's buyers buy for so long, and no more than half of what is left. */
+/**
+ * Lets the scenario's buyers buy for the given time. They buy no more than half of the tickets that
+ * are left.
+ */
 export function runPurchases(
   target: Target,
   scenario: Scenario,
@@ -88,7 +99,7 @@ export function runPurchases(
   return runOnBuyers(target, scenario, { durationMs, purchasesMax })
 }
 
-/** Each of the scenario's buyers buys once, all at the same time. */
+/** Lets each of the scenario's buyers buy once, all at the same time. */
 export function purchaseOnce(target: Target, scenario: Scenario): Promise<Load> {
   return runOnBuyers(target, scenario, { durationMs: 60_000, purchasesMax: scenario.buyerCount })
 }
@@ -131,7 +142,10 @@ export function percentiles(latenciesMs: readonly number[]): Measurement['latenc
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** The cheapest of several measurements of the same load: other work on the machine only ever adds to the cost. */
+/**
+ * Returns the cheapest of several measurements of the same load. Other work on the machine only
+ * ever adds to the cost.
+ */
 export function cheapest(measured: readonly Measurement[]): Measurement {
   return measured.reduce((cheapestSoFar, each) =>
     each.totalMs < cheapestSoFar.totalMs ? each : cheapestSoFar,

@@ -4,14 +4,16 @@ import { printTable } from './table.ts'
 
 export type Unit = 'ms' | 's' | 'KB' | 'MB' | '×' | ''
 
-/** One figure of a run beside its budget. */
+/** One figure of a run, with its budget. */
 export interface BenchResult {
   readonly label: string
   readonly measured: number
   readonly unit: Unit
-  /** Absent if the figure is only a reference for the others. */
+  /** Absent if the figure is only a reference for other figures. */
   readonly budget?: { readonly max: number } | { readonly min: number }
-  /** True if the budget holds on any machine, however busy: a short run judges it too. */
+  /**
+   * True if the figure depends on no machine's speed or load. A short run judges only such figures.
+   */
   readonly isMachineIndependent?: boolean
   /** The baseline's cost divided by the shop's, in the same run. */
   readonly baselineRatio?: number

@@ -6,7 +6,9 @@ import { type BenchResult, roundedTo3, verdictOn } from './result.ts'
 
 const FILE = join(import.meta.dirname, '../results.json')
 
-/** Writes the figures of a whole long run to bench/results.json, for comparison with a later run. */
+/**
+ * Writes the figures of a whole long run to bench/results.json, for comparison with a later run.
+ */
 export function writeResults(benchResults: readonly BenchResult[], size: RunSize): void {
   const results = {
     measuredOn: new Date().toISOString().slice(0, 10),

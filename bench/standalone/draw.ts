@@ -2,7 +2,10 @@ import { printTable } from '#bench/report/table.ts'
 import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
-/** Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for one of 3,000. */
+/**
+ * Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for
+ * one of 3,000.
+ */
 const BUDGET_US = new Map([
   [1, 50],
   [3000, 2000],
@@ -22,7 +25,8 @@ const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 7
 
 const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
-  // The best of several rounds counts, because other work on the machine only ever adds.
+  // The cheapest of several rounds counts, because other work on the machine only ever adds to the
+  // cost.
   const microseconds = Math.min(
     ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),
   )

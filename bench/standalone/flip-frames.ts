@@ -4,20 +4,25 @@ import type { Card, DrawResult } from '#contract/draws.ts'
 /** The budget of every frame of a flip, at a width of 390 px and without CPU throttling. */
 export const FLIP_FRAME_MS_MAX = 25
 const RARITIES = [0, 1, 2, 3] as const
-/** The effects after the turn (ring, leaf and flash) are part of the flip. */
+/**
+ * Frames are measured until this many milliseconds after the card is shown. In this time its ring,
+ * gold leaves and flash play.
+ */
 const EFFECTS_MS = 700
 const IDLE_MS = 1_500
 const PACK_ID = 6
 
 export interface FlipOptions {
   readonly browser: Browser
-  /** The address of a fixture shop with the built web. */
+  /** The URL of a fixture shop with the built web. */
   readonly url: string
   readonly member: { readonly mail: string; readonly pass: string }
   readonly rounds: number
 }
 export interface FlipFrames {
-  /** The empty page shows how regularly the machine itself draws frames. */
+  /**
+   * What the page shows. The frames of an empty page tell how regularly the machine itself draws.
+   */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number
   /** The median of the longest frames of all rounds. */
@@ -26,14 +31,14 @@ export interface FlipFrames {
 }
 
 /**
- * Buys a card of each rarity and times the page's frames while each card flips. Other work on the machine disturbs
- * single rounds, so the median of the rounds counts.
+ * Buys a card of each rarity and times the page's frames while each card flips. Other work on the
+ * machine disturbs single rounds, so the median of the rounds counts.
  */
 export async function measureFlips(options: FlipOptions): Promise<readonly FlipFrames[]> {
   const { url, rounds } = options
   const page = await openReveal(options)
   try {
-    // The first round loads the pictures and compiles the code.
+    // The first round is not measured, because it loads the pictures and compiles the code.
     await flipAll(page, url)
     const framesByRound: number[][][] = []
     for (let round = 0; round < rounds; round++) {
@@ -48,7 +53,7 @@ export async function measureFlips(options: FlipOptions): Promise<readonly FlipF
   }
 }
 
-/** Opens a page of the member, on which every purchase wins a card of each rarity. */
+/** Opens a page on which the member is logged in and every purchase wins a card of each rarity. */
 export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'rounds'>) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -63,7 +68,7 @@ export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'ro
   return page
 }
 
-/** The verdict on the flips. A machine that drops frames of an empty page cannot judge them. */
+/** Judges the flips. A machine that drops frames of an empty page cannot judge them. */
 export function flipVerdict([empty, ...flips]: readonly FlipFrames[]) {
   if (empty === undefined || empty.longestMs > FLIP_FRAME_MS_MAX)
     return 'not judged: a busy machine'
@@ -93,7 +98,7 @@ async function flipAll(page: Page, url: string): Promise<number[][]> {
   return flipCards(page)
 }
 
-/** Buys and opens the reveal of the first card. */
+/** Buys a card of each rarity and opens the reveal of the first card. */
 export async function openFirstCard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/confirm-buy-product?packId=${PACK_ID}&buyCount=${RARITIES.length}`)
   await page.getByRole('button', { name: '購入する' }).click()
@@ -102,7 +107,7 @@ export async function openFirstCard(page: Page, url: string): Promise<void> {
   await page.getByTestId('reveal-card').waitFor()
 }
 
-/** Flips the cards one after the other and returns the times between the frames of each. */
+/** Flips the cards one after the other. Returns the times between the frames of each flip. */
 export async function flipCards(page: Page): Promise<number[][]> {
   const flips: number[][] = []
   for (const _ of RARITIES) {
@@ -129,7 +134,7 @@ async function emptyPageFrames(page: Page): Promise<number[]> {
   )
 }
 
-/** Returns the times between the frames, from the start of the turn to the end of its effects. */
+/** Returns the times between the frames of one flip, from its start to the end of its effects. */
 async function flipFrames(page: Page): Promise<number[]> {
   await page.getByTestId('reveal-card').waitFor()
   return page.evaluate(

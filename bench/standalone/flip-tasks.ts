@@ -21,8 +21,8 @@ const traceSchema = z.object({
 })
 
 /**
- * Returns the longest task of each thread while cards flip, in milliseconds of processor time. Unlike frame times, it
- * does not depend on other work on the machine.
+ * Returns the longest task of each thread while cards flip, in milliseconds of processor time.
+ * Unlike a frame's time, processor time does not depend on other work on the machine.
  */
 export async function longestFrameTasks(
   options: Omit<FlipOptions, 'rounds'>,

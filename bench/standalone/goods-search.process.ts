@@ -23,7 +23,10 @@ interface SearchResult {
   readonly goods: readonly Good[]
 }
 
-/** Runs searches without the HTTP calls around them: by the shop's `findGoods`, or by the baseline's scan. */
+/**
+ * This process runs searches without HTTP, either by the shop's `findGoods` or by the baseline's
+ * scan.
+ */
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
 
@@ -37,7 +40,10 @@ serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
 )
 process.on('disconnect', () => database.close())
 
-/** The baseline: reads all goods of the type, compares and sorts them, and returns the page. */
+/**
+ * Searches as the baseline does: reads all goods of the type, compares and sorts them, and returns
+ * the page.
+ */
 async function findByScan(
   on: Database,
   { searchText, cardTypeId, sort, page }: SearchQuery,

@@ -8,9 +8,10 @@ import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
 import { chooseProviders } from '#server/outside/payments/providers.ts'
 
 /**
- * The baseline of the call: session, anti-forgery, limits, the payment committed before the provider is called, and
- * the provider's answer stored after it. It uses the same framework and adapters. It has no checkout session, takes
- * no lock, and allows no second process at the same payment.
+ * The baseline of a call that starts a payment, with the same framework and adapters. It checks
+ * session, anti-forgery and limits. It commits the payment before it calls the provider, and stores
+ * the provider's response afterwards. It has no checkout session and takes no lock, so no second
+ * process may work on the same payment.
  */
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

@@ -4,7 +4,8 @@ import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { serve } from '#server/serve.ts'
 
-// The real shop, with the real adapters connected to the sandbox gateway.
+// This process runs the real shop. Its payment adapters are the real ones and call the sandbox
+// gateway.
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const shop = await serve({
   databaseUrl: asShopRole(databaseUrl),

@@ -13,11 +13,17 @@ import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
-/** Processor time of server and database for a call that starts a payment, without the provider's own time. */
+/**
+ * The budget of a call that starts a payment: milliseconds of processor time of server and
+ * database. The provider's own time does not count.
+ */
 const BUDGET_MS = 3
 
 const MEMBERS = 20
-/** Fewer than the payments that a member may start within an hour. */
+/**
+ * The number of measured payments per member. It stays below the number that a member may start
+ * within an hour.
+ */
 const ROUNDS = 25
 const WARM_UP_ROUNDS = 50
 const COURSE = 101
@@ -119,8 +125,8 @@ async function buyFromBaseline(url: string, call: object): Promise<void> {
 }
 
 /**
- * Measures the processor time per call. It deletes the rate limit hits before each round, because few members make
- * all calls.
+ * Measures the processor time per call. Deletes the rate limit hits before each round, because few
+ * members make all calls.
  */
 async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }

@@ -16,8 +16,9 @@ import {
 } from '#bench/suite/scenarios.ts'
 
 /**
- * Profiles the shop's processor time by function: `npm run bench -- profile "3,000 draws in one purchase"`, or
- * "current-user call".
+ * The scenarios that can be profiled. The program prints the shop's processor time by function, for
+ * example after `npm run bench -- profile "3,000 draws in one purchase"` or with "current-user
+ * call".
  */
 const SCENARIOS = [
   HOT_PACK,
@@ -71,7 +72,8 @@ function runProfiled(): Promise<Measurement> {
 }
 
 /**
- * Prints the self time by function. The measured part is the end of the profile; warm-up and idle time do not count.
+ * Prints the self time by function. Only the end of the profile is the measured part. Warm-up and
+ * idle time do not count.
  */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))

@@ -17,13 +17,16 @@ export type RolloverCommand =
       readonly payerCount: number
     }
 export interface RunResult {
-  /** Rank periods moved, or payments credited. */
+  /** The number of rank periods moved, or of payments credited. */
   readonly count: number
   readonly elapsedMs: number
   readonly longestMs: number
 }
 
-/** Runs the worker's rollover, or credits one payment after the other as the room of payments does. */
+/**
+ * This process runs the worker's rollover, or credits one payment after the other as the room of
+ * payments does.
+ */
 const [databaseUrl = '', name = ''] = process.argv.slice(2)
 const database = openDatabase({ url: asShopRole(databaseUrl), connectionsMax: 2 })
 let paymentCount = 0

@@ -1,14 +1,14 @@
 import type { Database, Row } from '#server/platform/database/database.ts'
 
-/** Far above the ids of the buyers. */
+/** The id of the first inserted member, far above the ids of the buyers. */
 export const FIRST_MEMBER_ID = 1_000_000
-/** One of this many members has balances and pays during the rollover. */
+/** One member in this many has balances and pays during the rollover. */
 export const MEMBERS_PER_PAYER = 1_000
 const BATCH = 100_000
 
 /**
- * Inserts members who have all paid in `month`, the same number for each rank, so that the rollover must move every
- * one. A tenth of the lowest payers has maintained the top rank.
+ * Inserts members who have all paid in `month`, so that the rollover must move every one. Each rank
+ * gets the same number of members. A tenth of the lowest payers has maintained the top rank.
  */
 export async function insertRankPeriods(
   database: Database,
@@ -29,7 +29,7 @@ export async function insertRankPeriods(
   await database.query({ text: 'checkpoint' })
 }
 
-/** Counts the members by rank and month, and sums the yen that they paid in the month. */
+/** Counts the members by rank and month. Sums the yen that they paid in the month. */
 export function summarizeRankPeriods(database: Database): Promise<Row[]> {
   return database.query({
     text: `
@@ -56,7 +56,7 @@ const BALANCES = `
   cross join (values ('point'), ('coin')) as opened (currency)
   where n % $3::bigint = 0`
 
-/** The paid yen earn the five ranks in turn. */
+/** Inserts rank periods whose paid yen earn the five ranks alternately. */
 const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],

@@ -9,9 +9,12 @@ import { monthOf } from '#server/platform/time/tokyo.ts'
 import { PRICE_YEN, type RolloverCommand, type RunResult } from './rollover.process.ts'
 import { insertRankPeriods, MEMBERS_PER_PAYER, summarizeRankPeriods } from './rollover.sql.ts'
 
-/** The rollover of 1,000,000 members who have all paid, while others buy and pay. */
+/**
+ * The longest time that the rollover of 1,000,000 members may take. All of them have paid, and
+ * others buy and pay meanwhile.
+ */
 const BUDGET_SECONDS = 60
-/** The longest wait of a purchase or a credit during the rollover. */
+/** The longest time that a purchase or a credit may wait during the rollover. */
 const WAIT_MS_MAX = 1_000
 
 const MEMBERS = 1_000_000
@@ -24,7 +27,8 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// A moment after the month in which the members have paid. The shop's own clock is not involved.
+// The first moment of the month after the one in which the members have paid. The shop's own clock
+// is not used.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
 interface LatencyTotals {
@@ -75,7 +79,10 @@ await withEnvironment(START_MS, async (environment) => {
   }
 })
 
-/** Makes purchases and payments without a pause until `until` settles, and returns the longest wait of each. */
+/**
+ * Makes purchases and payments without a pause until `until` settles. Returns the longest wait of a
+ * purchase and of a payment.
+ */
 async function runLoadUntil(
   target: Target,
   payer: BenchProcess,
@@ -115,7 +122,10 @@ async function runLoadUntil(
   return totals
 }
 
-/** Checks that every member has the rank that the yen earned, and that no yen paid meanwhile is missing. */
+/**
+ * Checks that every member has the rank that the yen earned. Checks that no yen paid during the
+ * rollover is missing.
+ */
 async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods>>, yen: number) {
   const sum = (column: 'members' | 'yen') =>
     rankPeriods.reduce((total, row) => total + Number(row[column]), 0)
@@ -125,7 +135,8 @@ async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods
     { members: MEMBERS, yen },
   )
   for (const { rank_id, month, members } of rankPeriods) {
-    // The yen give each rank a fifth of the members, but a tenth of the lowest payers maintained the top rank.
+    // By the paid yen each rank gets a fifth of the members. But a tenth of the lowest payers has
+    // maintained the top rank.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
     const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }

@@ -8,14 +8,18 @@ import { printTable } from '#bench/report/table.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 /**
- * The budget of replaying a log of 1,000,000 draws, for purchases of 1 draw (the longest log) as for those of 3,000.
+ * The budget in seconds of replaying a log of 1,000,000 draws. It holds for purchases of 1 draw,
+ * which make the longest log, and for purchases of 3,000.
  */
 const BUDGET_S = 20
 const DRAWS = 1_000_000
 interface LogShape {
   readonly prizes: number
   readonly drawCount: number
-  /** The fraction of the million draws, and of the budget: the whole log would fill the disk. */
+  /**
+   * The fraction of the million draws that is replayed, and of the budget. The whole log of this
+   * shape would fill the disk.
+   */
   readonly fraction: number
 }
 const LOG_SHAPES: readonly LogShape[] = [
@@ -25,7 +29,7 @@ const LOG_SHAPES: readonly LogShape[] = [
   { prizes: 500, drawCount: 1, fraction: 0.25 },
 ]
 const PROGRAM = join(import.meta.dirname, '../../bin/hikifuda-verify.mjs')
-/** Prints the processor time and memory of the program when it exits. */
+/** A script that prints the processor time and memory of the program when the program exits. */
 const RESOURCE_USAGE_SCRIPT = `data:text/javascript,process.on('exit',()=>{
   const {userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();
   console.error(JSON.stringify({seconds:(userCPUTime+systemCPUTime)/1e6,mb:maxRSS/1024}))})`

@@ -30,7 +30,8 @@ interface PrizeRow {
 }
 
 /**
- * One transaction per purchase: it locks the pack and the member, draws prizes at random, and inserts a row per card.
+ * Buys in one transaction per purchase. The transaction locks the pack and the member, draws prizes
+ * at random, and inserts a row per card.
  */
 export async function buyFromBaseline(
   pool: pg.Pool,

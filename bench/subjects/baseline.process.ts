@@ -9,7 +9,8 @@ import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { selectSession } from './baseline.sql.ts'
 import { buyFromBaseline } from './baseline-purchase.ts'
 
-// The baseline: a naive implementation of the shop with the same framework, with which the shop is compared.
+// This process runs the baseline: a naive implementation of the shop with the same framework. The
+// shop is compared with it.
 const [databaseUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const csrfKey = randomBytes(32)
@@ -28,7 +29,8 @@ const purchaseRequest = z.object({
 const members = new Map<string, number>()
 
 http.get('/api/user/point', async (request) => ({ state: 200, csrf: newCsrf(tokenOf(request)) }))
-// A form post with nothing behind it, to calibrate the machine.
+// A form post that calibrates the machine. It does no database work, except for the first lookup of
+// each member.
 http.post('/api/bare', async (request, reply) => {
   const token = tokenOf(request)
   const body = request.body as { csrf?: string; json?: string }

@@ -1,4 +1,7 @@
-/** The tables of the baseline: a row per card, an index for every look-up, a constraint for every rule. */
+/**
+ * The tables of the baseline. They have a row per card, an index for every look-up and a constraint
+ * for every rule.
+ */
 export const BASELINE_SCHEMA = `
 create table members (
   id bigint generated always as identity primary key,

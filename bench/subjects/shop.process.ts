@@ -3,7 +3,7 @@ import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { serve } from '#server/serve.ts'
 
-// The real shop in a process of its own.
+// This process runs the real shop.
 const [databaseUrl = ''] = process.argv.slice(2)
 const shop = await serve({
   databaseUrl: asShopRole(databaseUrl),

@@ -14,7 +14,10 @@ import {
   type Subject,
 } from './subject.ts'
 
-/** The real shop, filled by the verbs of its own rooms; only the passwords are missing. */
+/**
+ * Opens the real shop and fills it by the functions of its own rooms. Its members have no
+ * passwords.
+ */
 export async function openShopSubject(
   databaseUrl: string,
   { execArgv = [] }: { execArgv?: readonly string[] } = {},
@@ -31,7 +34,7 @@ export async function openShopSubject(
   }
 }
 
-/** Starts a server process of the shop with the same flags as npm. */
+/** Starts a server process of the shop with the Node flags of `npm start`. */
 export function startShop(databaseUrl: string, execArgv: readonly string[] = []): BenchProcess {
   return startBenchProcess('subjects/shop.process.ts', {
     args: [databaseUrl],
@@ -148,8 +151,8 @@ async function audit(
 }
 
 /**
- * Counts the buyers' balances that differ from the sum of their entries, and sums the points of draws without an
- * entry.
+ * Counts the buyers' balances that differ from the sum of their entries. Sums the points of draws
+ * that have no entry.
  */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({

@@ -2,10 +2,13 @@ import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
-/** Members inserted in bulk have ids from here on, far above those of the buyers. */
+/** The first id of members inserted in bulk, far above the ids of the buyers. */
 export const FIRST_PAST_MEMBER_ID = 1_000_000
 
-/** The rows that a scenario must leave behind: every acknowledged purchase, exactly once. */
+/**
+ * The purchases that a scenario must leave in the database: every acknowledged purchase, exactly
+ * once.
+ */
 export interface ExpectedSales {
   readonly packIds: readonly number[]
   readonly purchaseCount: number

@@ -14,7 +14,10 @@ import { purchaseResponseBytes } from './response-size.ts'
 import { HOT_PACK, MANY_DRAWS, SIMULTANEOUS, SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Milliseconds are processor time of server and database together, per purchase, unless the name says otherwise. */
+/**
+ * Values in milliseconds are processor time of server and database together, per purchase, unless
+ * the name says something else.
+ */
 const BUDGET = {
   hotPackMs: 0.2,
   hotPackBaselineTimes: 15,
@@ -26,8 +29,9 @@ const BUDGET = {
   manyPacksMs: 0.25,
 } as const
 /**
- * A form post with framework, session in memory, anti-forgery and JSON, and nothing behind them. It calibrates the
- * machine: it cost 0.05 ms where these budgets were set.
+ * A form post that calibrates the machine: framework, session in memory, anti-forgery and JSON. It
+ * does no database work, except for the first lookup of each member. It cost 0.05 ms on the machine
+ * where these budgets were set.
  */
 const BARE_POST: RequestTemplate = {
   path: '/api/bare',
@@ -35,7 +39,10 @@ const BARE_POST: RequestTemplate = {
 }
 const SIMULTANEOUS_ROUNDS = 5
 
-/** One scenario on both subjects, one right after the other, so that other work on the machine affects both alike. */
+/**
+ * One scenario measured on both subjects. They are measured right after each other, so that other
+ * work on the machine affects both alike.
+ */
 interface Comparison {
   readonly label: string
   readonly shop: Measurement
@@ -101,7 +108,8 @@ function costResult({ label, shop, baseline }: Comparison, budgetMs: number): Be
 }
 
 /**
- * The median of several rounds, each from the first byte of the first request to the last byte of the last answer.
+ * Measures several rounds in which all buyers buy at once, and reports the median. A round lasts
+ * from the first byte of the first request to the last byte of the last response.
  */
 async function simultaneousResult(
   shopTarget: Target,

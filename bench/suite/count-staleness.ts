@@ -4,12 +4,15 @@ import type { BenchResult } from '#bench/report/result.ts'
 import { SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The time from the answer of a purchase to the first page with the right number of remaining tickets. */
+/**
+ * The budget of the time from the response to a purchase until a page first shows the right number
+ * of remaining tickets.
+ */
 const STALENESS_MS_MAX = 200
 const POLL_MS = 5
 const TIMEOUT_MS = 5_000
 
-/** Measures how soon the pages show a sale: in the process that sold, and in another one. */
+/** Measures how soon the pages show a sale, in the process that sold and in another process. */
 export async function benchCountStaleness({
   environment,
   size,

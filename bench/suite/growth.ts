@@ -9,7 +9,10 @@ import { CURRENT_USER_CALL, CURRENT_USER_LABEL, measureRequests } from './reads.
 import { HOT_PACK, PAST_PACKS } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The cost in a full shop as a multiple of that in an empty one: it must not grow with the rows. */
+/**
+ * The highest allowed ratio between the cost of a request in a full shop and in an empty shop. The
+ * cost must not grow with the number of stored rows.
+ */
 const COST_RATIO_MAX = 1.2
 
 const READERS = 64
@@ -20,13 +23,13 @@ const LARGE_PACK: Scenario = {
 }
 const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
 
-/** A shop with past purchases, and the process of the members who read them. */
+/** A shop with past purchases, and the load process of the members who read their history. */
 interface FilledShop {
   readonly shop: ShopBench
   readonly readers: BenchProcess
 }
 
-/** Measures a full shop and an empty one in turn, on the same database server. */
+/** Measures a full shop and an empty shop alternately, on the same database server. */
 export async function benchGrowth({ environment, size }: SuiteContext): Promise<BenchResult[]> {
   const { past } = size
   const empty = await openFilledShop(environment, { ...past, packCount: 1, memberCount: READERS })

@@ -10,9 +10,12 @@ export interface OverloadCommand {
   readonly secrets: readonly string[]
   readonly packId: number
   readonly connectionCount: number
-  /** How long some buyers buy without a pause, which measures the shop's capacity. */
+  /**
+   * The milliseconds for which some buyers buy without a pause. Their purchases measure the shop's
+   * capacity.
+   */
   readonly saturationMs: number
-  /** The rate of requests as a multiple of that capacity. */
+  /** The rate of requests as a multiple of the measured capacity. */
   readonly overloadFactor: number
   readonly durationMs: number
 }
@@ -22,14 +25,17 @@ export interface OverloadOutcome {
   readonly attemptedCount: number
   readonly elapsedMs: number
   readonly acknowledgedInTimeCount: number
-  /** The time from the first request to the last answer. */
+  /** The time from the first request to the last response. */
   readonly lastResponseMs: number
   /** The request ids of acknowledged purchases. */
   readonly acknowledged: readonly string[]
   readonly shedCount: number
-  /** Requests that were due while every connection waited: they never reached the shop. */
+  /**
+   * The number of requests that were due while every connection waited for a response. They were
+   * never sent.
+   */
   readonly unsentCount: number
-  /** Unexpected answers and broken connections. */
+  /** Unexpected responses and broken connections. */
   readonly faults: readonly string[]
   readonly latencyMsMax: number
   /** The p99 latency of acknowledged purchases. */
@@ -37,9 +43,16 @@ export interface OverloadOutcome {
   readonly recoveryMs: number
 }
 
-/** Below the shop's concurrency limit and far above one settlement group: all are served, at full capacity. */
+/**
+ * The number of buyers that measures the capacity. It is below the shop's concurrency limit, so
+ * every request is served. It is far above one settlement group, so the shop works at full
+ * capacity.
+ */
 const SATURATING_BUYERS = 512
-/** Few enough that no connection waits for the handshake of another. */
+/**
+ * The number of connections that are opened at once: so few that none waits for the handshake of
+ * another.
+ */
 const CONNECT_BATCH = 100
 const ADDRESSES = 250
 const PACING_MS = 5
@@ -53,7 +66,10 @@ interface OverloadBuyer {
 }
 type PurchaseOutcome = 'acknowledged' | 'too-many'
 
-/** Open-loop load: the buyers send requests at a constant rate, whether or not the shop answers. */
+/**
+ * Runs an open-loop load: the buyers send requests at a constant rate, whether or not the shop
+ * responds.
+ */
 serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
   const idle = await connectBuyers(command)
   const allBuyers = [...idle]
@@ -78,7 +94,10 @@ serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Buyers come from many addresses, so that the rate limits of one address do not apply. */
+/**
+ * Connects buyers from many IP addresses, so that the rate limits of a single IP address do not
+ * apply.
+ */
 async function connectBuyers({
   port,
   secrets,
@@ -163,7 +182,7 @@ async function sendAtRate(
       attemptedCount += 1
       send(idle.shift() as OverloadBuyer)
     }
-    // A request without a free connection is counted and never sent.
+    // A request that is due while no connection is free is counted and never sent.
     unsentCount += Math.max(0, Math.floor(dueCount) - attemptedCount)
     attemptedCount = Math.max(attemptedCount, Math.floor(dueCount))
     if (elapsedMs >= durationMs) break
@@ -172,7 +191,10 @@ async function sendAtRate(
   return { attemptedCount, unsentCount, elapsedMs: performance.now() - startedAt }
 }
 
-/** A new buyer with a connection of its own buys until the shop answers as fast as without load. */
+/**
+ * Lets new buyers buy, each on a connection of its own, until the shop responds as fast as without
+ * load. Returns the time that this took.
+ */
 async function measureRecovery(command: OverloadCommand, acknowledged: string[]): Promise<number> {
   const startedAt = performance.now()
   for (;;) {

@@ -9,14 +9,17 @@ import type { SuiteContext } from './suite-context.ts'
 /** Budgets of a load of twice the shop's capacity. */
 const BUDGET = {
   overloadFactor: 2,
-  /** The longest wait for an answer. */
+  /** The longest wait for a response. */
   latencySecondsMax: 5,
-  /** The time from the last request until a purchase is answered as fast as without load. */
+  /**
+   * The time from the last request until the shop responds to a purchase as fast as without load.
+   */
   recoveryMs: 2_000,
 } as const
 
 /**
- * Checks that the database contains exactly the acknowledged purchases, then verifies everything bought in this run.
+ * Overloads the shop. Then checks that the database contains exactly the acknowledged purchases,
+ * and verifies everything bought in this run.
  */
 export async function benchOverload({
   environment,
@@ -74,7 +77,8 @@ async function lossResults(
       text: 'select request_id as "requestId" from purchases where pack_id = $1',
       values: [packId],
     })
-    // The purchases outran the statistics by which the checks are planned.
+    // Autovacuum has not yet counted the new purchases. Without new statistics the checks would get
+    // slow query plans.
     await database.query({ text: 'analyze' })
     const acknowledged = new Set(outcome.acknowledged)
     const stored = new Set(purchases.map(({ requestId }) => requestId))

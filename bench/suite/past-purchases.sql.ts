@@ -5,29 +5,30 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 export interface PastPurchases {
   readonly memberCount: number
   readonly purchasesPerMember: number
-  /** Packs of 30 prizes each; all sell the same number of tickets. */
+  /** The ids of packs of 30 prizes each. All of them sell the same number of tickets. */
   readonly packIds: readonly number[]
 }
 
 const BATCH_PURCHASES = 250_000
-// With the ten digits it has 32 characters, as a session secret has.
+// With ten digits appended, the prefix gives the 32 characters of a session secret.
 const SECRET_PREFIX = 'past-secret-of-member-'
 
-/** The session secret of a member with past purchases. */
+/** Returns the session secret of a member with past purchases. */
 export function pastMemberSecret(index: number): string {
   return SECRET_PREFIX + String(FIRST_PAST_MEMBER_ID + index).padStart(10, '0')
 }
 
 /**
- * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been open for long. Urns,
- * ledgers and purchases agree and every constraint holds, but no fair draw chose the prizes and decisions are
- * missing.
+ * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been
+ * open for long. Urns, ledgers and purchases agree and every constraint holds. But no fair draw
+ * chose the prizes, and decisions are missing.
  */
 export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
   const { memberCount, purchasesPerMember, packIds } = past
   const batch = Math.max(1, Math.floor(BATCH_PURCHASES / purchasesPerMember))
   const points = purchasesPerMember * PRICE_POINTS
-  // A connection without the shop's statement timeout, because these statements take minutes.
+  // This connection has no statement timeout, unlike the shop's, because these statements take
+  // minutes.
   return withServer(databaseUrl, async (client) => {
     // The rows are consistent, so the foreign keys need not be checked one by one.
     await client.query('set session_replication_role = replica')
@@ -49,13 +50,13 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   })
 }
 
-/** Does what autovacuum and checkpoints would have done in the meantime. */
+/** Runs the vacuum and the checkpoint that a shop open for long would have had. */
 async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-/** Reserves ids for $1 purchases and returns the first. */
+/** Reserves ids for $1 purchases and returns the first id. */
 const IDS = `
   select setval('purchase_ids', nextval('purchase_ids') + $1::bigint) - $1::bigint as id`
 
@@ -99,7 +100,10 @@ const DRAWS = `
   cross join (select $3::bigint, $6::bigint) as bought (each, price)
   cross join generate_series(1, each) as i`
 
-/** Purchase p belongs to pack p mod n and takes its ticket p div n, with n packs. */
+/**
+ * Inserts the purchases. Of n packs, purchase p belongs to pack p mod n and takes the pack's ticket
+ * p div n.
+ */
 const PURCHASES = `
   insert into purchases (
     member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
@@ -117,7 +121,7 @@ const PURCHASES = `
   cross join cardinality($6::bigint[]) as packs
   cross join lateral (select (n - $4::bigint) * $3::integer + i) as numbered (p)`
 
-/** The tickets won the prizes in turn. */
+/** Updates the urns as if the tickets had won the prizes one after the other. */
 const URNS = `
   update urns
   set

@@ -12,7 +12,7 @@ import { benchCountStaleness } from './count-staleness.ts'
 import { HOT_PACK } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** Processor time of server and database per request. */
+/** The budget of one request: milliseconds of processor time of server and database. */
 const BUDGET_MS = 0.1
 const READERS = 64
 
@@ -21,7 +21,7 @@ export const CURRENT_USER_CALL: RequestTemplate = { path: '/api/user/point' }
 
 const PACK_LIST = 'pack list'
 
-/** The requests of a visitor of the hot pack, by name. */
+/** Returns the requests of a visitor of the hot pack, by name. */
 export function namedRequests({
   packIds,
 }: Pick<Target, 'packIds'>): ReadonlyMap<string, RequestTemplate> {
@@ -33,7 +33,7 @@ export function namedRequests({
   ])
 }
 
-/** Measures the current-user call, which precedes every page, and the calls behind the pack pages. */
+/** Measures the current-user call, which precedes every page, and the calls of the pack pages. */
 export async function benchReads(context: SuiteContext): Promise<BenchResult[]> {
   const shop = await context.shop()
   const packCount = [...shop.packIds.values()].flat().length
@@ -54,7 +54,7 @@ export async function benchReads(context: SuiteContext): Promise<BenchResult[]> 
   return [...results, ...(await benchCountStaleness(context))]
 }
 
-/** Warms up and measures requests of readers whose sessions are open already. */
+/** Warms up and measures requests of readers whose sessions are already open. */
 export async function measureRequests(
   processes: MeteredProcesses,
   readers: BenchProcess,

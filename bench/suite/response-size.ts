@@ -5,7 +5,7 @@ import { ACCEPT_ENCODING } from '#bench/load/connection.ts'
 import type { ShopBench } from '#bench/measurement/environment.ts'
 import { MANY_DRAWS } from './scenarios.ts'
 
-/** The size in bytes of the compressed answer to a purchase of 3,000 draws. */
+/** Returns the size in bytes of the compressed response to a purchase of 3,000 draws. */
 export async function purchaseResponseBytes(shop: ShopBench): Promise<number> {
   const [packId] = shop.packIds.get(MANY_DRAWS) ?? []
   const [secret = ''] = shop.secrets
@@ -18,7 +18,7 @@ export async function purchaseResponseBytes(shop: ShopBench): Promise<number> {
   return response.length
 }
 
-/** Returns the body as sent; `fetch` would decompress it. */
+/** Sends a request and returns the body as sent. `fetch` would decompress the body. */
 function send(port: number, secret: Buyer['secret'], path: string, form?: string): Promise<Buffer> {
   const headers = {
     cookie: `session=${secret}`,

@@ -12,7 +12,10 @@ import {
   TWO_PROCESSES,
 } from './scenarios.ts'
 
-/** The context that all benches of a run share: one shop and one baseline, each opened at its first use. */
+/**
+ * The context that all benches of a run share. It has one shop and one baseline, each opened at its
+ * first use.
+ */
 export interface SuiteContext {
   readonly environment: Environment
   readonly size: RunSize

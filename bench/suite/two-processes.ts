@@ -4,11 +4,12 @@ import { TWO_PROCESSES } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * The cost of a purchase as a multiple of that with one process. Every round is audited for lost or doubled tickets.
+ * The highest allowed ratio between the cost of a purchase with two server processes and with one.
+ * Every round is audited for lost or doubled tickets.
  */
 const COST_RATIO_MAX = 1.3
 
-/** Sends half of the buyers of one hot pack to a second server process. */
+/** Measures one hot pack while half of its buyers use a second server process. */
 export async function benchTwoProcesses({
   environment,
   shop: openShopTarget,

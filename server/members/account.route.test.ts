@@ -21,7 +21,10 @@ const FIELDS = [
   'rank_coin', 'rank_max_price', 'rank_current_price', 'is_rank_maintained', 'next_month_name',
   'next_month',
 ] // biome-ignore format: a list
-/** The field that the specification's entity lacks: the rank that rank_max_price earns. */
+/**
+ * The field that our answer has and the specification's entity lacks: the name of the rank that
+ * rank_max_price earns.
+ */
 const FIELDS_OF_OURS = ['rank_max_name']
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
@@ -68,7 +71,7 @@ test('E-006 abroad the prefecture has no name', async () => {
   assert.deepEqual([pref_id, pref_name, country, tel], [99, '', 'France', '+33123456789'])
 })
 
-test('E-007 availablePoint is what /user/point answers, without what has expired', async () => {
+test('E-007 availablePoint equals the points of /user/point, without expired points', async () => {
   const member = await addLoggedInMember(shop, { points: 700 })
   const { point } = await member.get('/user/point')
   assert.deepEqual([(await detailOf(member)).availablePoint, point], [700, 700])
@@ -122,7 +125,7 @@ test('C-020 each bad field is refused under its own name, and nothing is changed
   assert.deepEqual(await detailOf(member), before)
 })
 
-test('C-020 a changed mail logs in, both addresses get a notice, and another member’s mail is refused', async () => {
+test('C-020 a changed mail works for the login, the old and new address get a notice, and another member’s mail is refused', async () => {
   const member = await addLoggedInMember(shop)
   const { person } = newRegistration()
   const taken = await member.post('/user/change', { ...person, mail: 'B@example.com' })

@@ -23,9 +23,15 @@ export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
-  /** Reads the member's usable points. It is an argument because the room of points lies above this one. */
+  /**
+   * Reads the member's usable points. This function is an argument, because the room of points lies
+   * above the room of members.
+   */
   readonly readUsablePoints: (memberId: number) => Promise<number>
-  /** Reads the member's rank. It is an argument because the room of ranks lies above this one. */
+  /**
+   * Reads the member's rank. This function is an argument, because the room of ranks lies above the
+   * room of members.
+   */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
 
@@ -92,7 +98,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
   ]
 }
 
-/** One call serves both steps (Q126): with a mail it sends the link, with the link's token it sets the password. */
+/**
+ * Defines the call that serves both steps of a new password (Q126). With a mail it sends the link.
+ * With the link's token it sets the password.
+ */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
   return route('POST /user/reset_password', async ({ request, language, address }) => {
     const now = clock.now()

@@ -31,7 +31,10 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
   return rows[0] ?? null
 }
 
-/** Locks with `no key update`, so that other transactions can insert rows that refer to the member. */
+/**
+ * Locks the member's row with `no key update`, so that other transactions can insert rows that
+ * refer to the member.
+ */
 export async function lockContactDetails(
   tx: Transaction,
   memberId: number,
@@ -43,7 +46,7 @@ export async function lockContactDetails(
   return rows[0] as { tel: string; mail: string }
 }
 
-/** Updates a member's personal data. A changed phone number is unverified again (Q124). */
+/** Updates a member's personal data. If the phone number changes, it becomes unverified (Q124). */
 export async function updatePerson(
   tx: Transaction,
   { memberId, ...person }: PersonalData & { memberId: number },
@@ -95,8 +98,9 @@ export async function updatePassword(
 }
 
 /**
- * Marks the number as verified. False if the member has changed the number meanwhile or is verified already; throws
- * if another member has verified it (constraint `members_verified_phone`).
+ * Marks the member's phone number as verified. Returns false if the member has changed the number
+ * in the meantime or has already verified it. Throws if another member has verified the number
+ * (constraint `members_verified_phone`).
  */
 export async function updatePhoneVerified(
   tx: Transaction,
@@ -128,7 +132,10 @@ export interface Referrer {
   readonly isVerified: boolean
 }
 
-/** Locks the referrer, so that friends who register at the same moment are counted one after the other. */
+/**
+ * Locks and returns the member with this referral code. Friends who register at the same moment are
+ * thus counted one after the other.
+ */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
     text: `
@@ -149,7 +156,7 @@ export async function selectHasPaid(on: Queryable, memberId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the time of the first payment; later payments do not write the row. */
+/** Stores the time of the member's first payment. Later payments do not write the row. */
 export async function updateFirstPaid(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -171,7 +178,10 @@ export async function insertReissue(
   })
 }
 
-/** Deletes the link's token and returns its member; null if the token is unknown, used or expired. */
+/**
+ * Deletes the token of a password link and returns its member; null if the token is unknown, used
+ * or expired.
+ */
 export async function consumeReissue(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -195,7 +205,7 @@ export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<v
   await on.query({ text: 'delete from reissues where expires_at <= $1', values: [now] })
 }
 
-/** Selects the later of the last login and the registration. */
+/** Selects the time of the last login, or of the registration if the member never logged in. */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date }>({
     text: 'select greatest(last_login_at, created_at) as at from members where id = $1',
@@ -204,7 +214,10 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
   return rows[0]?.at ?? null
 }
 
-/** False if the member's password has changed since `passwordHash` was read. */
+/**
+ * Stores the time of a login. Returns false and stores nothing if the member's password has changed
+ * since `passwordHash` was read.
+ */
 export async function updateLastLogin(
   tx: Transaction,
   { memberId, passwordHash, now }: { memberId: number; passwordHash: string; now: Date },
@@ -222,7 +235,10 @@ export async function updateLastLogin(
   return rows.length > 0
 }
 
-/** Locks the member, so that no login succeeds during the closure. A concurrent credit waits for the balances. */
+/**
+ * Locks and returns the member with this mail, so that no login succeeds during the closure. A
+ * concurrent credit waits for the balances.
+ */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({
     text: 'select id from members where mail = lower($1) for no key update',
@@ -231,7 +247,9 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
   return rows[0]?.id ?? null
 }
 
-/** Keeps the row, to which the ledger refers, and erases everything personal in it. */
+/**
+ * Erases everything personal in the member's row. The row stays, because the ledger refers to it.
+ */
 export async function erasePersonalData(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },

@@ -27,8 +27,9 @@ export interface MemberChange {
 }
 
 /**
- * Changes a member's personal data. A changed phone number is unverified again; both addresses get a mail about a
- * changed mail address (Q124). Refuses `taken` for another member's mail, `tooMany` beyond the hourly limits.
+ * Changes a member's personal data. A changed phone number becomes unverified. If the mail address
+ * changes, both the old and the new address get a mail (Q124). Refuses `taken` for another member's
+ * mail, and `tooMany` beyond the hourly limits.
  * Specification, section 7 (/user/change).
  */
 export async function changePerson(
@@ -73,7 +74,10 @@ export async function changePassword(
   return 'changed'
 }
 
-/** Applies a new password: it ends the member's other sessions, deletes older links and mails the member a notice. */
+/**
+ * Sets the member's password hash, ends the member's other sessions and deletes older password
+ * links. Mails the member a notice.
+ */
 export async function applyNewPassword(
   tx: Transaction,
   {

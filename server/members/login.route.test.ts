@@ -7,7 +7,7 @@ import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-s
 import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop
-/** The same shop behind a trusted proxy, which sends the visitor's address. */
+/** The same shop behind a trusted proxy, which sends the visitor's IP address. */
 let shopBehindProxy: Awaited<ReturnType<typeof serve>>
 before(async () => {
   shop = await openTestShop()
@@ -26,7 +26,7 @@ after(async () => {
   await shop.close()
 })
 
-/** Makes one login attempt from this address. */
+/** Makes one login attempt from this IP address. */
 async function attemptFrom(address: string, payload: { mail: string; pass: string }) {
   const client = openClient(shopBehindProxy.url)
   const { csrf } = await client.get('/user/point')
@@ -41,7 +41,9 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
 const attempts = (count: number, address: string, payload: { mail: string; pass: string }) =>
   Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
-/** Makes one login attempt without HTTP. It returns the delay instead of waiting for it. */
+/**
+ * Makes one login attempt without HTTP. Returns the delay of the login instead of waiting for it.
+ */
 async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
   const delaysMs: number[] = []
   const attempt = { ...payload, isSaved: false, address, now: shop.clock.now() }
@@ -70,7 +72,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
   assert.deepEqual(owner.delaysMs, [1_000])
-  // The right password works even from the attacker's address, after the delay.
+  // The right password works even from the attacker's IP address, after the delay.
   const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
   assert.equal(typeof rightGuess.outcome, 'object')
   assert.deepEqual(rightGuess.delaysMs, [2_000])
@@ -78,7 +80,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   assert.deepEqual(next.delaysMs, [1_000], 'a login deletes the failures of its address')
 })
 
-test('C-009 logins with an unknown mail are delayed alike', async () => {
+test('C-009 logins with an unknown mail are delayed like those with a known mail', async () => {
   const payload = { mail: 'nobody@example.com', pass: 'wrong' }
   await attemptsWithoutDelay(10, '203.0.113.2', payload)
   const eleventh = await attemptFrom('203.0.113.2', payload)
@@ -130,7 +132,8 @@ test('C-009 the address is the one that a trusted proxy sends, and otherwise tha
 
 test('C-009 known and unknown mails are refused in the same time', async () => {
   const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  // Processor time is compared, because a busy machine delays either of them.
+  // Processor time is compared, because other work on a busy machine lengthens the elapsed time of
+  // either login.
   const cpuMs = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < 6; turn++) {
     const known = await attemptWithoutDelay('203.0.113.6', { mail, pass: 'wrong' })

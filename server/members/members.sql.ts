@@ -70,7 +70,7 @@ export async function updateLanguage(
   })
 }
 
-/** The address and the language of a member's mails. */
+/** The mail address of a member and the language of the member's mails. */
 export interface MailRecipient {
   readonly to: string
   readonly language: Language
@@ -92,7 +92,7 @@ export async function selectMailRecipient(
   return row ?? null
 }
 
-/** Selects those of the members whose delivery address is complete (Q72). */
+/** Selects those of the given members whose delivery address is complete (Q72). */
 export async function selectMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],

@@ -30,7 +30,8 @@ import {
   updateLanguage,
 } from './members.sql.ts'
 
-// An address that often meets registered mails is probing which people are members.
+// Limits how often a caller may learn that a mail is registered. A caller who learns it often is
+// probing which people are members.
 const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
 /** A member's delivery address. */
@@ -44,22 +45,25 @@ export const ADDRESS_MISSING: Message = {
 
 export interface NewMember extends PersonalData {
   readonly passwordHash: string
-  /** Only fixtures choose an id; otherwise the database assigns the next one. */
+  /** The member's id. Only fixtures set it. If it is absent, the database assigns the next id. */
   readonly id?: number
   readonly referralCode?: string
   readonly smsVerifiedAt?: Date | null
   readonly firstPaidAt?: Date | null
 }
 
-/** Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same transaction. */
+/**
+ * Adds a member and returns the id. The caller opens the balances (`openAccounts`) in the same
+ * transaction.
+ */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
   return insertMember(tx, { ...member, referralCode, now })
 }
 
 /**
- * Tells if a member has this mail. A free mail may be taken a moment later; the constraint `members_mail_key` refuses
- * that.
+ * Tells if a member has this mail. Another registration may take a free mail a moment later. The
+ * constraint `members_mail_key` then refuses the second member.
  */
 export async function isMailTaken(on: Queryable, mail: string): Promise<boolean> {
   return (await selectCredentials(on, mail)) !== null
@@ -70,7 +74,10 @@ export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
 }
 
-/** Records that the member has paid for points. After the first payment the member may refer friends. */
+/**
+ * Records that the member has paid for points. After the first payment the member may refer
+ * friends.
+ */
 export function markFirstPaid(
   tx: Transaction,
   payer: { memberId: number; now: Date },
@@ -78,7 +85,10 @@ export function markFirstPaid(
   return updateFirstPaid(tx, payer)
 }
 
-/** Finds and locks the member with this referral code until the transaction ends; null if there is none. */
+/**
+ * Finds and locks the member with this referral code until the transaction ends; null if there is
+ * none.
+ */
 export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   return lockReferrer(tx, code)
 }
@@ -94,8 +104,9 @@ export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
 }
 
 /**
- * Marks the member's phone number as verified. Refuses `changed` if the member has another number by now or is
- * verified already, `taken` if another member has verified it.
+ * Marks the member's phone number as verified. Refuses `changed` if the member has changed the
+ * number in the meantime or has already verified it. Refuses `taken` if another member has verified
+ * the number.
  */
 export async function verifyPhone(
   tx: Transaction,
@@ -105,7 +116,10 @@ export async function verifyPhone(
   return (await updatePhoneVerified(tx, phoneOfMember)) ? 'verified' : 'changed'
 }
 
-/** Stores the language that the member reads, for mails that no request of the member causes. */
+/**
+ * Stores the language that the member reads. It is used for mails that no request of the member
+ * causes.
+ */
 export function saveLanguage(
   on: Queryable,
   reader: { memberId: number; language: Language },
@@ -118,7 +132,7 @@ export function readMailRecipient(on: Queryable, memberId: number): Promise<Mail
   return selectMailRecipient(on, memberId)
 }
 
-/** Returns those of the members whose delivery address is complete (Q72). */
+/** Returns those of the given members whose delivery address is complete (Q72). */
 export function filterMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
@@ -135,8 +149,8 @@ export function readAddresses(
 }
 
 /**
- * Records that the caller learnt that a mail is registered. Returns the answer to give: `taken`, or `tooMany` after
- * 20 of them within an hour. `subject` is the caller's address or member id.
+ * Records that the caller learnt that a mail is registered. Returns the refusal to send: `taken`,
+ * or `tooMany` after 20 records within an hour. `subject` is the caller's IP address or member id.
  */
 export async function recordTakenMail(
   database: Database,
@@ -148,19 +162,19 @@ export async function recordTakenMail(
 }
 
 /**
- * Finds and locks the member with this mail until the transaction ends; null if there is none. It comes before any
- * balance lock.
+ * Finds the member with this mail and locks the member's row until the transaction ends; null if
+ * there is none. The caller must lock the member before any balance.
  */
 export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
   return lockByMail(tx, mail)
 }
 
-/** When the member last logged in, or registered if never since. */
+/** Reads when the member last logged in, or registered if there was no login since. */
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastLogin(on, memberId)
 }
 
-/** Erases a member's personal data and deletes the links for a new password. */
+/** Erases a member's personal data and deletes the member's links for a new password. */
 export async function eraseMember(
   tx: Transaction,
   member: { memberId: number; passwordHash: string },
@@ -169,7 +183,7 @@ export async function eraseMember(
   await erasePersonalData(tx, member)
 }
 
-/** The worker's job: deletes the links that have expired. */
+/** Deletes the expired links for a new password. The worker runs this job. */
 export function deleteExpiredReissueLinks(database: Database, now: Date): Promise<void> {
   return deleteExpiredReissues(database, now)
 }

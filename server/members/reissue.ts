@@ -26,15 +26,17 @@ export interface ReissueRequest {
 }
 
 /**
- * Mails a one-time link to the member with this mail. For an unknown mail it sends nothing, but gives the same answer
- * after the same time (Q126). The fourth link within an hour is accepted and not sent.
+ * Mails a one-time link to the member with this mail. For an unknown mail it sends nothing, but
+ * returns the same outcome after the same time (Q126). The fourth request within an hour is
+ * accepted, but no link is sent.
  */
 export async function requestReissue(
   database: Database,
   request: ReissueRequest,
 ): Promise<'accepted' | 'tooMany'> {
   const { mail, address, now } = request
-  // The extra work for a known mail takes far less than this minimum.
+  // A known mail takes more work than an unknown mail, but far less time than this minimum. Both
+  // therefore take equally long.
   const minimumDuration = wait(RESPONSE_MS_MIN)
   const isAllowed = await takeRateLimits(
     database,
@@ -66,7 +68,10 @@ async function queueReissueMail(
   })
 }
 
-/** Sets a new password for the member of the link and ends all sessions of that member. The link works once. */
+/**
+ * Sets a new password for the member of the link and ends all sessions of that member. The link
+ * works once.
+ */
 export async function resetPassword(
   database: Database,
   reset: { token: string; pass: string; address: string; language: Language; now: Date },

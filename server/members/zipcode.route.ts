@@ -4,7 +4,10 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { PostalCodes } from '#server/outside/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
-/** Finds the prefecture and city of a postal code, for forms to fill in (Q129). Guests may call it too. */
+/**
+ * Finds the prefecture and city of a postal code, for forms to fill in (Q129). Guests may call it
+ * too.
+ */
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [
     route('POST /address/zipcode', async ({ request }) => {

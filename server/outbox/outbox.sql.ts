@@ -45,7 +45,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
-/** Gives up the messages whose expiry has passed. */
+/** Gives up the messages whose expiry has passed: they are not sent any more. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -58,7 +58,10 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/** Claims the message that is due the longest until `leaseEndsAt`. Concurrent callers get other messages. */
+/**
+ * Claims the message that has been due the longest, until `leaseEndsAt`. Concurrent callers claim
+ * other messages.
+ */
 export async function claimDue(
   on: Queryable,
   {
@@ -96,7 +99,10 @@ export async function markSent(on: Queryable, id: number, now: Date): Promise<vo
   })
 }
 
-/** Stores the time of the next attempt; a `sendAfter` of null gives the message up. */
+/**
+ * Stores the time of the next attempt after a failure. If `sendAfter` is null, the message is given
+ * up.
+ */
 export async function markFailed(
   on: Queryable,
   { id, sendAfter, now }: { id: number; sendAfter: Date | null; now: Date },

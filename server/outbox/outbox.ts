@@ -18,7 +18,9 @@ import {
 
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
-/** Longer than the timeouts of one sending. */
+/**
+ * How long a claimed message belongs to its sender. It is longer than the timeouts of one sending.
+ */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const RETRY_DELAY_MS = MINUTE_MS
@@ -31,12 +33,13 @@ export interface QueuedMail {
   readonly template: MailTemplate
   readonly language: Language
   readonly now: Date
-  /** A mail that is still unsent at this time is given up. */
+  /** At this time the mail is given up if it is still unsent. */
   readonly expiresAt?: Date
 }
 
 /**
- * Renders and queues a mail in the caller's transaction: the mail is sent if and only if the transaction commits.
+ * Renders a mail and queues it in the caller's transaction. The mail is sent if and only if the
+ * transaction commits.
  */
 export async function queueMail(
   tx: Transaction,
@@ -46,7 +49,7 @@ export async function queueMail(
   await insertMessage(tx, { channel: 'mail', recipient: to, ...mail, ...schedule })
 }
 
-/** Queues an SMS in the caller's transaction. `to` is the member's number in digits. */
+/** Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. */
 export async function queueSms(
   tx: Transaction,
   { to, text, now }: Sms & { now: Date },
@@ -63,10 +66,12 @@ export interface SendingOptions {
 }
 
 /**
- * The worker's job: sends the due messages and returns how many it attempted. It claims a message, sends it outside
- * any transaction, then marks it; a message whose sender died in between is sent again. After a failure it waits 1,
- * 2, 4 … minutes; the eighth failure gives the message up. Each channel has its own senders, so that a silent mail
- * server never delays an SMS. Messages left after 30 seconds wait for the next run.
+ * Sends the due messages and returns the number of attempts. The worker runs this job.
+ * It claims a message, sends it outside any transaction, and then marks it as sent. If the process
+ * dies before the mark, the message is sent a second time. After a failure the message waits 1, 2,
+ * 4 … minutes. The eighth failure gives it up.
+ * Each channel has its own senders, so that a silent mail server never delays an SMS. Messages left
+ * after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
@@ -77,8 +82,8 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // One at a time: in a batch, the lease of the last message could end before its turn, and it would be sent
-      // twice.
+      // Messages are claimed one at a time. In a batch, the lease of the last message could end
+      // before it is sent. Another sender would then send that message too.
       const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)
@@ -88,7 +93,8 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
   const senders = CHANNELS.flatMap((channel) =>
     Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
   )
-  // If one sender fails, the others finish first, so that this run never overlaps the next.
+  // If one sender fails, the run waits until the others have finished. So it never overlaps the
+  // next run.
   const results = await Promise.allSettled(senders.map(sendUntilEmpty))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return attemptedCount

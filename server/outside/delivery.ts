@@ -10,7 +10,7 @@ import { twilioSender } from './sms/twilio.ts'
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
-  /** True if mails or SMS are not really sent; the demo shows the outbox on a page instead. */
+  /** True if mails or SMS are not really sent. The demo then shows the outbox on a page. */
   readonly usesDemoOutbox: boolean
 }
 
@@ -26,7 +26,10 @@ const environmentSchema = z.object({
 })
 type Variables = z.output<typeof environmentSchema>
 
-/** Chooses the adapters that the environment configures, and otherwise the ones that send nothing. */
+/**
+ * Chooses the adapters that the environment configures. For a channel without a configured
+ * provider, it chooses the adapter that sends nothing.
+ */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),

@@ -5,9 +5,14 @@ import type { Clock } from '#server/platform/time/clock.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** The shop takes no registration and no new payment from this moment on (Q1); null means never. */
+  /**
+   * From this moment on the shop takes no registration and no new payment (Q1); null means never.
+   */
   readonly closesAt: Date | null
-  /** Reads the member's fields. It is an argument because the rooms of ranks and holds lie above this one. */
+  /**
+   * Reads the member's other fields. This function is an argument, because the rooms of ranks and
+   * holds lie above the room of points.
+   */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
 

@@ -15,7 +15,10 @@ const ACCOUNT_COLUMNS = `
     select from balances as other where other.member_id = balances.member_id and other.debt > 0
   ) as "hasDebt"`
 
-/** Locks the accounts in the order of member and currency, so that two settlements never deadlock. */
+/**
+ * Locks the accounts in the order of member and currency. Two settlements that lock the same
+ * accounts therefore never deadlock.
+ */
 export function lockAccounts(
   tx: Transaction,
   keys: readonly AccountKey[],
@@ -52,7 +55,10 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
   })
 }
 
-/** Writes all entries of a group, and each balance after its last entry, by one statement. */
+/**
+ * Writes all entries of a group by one statement. The same statement stores each balance after its
+ * last entry.
+ */
 export async function saveEntries(
   tx: Transaction,
   { accounts, entries }: { accounts: readonly Account[]; entries: readonly Entry[] },
@@ -134,13 +140,17 @@ export async function updateDebt(
 export interface ValidGrants extends Row {
   /** The sum of all grants that are still valid. */
   readonly points: number
-  /** When the first grant with points left expires; null if no grant has any left. */
+  /**
+   * The moment at which the first grant that has points left expires; null if no grant has any
+   * left.
+   */
   readonly nextExpiryAt: Date | null
 }
 
 /**
- * Sums the valid grants in the order of their expiry. That is not always the order in which they were made: 6 months
- * after the 29th, 30th and 31st of August is the last day of February, and a clock may step back.
+ * Sums the valid grants in the order of their expiry. That can differ from the order in which they
+ * were made, because a clock may step back. Also, 6 months after the 29th, 30th and 31st of August
+ * is the last day of February each time.
  */
 export async function selectValidGrants(
   tx: Transaction,
@@ -198,7 +208,10 @@ export async function selectMembersWithDueExpiry(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** The time of the member's last entry. Expiries do not count: neither the member nor the shop caused them. */
+/**
+ * Selects the time of the member's last entry. Expiries do not count, because neither the member
+ * nor the shop caused them.
+ */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date | null }>({
     text: `

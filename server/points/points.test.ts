@@ -66,7 +66,8 @@ function grantPoints(
   currency: 'point' | 'coin' = 'point',
 ) {
   causes += 1
-  // A negative grant stands for any spend, because the other kinds require rows of other rooms.
+  // A negative grant stands for any spend, because the entries of other kinds require rows of other
+  // rooms.
   const cause = { kind: 'grant', reference: `${causes}` } as const
   return database.transaction((tx) =>
     moveBalance(tx, { memberId, currency, amount, ...cause, now: new Date(at) }),
@@ -97,7 +98,7 @@ test('B-031 points granted on 31 August are gone at the end of February', async 
   assert.equal(await pointsAt(member, '2026-02-28T12:00:00+09:00'), 0)
 })
 
-test('B-031 grants of the last days of August expire each at its own hour, in another order than granted', async () => {
+test('B-031 grants of the last days of August expire in the order of their hours, not of their days', async () => {
   const member = await addNewMember()
   await grantPoints(member, 500, '2025-08-29T18:00:00+09:00')
   await grantPoints(member, 300, '2025-08-31T12:00:00+09:00')
@@ -151,7 +152,7 @@ test('spending does not extend the validity of points', async () => {
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
 })
 
-test('B-033 a credit beyond 10,000,000 counts whole', async () => {
+test('B-033 a credit that lifts the balance above 10,000,000 counts in full', async () => {
   const member = await addNewMember()
   await grantPoints(member, 10_000_000, '2025-01-15T12:00:00+09:00')
   assert.equal(await grantPoints(member, 12_345_678, '2025-01-15T12:00:00+09:00'), 22_345_678)
@@ -198,7 +199,7 @@ test('a clock that steps back restores no expired points and expires no valid on
   await grantPoints(member, 100, '2025-01-15T12:00:00+09:00')
   assert.equal(await pointsAt(member, '2025-07-15T12:00:00+09:00'), 0)
   assert.equal(await pointsAt(member, '2025-07-15T11:00:00+09:00'), 0)
-  // This grant is made after the step back, and expires before an earlier grant.
+  // This grant is made after the clock stepped back. It expires before an earlier grant does.
   await grantPoints(member, 40, '2025-07-15T13:00:00+09:00')
   await grantPoints(member, 60, '2025-07-15T11:00:00+09:00')
   assert.equal(await pointsAt(member, '2026-01-15T11:00:00+09:00'), 40)

@@ -41,19 +41,22 @@ export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
 export interface Balances {
   readonly points: number
   readonly coins: number
-  /** What refunds took and the balances did not cover. The member cannot spend until grants have paid it off. */
+  /**
+   * The points that refunds took and the balance did not cover. The member cannot spend until
+   * grants have paid off all debts.
+   */
   readonly debtPoints: number
   readonly debtCoins: number
 }
 
-/** Opens both balances of a new member, at zero. */
+/** Opens both balances of a new member. They are 0. */
 export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
   await insertAccounts(tx, memberId)
 }
 
 /**
- * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before the worker has
- * posted their expiry. Specification, section 3 (current user).
+ * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before
+ * the worker has posted their expiry. Specification, section 3 (current user).
  */
 export async function readBalances(
   database: Database,
@@ -75,8 +78,9 @@ export async function readBalances(
 }
 
 /**
- * Locks accounts in the order of member and currency and expires their due points, so that the caller spends valid
- * points only. The caller posts movements to them (`post`) and saves these with `saveAccounts`.
+ * Locks accounts in the order of member and currency and expires their due points. So the caller
+ * spends valid points only. The caller posts movements to the accounts (`post`) and saves the
+ * movements with `saveAccounts`.
  */
 export async function lockValidAccounts(
   tx: Transaction,
@@ -90,8 +94,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Saves posted movements, and each account after its last one. If an account has a debt, its balance pays it off
- * first, by an entry of its own.
+ * Saves posted movements, and each account after its last movement. If an account has a debt, its
+ * balance first pays off the debt by a separate entry.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
@@ -99,7 +103,9 @@ export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry
     .filter(({ debt }) => debt > 0)
     .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
-  // The statements are sent together: a caller may send its commit without waiting for them.
+  // All statements are sent before the first result arrives. The caller may send its commit right
+  // after this call, without waiting for the results. A statement sent later would come after the
+  // commit.
   await Promise.all([
     ...repayments.map(({ account }) => updateDebt(tx, account)),
     saveEntries(tx, {
@@ -117,9 +123,10 @@ function latestAccounts(posted: readonly PostedEntry[]): Account[] {
 }
 
 /**
- * Moves a member's balance by one entry: `amount` points or coins, above 0 for a grant, below 0 for a spend. Returns
- * the balance after it, or `shortage`, also for a member with a debt. The same kind and reference a second time
- * throws (constraint `entries_cause`), so no cause pays twice.
+ * Moves a member's balance by one entry of `amount` points or coins: above 0 for a grant, below 0
+ * for a spend. Returns the balance after the entry. Returns `shortage` if the balance is too small
+ * or the member has a debt. A second entry with the same kind and reference throws (constraint
+ * `entries_cause`), so no cause pays twice.
  */
 export async function moveBalance(
   tx: Transaction,
@@ -134,8 +141,9 @@ export async function moveBalance(
 }
 
 /**
- * Takes back `amount` points or coins by a new entry; the part that the balance does not cover becomes a debt. The
- * caller has locked both accounts of the member, so that no spend in the other currency misses the debt.
+ * Takes back `amount` points or coins by a new entry. The part that the balance does not cover
+ * becomes a debt. The caller must have locked both accounts of the member. Otherwise a concurrent
+ * spend in the other currency could miss the debt.
  */
 export async function clawBackBalance(
   tx: Transaction,
@@ -153,7 +161,10 @@ export async function clawBackBalance(
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
-/** Expires the due points of one member; idempotent. Specification, section 9: points are valid for 6 months. */
+/**
+ * Expires the due points of one member. Calling it repeatedly expires nothing twice. Specification,
+ * section 9: points are valid for 6 months.
+ */
 export async function expirePoints(
   database: Database,
   { memberId, now }: { memberId: number; now: Date },
@@ -169,8 +180,9 @@ export interface ExpiryOptions {
 }
 
 /**
- * The worker's job: expires the due points of all members, each in a transaction of its own, and returns the number
- * of members it visited. It reports a member whose points cannot expire; the next run tries that member again.
+ * Expires the due points of all members, each in a separate transaction. Returns the number of
+ * members it visited. The worker runs this job. It reports a member whose points cannot be expired,
+ * and the next run tries that member anew.
  */
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({
@@ -194,7 +206,8 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
   const amount = expiredPoints(account, points)
   if (amount > 0) {
-    // No other row causes an expiry, so the number of the entry makes the reference unique.
+    // Only this entry stands for the expiry, and no row of another table caused it. The number of
+    // the entry makes the reference unique.
     const reference = `${memberId}-${account.entryCount + 1}`
     const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
     if (posted === 'shortage') throw new Error(`more points expired than member ${memberId} has`)
@@ -203,12 +216,18 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   await updateNextExpiry(tx, { memberId, nextExpiryAt })
 }
 
-/** True if a refund left the member a debt in either currency: then the member can spend neither. */
+/**
+ * Tells if a refund left the member a debt in either currency. The member can then spend neither
+ * points nor coins.
+ */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
   return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
 
-/** When the member's points or coins last moved; expiries do not count. Null if they never did. */
+/**
+ * Reads when the member's points or coins last moved; null if they never did. Expiries do not
+ * count.
+ */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)
 }

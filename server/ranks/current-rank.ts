@@ -14,7 +14,10 @@ interface MemberAtTime {
   readonly now: Date
 }
 
-/** Reads a member's rank period. It is right from the first moment of a month, even before the rollover ran. */
+/**
+ * Reads a member's rank period. It is right from the first moment of a month, even before the
+ * rollover has run.
+ */
 export async function readCurrentRank(
   on: Queryable,
   { memberId, now }: MemberAtTime,
@@ -24,8 +27,8 @@ export async function readCurrentRank(
 }
 
 /**
- * Reads a member's rank period and locks it until the transaction ends; inserts the member's first one. The caller
- * saves its changes.
+ * Reads a member's rank period and locks it until the transaction ends. Inserts the rank period if
+ * the member has none. The caller saves its changes.
  */
 export async function lockCurrentRank(
   tx: Transaction,

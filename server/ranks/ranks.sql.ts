@@ -43,7 +43,10 @@ export async function selectRankPeriod(
   return rankPeriod ?? null
 }
 
-/** Every transaction locks the payment first, then the rank period, then the balances, so that none deadlock. */
+/**
+ * Locks a member's rank period. Every transaction locks the payment first, then the rank period,
+ * then the balances. So no two transactions deadlock.
+ */
 export async function lockRankPeriod(
   tx: Transaction,
   memberId: number,
@@ -60,7 +63,10 @@ interface MemberRankPeriod extends RankPeriod {
   readonly memberId: number
 }
 
-/** Inserts a member's first rank period, or nothing if another transaction has inserted it already. */
+/**
+ * Inserts a member's first rank period. Inserts nothing if another transaction has already inserted
+ * it.
+ */
 export async function insertRankPeriod(
   tx: Transaction,
   rankPeriod: MemberRankPeriod,

@@ -41,7 +41,7 @@ test('Q102 a payment earns its yen times the rate of the payer’s rank, rounded
   assert.deepEqual(await pay(await join(), 99, AUGUST), { coins: 0 })
 })
 
-test('E-010 payments add up within a month, and the next begins at 0', async () => {
+test('E-010 payments add up within a month, and the next month begins at 0', async () => {
   const member = await join()
   await pay(member, 500, AUGUST)
   await pay(member, 5_000, AUGUST)
@@ -65,7 +65,7 @@ test('a payment of the last moment that is credited a month later still earns it
   assert.equal(await sumAt(member, SEPTEMBER), 100)
 })
 
-test('a refund lowers the sum of the present month, and no rank that was earned', async () => {
+test('a refund lowers the sum of the present month, but takes away no rank that was earned', async () => {
   const member = await join()
   await pay(member, 12_000, AUGUST)
   await giveBack(member, 3_000, AUGUST)

@@ -20,9 +20,10 @@ export interface PaidPayment {
 }
 
 /**
- * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid. Returns the coins that
- * it earns: ⌊price × rate of the payer's present rank⌋ (Q102). The caller grants them, unless they are 0, in the same
- * transaction; it locks its payment before this call and the balances after it.
+ * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid.
+ * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). The
+ * caller grants these coins in the same transaction, unless they are 0. The caller must lock its
+ * payment before this call and the balances after it.
  */
 export async function addRankPayment(
   tx: Transaction,
@@ -34,7 +35,10 @@ export async function addRankPayment(
   return { coins: coinsFor(rankOf(ranks, after), priceYen) }
 }
 
-/** Subtracts a refunded payment of the present month from the month's sum. It locks as `addRankPayment` does. */
+/**
+ * Subtracts a refunded payment of the present month from the month's sum. The caller must lock the
+ * payment before this call and the balances after it, as for `addRankPayment`.
+ */
 export async function removeRankPayment(
   tx: Transaction,
   { memberId, priceYen, paidAt, now }: PaidPayment,
@@ -44,7 +48,7 @@ export async function removeRankPayment(
   await updateRankPeriod(tx, { memberId, ...after })
 }
 
-/** The wire's fields of the rank beside a member's name. */
+/** Returns the wire's fields of the rank that stands beside a member's name. */
 export function rankBadge(
   { ranks, rankPeriod }: CurrentRank,
   language: Language,
@@ -54,8 +58,8 @@ export function rankBadge(
 }
 
 /**
- * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user detail); Q103,
- * Q104.
+ * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user
+ * detail); Q103, Q104.
  */
 export async function readRankDetail(
   database: Database,

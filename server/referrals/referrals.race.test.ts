@@ -55,7 +55,7 @@ test('T2(g) the ledger agrees after ten friends verify at the same moment while 
   assert.deepEqual(faultsOf(await verify(shop.database)), [])
 })
 
-test('K-031 the database itself has no place for an 11th friend', async () => {
+test('K-031 a database constraint refuses an 11th friend', async () => {
   const [referrer, friend] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
   await assert.rejects(refer(friend.id, referrer.id, 11), /referrals_place_check/)
   await assert.rejects(refer(friend.id, friend.id), /referrals_check/)

@@ -76,7 +76,7 @@ test('V-033 V-019 a code of a member who has not verified, or not paid, is refus
   assert.equal((await register(` ${referral_code.toLowerCase()} `)).joined.state, 200)
 })
 
-test('B-038 K-032 both get 500 points once, at the verification and not at the registration', async () => {
+test('B-038 K-032 referrer and friend get 500 points once, at the verification and not at the registration', async () => {
   const referrer = openClient(shop.url)
   await referrer.logIn('B')
   const before = await pointsOf(referrer)
@@ -97,7 +97,8 @@ test('B-038 a newly verified phone earns no second bonus; nor does the old phone
   const { pass: _, confirmPass: __, referralCode: ___, ...person } = first.form
   const changedPerson = { ...person, tel: newTel() }
   assert.equal((await first.client.post('/user/change', changedPerson)).state, 200)
-  // Other tests cover the rate limits of codes.
+  // The clock advances by an hour, so that the rate limits of codes, which other tests cover, do
+  // not apply.
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
   await verify({ ...first, form: { ...first.form, tel: changedPerson.tel } })
   const second = await register('BBB', person.tel)

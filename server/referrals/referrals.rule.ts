@@ -1,8 +1,8 @@
 import { REFERRAL_FRIENDS_MAX } from '#contract/constants.ts'
 
 /**
- * A member may refer friends if verified by SMS and paid at least once, up to 10 friends; the shop displays this rule
- * (Q110).
+ * Tells if a member may refer a friend. The member must be verified by SMS, have paid at least
+ * once, and have referred fewer than 10 friends. The shop displays this rule (Q110).
  */
 export function canRefer(referrer: {
   readonly isVerified: boolean

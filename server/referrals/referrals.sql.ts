@@ -1,6 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** Gives the friend the referrer's next free place; false if all are taken. The caller has locked the referrer. */
+/**
+ * Gives the friend the referrer's next free place. Returns false if all places are taken. The
+ * caller must have locked the referrer.
+ */
 export async function insertReferral(
   tx: Transaction,
   referral: { friendId: number; referrerId: number; friendsMax: number; now: Date },
@@ -27,8 +30,8 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
 }
 
 /**
- * Marks the bonus as paid and returns the referrer; null if no bonus is due or the phone number has earned one
- * before.
+ * Marks the bonus as paid and returns the referrer. Returns null if no bonus is due, or if the
+ * phone number has already earned a bonus.
  */
 export async function markBonusPaid(
   tx: Transaction,

@@ -9,8 +9,9 @@ import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * Finds the member whose code this is, if that member may refer a friend now (Q110); otherwise null. The member stays
- * locked until the transaction ends, so that concurrent registrations never give ten places to eleven friends.
+ * Finds the member whose code this is; null if there is none or that member may not refer a friend
+ * now (Q110). The member stays locked until the transaction ends. So concurrent registrations never
+ * give ten places to eleven friends.
  */
 export async function findEligibleReferrer(
   tx: Transaction,
@@ -23,7 +24,10 @@ export async function findEligibleReferrer(
   return canRefer({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ? id : null
 }
 
-/** Records who referred a new member. The caller has locked the referrer by `findEligibleReferrer`. */
+/**
+ * Records who referred a new member. The caller must have locked the referrer by
+ * `findEligibleReferrer`.
+ */
 export async function addReferral(
   tx: Transaction,
   referral: { friendId: number; referrerId: number; now: Date },
@@ -33,8 +37,9 @@ export async function addReferral(
 }
 
 /**
- * Pays 500 points each to the referrer and the friend, once, when the friend verifies a phone number (Q111); true if
- * the bonus was due. It locks both accounts in the order of their members: two who refer each other never deadlock.
+ * Pays 500 points each to the referrer and the friend, once, when the friend verifies a phone
+ * number (Q111). Returns true if the bonus was due. Locks both accounts in the order of their
+ * members, so that two members who refer each other never deadlock.
  */
 export async function payReferralBonus(
   tx: Transaction,

@@ -210,7 +210,7 @@ test('B-012 after the closing moment both calls refuse with the notice and add n
   shop.clock.set(new Date(OPEN))
 })
 
-test('an address that meets many registered mails gets no more answers about them', async () => {
+test('an IP address that tried many registered mails is no longer told which mails are registered', async () => {
   const form = { ...newRegistration().form, mail: 'b@example.com' }
   let refused = await postRegistration('confirm', form)
   for (let tries = 0; tries < 25 && refused.state === 400; tries++)

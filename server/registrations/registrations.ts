@@ -22,7 +22,10 @@ interface RegistrationAttempt {
   readonly now: Date
 }
 
-/** The message of each field that breaks its rule. Only the registration itself checks the referral code (Q111). */
+/**
+ * Returns the message of each field that breaks its rule. The referral code is not checked here;
+ * only `register` checks it (Q111).
+ */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
   return {
@@ -31,7 +34,7 @@ export function registrationErrors(request: Registration): FieldErrors {
   }
 }
 
-/** Tells if the mail is free. The confirmation calls it, and the registration again. */
+/** Tells if the mail is free. The confirmation calls it, and later the registration. */
 export async function checkMailAvailable(
   database: Database,
   { request, address, now }: RegistrationAttempt,
@@ -42,8 +45,9 @@ export async function checkMailAvailable(
 }
 
 /**
- * Adds a member with both balances, and records the referrer. The caller has checked the fields. In all other
- * outcomes it writes nothing. Specification, section 7 (/user/append).
+ * Adds a member with both balances and records the referrer. The caller must have checked the
+ * fields. In any other outcome than success it writes nothing.
+ * Specification, section 7 (/user/append).
  */
 export async function register(
   database: Database,

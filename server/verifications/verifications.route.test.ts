@@ -11,7 +11,8 @@ let shop: TestShop
 before(async () => {
   shop = await openTestShop()
 })
-// Every test runs in an hour of its own, so that the rate limits of one do not affect another.
+// Every test begins an hour after the one before, so that the rate limits of one test do not affect
+// the next.
 beforeEach(() => advance(61 * MINUTE_MS))
 after(() => shop.close())
 
@@ -136,7 +137,7 @@ test('Q130 one phone verifies one account, also when two enter their codes at th
   assert.deepEqual([state, Object.keys(errors)], [400, ['user_id']])
 })
 
-test('codes go to Japanese mobile numbers alone', async () => {
+test('codes are sent to Japanese mobile numbers only', async () => {
   for (const tel of ['09012345678', '08012345678', '07012345678', '06012345678']) {
     assert.equal(isMobile(tel), true, tel)
   }
@@ -173,7 +174,7 @@ test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 
   assert.equal(await trySend(), 200)
 })
 
-test('Q147 10 codes an hour per address, also for concurrent requests', async () => {
+test('Q147 an IP address gets at most 10 codes an hour, also by concurrent requests', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => addWithPhone()))
   const answers = await Promise.all(members.map((member) => send(member, member.tel)))
   const refused = answers.filter(({ state }) => state === 429)

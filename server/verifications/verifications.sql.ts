@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** Saves a code in place of the member's old one; its attempts start at 0. */
+/** Saves a code in place of the member's old code. The number of its attempts starts at 0. */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
@@ -20,7 +20,10 @@ export interface Verification {
   readonly codeHash: string
 }
 
-/** Counts an attempt before the code is compared, so that parallel guesses get no more than five together. */
+/**
+ * Counts an attempt before the code is compared. So parallel guesses together get no more than five
+ * attempts.
+ */
 export async function consumeAttempt(
   on: Queryable,
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
@@ -38,7 +41,7 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/** Deletes the code; true for the one of several parallel callers that deleted it. */
+/** Deletes the code. Of several parallel callers, only the one that deleted the code gets true. */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

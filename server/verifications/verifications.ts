@@ -22,14 +22,17 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 
 export interface CodeRequest {
   readonly memberId: number
-  /** The number on the member's screen. A code is sent only if it is the saved number (Q125). */
+  /**
+   * The phone number on the member's screen. A code is sent only if this is the saved number
+   * (Q125).
+   */
   readonly phone: string
   readonly address: string
   readonly language: Language
   readonly now: Date
 }
 
-/** Sends a code of 6 digits to the member's saved number. An earlier code becomes invalid. */
+/** Sends a code of 6 digits to the member's saved phone number. An earlier code becomes invalid. */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
   const { memberId, address, language, now } = request
   const account = await readAccount(database, memberId)
@@ -39,7 +42,8 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   if (!isMobile(phone)) return 'notMobile'
   if (await isPhoneTaken(database, phone)) return 'taken'
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
-  // A reader of the table would need longer to hash a million codes than the ten minutes that this one is valid.
+  // The code is stored as a slow hash. Somebody who reads the table would need longer to hash a
+  // million codes than the ten minutes for which this code is valid.
   const codeHash = await hashPassword(code)
   return database.transaction(async (tx) => {
     const limits = [
@@ -57,8 +61,9 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
 }
 
 /**
- * Verifies the number to which the code was sent, and pays the referral bonus that is due. A code allows five
- * attempts. `wrong` also stands for a code that is used, replaced, expired, or was sent to another number.
+ * Verifies the phone number to which the code was sent, and pays the referral bonus that is due. A
+ * code allows five attempts. `wrong` also stands for a code that is used, replaced or expired, or
+ * that was sent to another number.
  */
 export async function checkCode(
   database: Database,

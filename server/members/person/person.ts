@@ -3,7 +3,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
-/** The personal data that a member entered; `city` is the wire's `shiku`. */
+/** The personal data that a member entered. `city` is called `shiku` on the wire. */
 export interface PersonalData {
   readonly lastName: string
   readonly middleName: string
@@ -47,8 +47,9 @@ const LOCAL_PART_LENGTH_MAX = 64
 const ZIPCODE_ABROAD_LENGTH_MAX = 12
 
 /**
- * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and trimmed. Phone numbers
- * and Japanese postal codes are half-width digits without hyphens, blanks and brackets. The mail is in lower case.
+ * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and
+ * trimmed. Phone numbers and Japanese postal codes are half-width digits without hyphens, blanks
+ * and brackets. The mail is in lower case.
  */
 export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)
@@ -68,12 +69,18 @@ export function normalizePerson(person: WirePerson): PersonalData {
   }
 }
 
-/** Half-width characters without hyphens, blanks and brackets. It serves phone numbers and codes. */
+/**
+ * Converts a phone number or postal code to half-width characters without hyphens, blanks and
+ * brackets.
+ */
 export function normalizePhone(text: string): string {
   return stripPunctuation(toHalfWidth(trimmed(text)))
 }
 
-/** The message of each field that breaks its rule (Q121); empty if none does. */
+/**
+ * Returns the message of each field that breaks its rule (Q121). The result is empty if no field
+ * does.
+ */
 export function personErrors(person: PersonalData): FieldErrors {
   const isAbroad = person.prefId === PREF_ID_ABROAD
   const isFieldValid: Record<PersonField, boolean> = {
@@ -98,8 +105,8 @@ export function personErrors(person: PersonalData): FieldErrors {
 }
 
 /**
- * The rule of an HTML mail field, plus a dot in the domain. It accepts plus-addresses and the irregular addresses of
- * old Japanese mobile mail.
+ * Tells if a text is a mail address: the rule of an HTML mail field, plus a dot in the domain.
+ * Plus-addresses and the irregular addresses of old Japanese mobile mail are accepted.
  */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
@@ -120,7 +127,7 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
   return length === 0 || VISIBLE.test(text)
 }
 
-/** The text normalized (NFC) and trimmed; empty for a missing one. */
+/** Returns the text normalized (NFC) and trimmed. Returns an empty text for a missing one. */
 export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
 }

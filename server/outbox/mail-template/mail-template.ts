@@ -7,7 +7,7 @@ export interface MailTemplate {
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]
 }
 
-/** A paragraph, or a button with its address, in one language. */
+/** A paragraph, or a button with its URL, in one language. */
 type Block = string | { readonly label: string; readonly url: string }
 
 const FOOTER = {

@@ -5,10 +5,13 @@ export interface Mail {
   readonly html: string
 }
 
-/** Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries later. */
+/**
+ * Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries
+ * later.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Delivers nothing. The demo shows the outbox on a page instead. */
+/** Delivers no mail. The demo shows the outbox on a page instead. */
 export const noopMailer: Mailer = { send: async () => {} }

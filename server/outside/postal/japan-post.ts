@@ -11,8 +11,9 @@ const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
- * Finds areas in Japan Post's list. The first look-up reads the table, so that no start waits for it. If the table
- * does not exist yet, a child process builds it, because the list behind it would stay in this process's memory.
+ * Finds areas in Japan Post's list. The first look-up reads the table, so that the start of the
+ * server does not wait for it. If the table does not exist yet, a child process builds it.
+ * Otherwise the list from which it is built would stay in the server's memory.
  */
 export function japanPost(): PostalCodes {
   let table: Promise<Buffer> | undefined

@@ -6,11 +6,11 @@ export interface TwilioOptions {
   readonly accountSid: string
   readonly authToken: string
   readonly from: string
-  /** Tests set another address than Twilio's. */
+  /** The base URL of Twilio's API. Tests set another URL. */
   readonly baseUrl?: string
 }
 
-/** Sends by one form post to Twilio, without Twilio's package of 13 MB. */
+/** Opens a sender that makes one form post to Twilio. It avoids Twilio's package of 13 MB. */
 export function twilioSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from } = options
   const baseUrl = options.baseUrl ?? 'https://api.twilio.com'

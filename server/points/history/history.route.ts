@@ -11,7 +11,8 @@ export interface HistoryRoutesOptions {
   readonly clock: Clock
   readonly causes: Causes
   /**
-   * Decides the member's holds that have ended. It is an argument because the room of decisions lies above this one.
+   * Decides the member's holds that have ended. This function is an argument, because the room of
+   * decisions lies above the room of points.
    */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
@@ -24,7 +25,8 @@ export function historyRoutes({
 }: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
     await decideMemberHolds(memberId)
-    // Reading the balances posts the expiry of due points, so that the page shows it.
+    // Reading the balances also posts the expiry of due points, so that the history page shows the
+    // expiry.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({

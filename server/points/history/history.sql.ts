@@ -22,8 +22,8 @@ export async function countEntries(
 }
 
 /**
- * Reads `limit` entries of an account, from number `last` down. The numbers have no gaps, so a page is a range of the
- * key, and the thousandth page costs no more than the first.
+ * Reads `limit` entries of an account, from the entry with the number `last` down. The numbers have
+ * no gaps, so a page is a range of the key. The thousandth page costs no more than the first.
  */
 export function selectEntries(
   on: Queryable,

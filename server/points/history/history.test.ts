@@ -38,7 +38,10 @@ after(async () => {
   await clone.drop()
 })
 
-/** The number of rows that the page's statements read, as the database counts them, including filtered ones. */
+/**
+ * Returns the number of rows that the page's statements read, as the database counts them. Rows
+ * that a filter drops count too.
+ */
 async function rowsReadFor(page: number): Promise<number> {
   const statements: Statement[] = []
   const listening = {

@@ -6,7 +6,7 @@ import type { Message } from '#server/platform/language.ts'
 import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
 
-/** The text of a history row whose cause has no name of its own. */
+/** The text of a history row by the kind of its entry, for entries whose cause has no name. */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   draw: { ja: '引札の抽選', en: 'Draws' },
   conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },
@@ -20,16 +20,19 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
 }
 
-/** What moved a balance, in the words of the room that knows it. */
+/** The cause of an entry, in the words of the room that knows it. */
 export interface Cause {
   readonly memo: Message
-  /** Yen of the payment behind the entry. */
+  /** The yen of the payment that caused the entry. */
   readonly moneyYen?: number
-  /** The purchase that the row links to. */
+  /** The purchase to which the history row links. */
   readonly purchaseId?: number
 }
 
-/** Finds the causes of a member's entries of one kind, by reference. The rooms that know them lie above this one. */
+/**
+ * Finds the causes of a member's entries of one kind, by their references. The rooms that know the
+ * causes lie above the room of points.
+ */
 export type FindCauses = (
   memberId: number,
   references: readonly string[],
@@ -39,7 +42,7 @@ export type Causes = Partial<Readonly<Record<EntryKind, FindCauses>>>
 export interface HistoryRow extends Cause {
   /** The number of the entry in its account. */
   readonly id: number
-  /** Points or coins, signed. */
+  /** The amount in points or coins: above 0 for a grant, below 0 for a spend. */
   readonly amount: number
   readonly createdAt: Date
 }
@@ -73,7 +76,7 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Calls each room once, for all entries of its kind. */
+/** Finds the causes of all entries. Each room is called once, for all entries of its kind. */
 async function findCauses(
   causes: Causes,
   memberId: number,

@@ -90,7 +90,7 @@ const validity: readonly [string, string][] = [
   ['2025-08-29T18:00:00+09:00', '2026-02-28T18:00:00+09:00'],
   ['2025-07-31T00:00:00+09:00', '2026-01-31T00:00:00+09:00'],
   ['2025-10-31T00:00:00+09:00', '2026-04-30T00:00:00+09:00'],
-  // In UTC these moments are on the day before.
+  // In UTC these moments lie on the day before.
   ['2025-03-01T08:59:59+09:00', '2025-09-01T08:59:59+09:00'],
   ['2025-09-01T00:30:00+09:00', '2026-03-01T00:30:00+09:00'],
   ['2025-12-31T23:59:59+09:00', '2026-06-30T23:59:59+09:00'],
@@ -103,13 +103,16 @@ for (const [grantedAt, expiresAt] of validity) {
   })
 }
 
-test('a grant that expires sooner than one before it is the next to expire', () => {
+test('a grant that expires sooner than an earlier grant is the next to expire', () => {
   const first = postOrFail(empty, 100, new Date('2025-08-29T18:00:00+09:00'))
   const second = postOrFail(first.account, 100, new Date('2025-08-31T12:00:00+09:00'))
   assert.deepEqual(second.account.nextExpiryAt, new Date('2026-02-28T12:00:00+09:00'))
 })
 
-/** Movements of an account. The days between them may be negative, because a clock may step back. */
+/**
+ * Movements of an account. The number of days between two movements may be negative, because a
+ * clock may step back.
+ */
 const steps = fc.array(
   fc.record({
     amount: fc.integer({ min: -3_000, max: 3_000 }),
@@ -124,7 +127,10 @@ interface Simulation {
   spentByMember: number
 }
 
-/** Expires due points as the ledger does, then grants or spends. Returns the numbers that the property checks. */
+/**
+ * Expires due points as the ledger does, and then grants or spends. Returns the numbers that the
+ * property checks.
+ */
 function simulateDay({ amount }: { amount: number }, simulation: Simulation, now: Date) {
   const young = simulation.grants
     .filter(({ expiresAt }) => expiresAt > now.getTime())

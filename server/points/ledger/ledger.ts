@@ -3,13 +3,22 @@ import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 
-/** What the ledger knows of a kind of entry. */
+/** The rule for the entries of one kind. */
 interface EntryRule {
-  /** The sign of every amount of this kind; a `grant` may also correct a balance downwards. */
+  /**
+   * The sign of every amount of this kind. Only `grant` has `either`, because it may also correct a
+   * balance downwards.
+   */
   readonly sign: 'positive' | 'negative' | 'either'
-  /** The account that stands against the member's: together with these the books sum to zero. */
+  /**
+   * The account on the other side of an entry of this kind. The members' accounts and these
+   * accounts together sum to zero.
+   */
   readonly counterAccount: string
-  /** True if the member spends by it: refused while the member has a debt. */
+  /**
+   * True if the member spends by an entry of this kind. Such an entry is refused while the member
+   * has a debt.
+   */
   readonly isSpend: boolean
 }
 
@@ -20,7 +29,7 @@ const debit = (counterAccount: string) =>
 const spend = (counterAccount: string) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
-/** Every kind of entry. The verification of the ledger reads this table too. */
+/** The rule of every kind of entry. The verification of the ledger reads this table too. */
 const ENTRY_RULES = {
   draw: spend('sales'),
   conversion: credit('conversions'),
@@ -35,20 +44,21 @@ const ENTRY_RULES = {
 } as const satisfies Readonly<Record<string, EntryRule>>
 export type EntryKind = keyof typeof ENTRY_RULES
 
-/** The kinds of entries, of one sign or of all. */
+/** Lists the kinds of entries of one sign, or of all signs. */
 export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
   const kinds = Object.keys(ENTRY_RULES) as EntryKind[]
   return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
 }
 
-/** Names one balance. */
+/** The key of one balance: a member and a currency. */
 export interface AccountKey {
   readonly memberId: number
   readonly currency: Currency
 }
 
 /**
- * A member's balance in one currency. The running totals tell what expires, so no grant stores what is left of it.
+ * A member's balance in one currency. The running totals of grants and spends tell what expires. So
+ * no grant stores what is left of it.
  */
 export interface Account {
   readonly memberId: number
@@ -57,11 +67,17 @@ export interface Account {
   readonly granted: number
   readonly spent: number
   readonly entryCount: number
-  /** No grant expires before this moment. It may be earlier than the next expiry, never later. */
+  /**
+   * No grant expires before this moment. The first grant may expire later, because this moment may
+   * be too early.
+   */
   readonly nextExpiryAt: Date | null
-  /** What clawbacks could not take from the balance. The next grants pay it off. */
+  /** The amount that clawbacks could not take from the balance. The next grants pay it off. */
   readonly debt: number
-  /** True if the member has a debt in either currency: then the member can spend neither. */
+  /**
+   * True if the member has a debt in either currency. The member can then spend neither points nor
+   * coins.
+   */
   readonly hasDebt: boolean
 }
 
@@ -69,7 +85,10 @@ export interface Movement {
   /** Points or coins: above 0 for a grant, below 0 for a spend. */
   readonly amount: number
   readonly kind: EntryKind
-  /** Kind and reference name the cause of the entry. They are unique, so no cause moves a balance twice. */
+  /**
+   * A text that, together with the kind, names the cause of the entry. The pair is unique, so no
+   * cause moves a balance twice.
+   */
   readonly reference: string
 }
 
@@ -90,8 +109,9 @@ export interface PostedEntry {
 }
 
 /**
- * Posts a movement: returns the account after it and its entry. A balance that is too small is an everyday case, so
- * `shortage` is a value; a spend of a member with a debt is a shortage too.
+ * Posts a movement and returns the account after it, with its entry. Returns `shortage` if the
+ * balance is too small, or if a member with a debt spends. A shortage is an everyday case, so it is
+ * not thrown.
  */
 export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
@@ -111,12 +131,15 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
 }
 
 export interface Clawback {
-  /** The entry of what the balance covered; null if the balance was empty. */
+  /** The entry of the part that the balance covered; null if the balance was empty. */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
 
-/** Takes back a grant of `amount` (above 0): the balance pays as far as it goes, and the rest becomes a debt. */
+/**
+ * Takes back a grant of `amount` (above 0). The balance pays what it can, and the rest becomes a
+ * debt.
+ */
 export function clawBack(
   account: Account,
   { amount, reference }: { amount: number; reference: string },
@@ -130,7 +153,10 @@ export function clawBack(
   return { posted, debt }
 }
 
-/** Pays off the debt from the balance by an entry of its own; null without a debt or a balance. */
+/**
+ * Pays off the debt from the balance by a separate entry. Returns null if there is no debt or the
+ * balance is empty.
+ */
 export function repayDebt(account: Account, now: Date): PostedEntry | null {
   const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null
@@ -143,8 +169,9 @@ export function repayDebt(account: Account, now: Date): PostedEntry | null {
 }
 
 /**
- * The points that expire: the part of the balance above the points of all grants that are still valid. The soonest
- * points to expire pay first (Q108), so points of a valid grant never expire, whatever the member spent before.
+ * Returns the points that expire: the part of the balance above the points of all grants that are
+ * still valid. A spend uses the points that expire soonest (Q108). So points of a valid grant never
+ * expire, whatever the member spent before.
  */
 export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
   return Math.max(0, balance - validPoints)
@@ -155,7 +182,10 @@ function earliest(first: Date | null, second: Date | null): Date | null {
   return first <= second ? first : second
 }
 
-/** Granted points are valid for 6 calendar months, to the same time of day; coins do not expire. */
+/**
+ * Returns when a grant expires. Points are valid for 6 calendar months, to the same time of day.
+ * Coins do not expire.
+ */
 function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
   return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null
 }

@@ -3,7 +3,10 @@ import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
   readonly memberId: number
-  /** The month in which the member bought it; it maintains the rank for the month after. */
+  /**
+   * The month in which the member bought the maintenance. The rank is maintained for the next
+   * month.
+   */
   readonly month: number
   readonly rankId: number
   readonly coins: number
@@ -26,7 +29,10 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
   })
 }
 
-/** Selects the names of the ranks that a member maintained, with the months in which they bought it. */
+/**
+ * Selects the names of the ranks that a member maintained, with the months in which the member
+ * bought the maintenance.
+ */
 export async function selectMaintainedRankNames(
   on: Queryable,
   { memberId, months }: { memberId: number; months: readonly number[] },

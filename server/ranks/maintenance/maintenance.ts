@@ -10,7 +10,10 @@ import {
 import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
-/** The price and the rank that the member's screen showed; the server compares them with its own (Q105). */
+/**
+ * The price and the rank that the member's screen showed; the server compares them with its own
+ * (Q105).
+ */
 export interface ShownOffer {
   readonly coins: number
   readonly rankId: number
@@ -24,8 +27,9 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Maintains the member's present rank for the next month in return for coins, once a month. Refuses as `changed` if
- * the price or the rank differs from what the member saw. It locks the rank period before the coins, as everywhere.
+ * Maintains the member's present rank for the next month in return for coins, once a month. Refuses
+ * as `changed` if the price or the rank differs from what the member saw. Locks the rank period
+ * before the coins, as every transaction does.
  * Specification, section 4 (rank maintenance).
  */
 export function maintainRank(
@@ -33,7 +37,8 @@ export function maintainRank(
   { memberId, shown, now }: { memberId: number; shown: ShownOffer; now: Date },
 ): Promise<MaintenanceOutcome> {
   return database.transaction(async (tx) => {
-    // A member who never paid has no row and the lowest rank. The refusal must not insert a row.
+    // A member who never paid has no rank period and the lowest rank. Refusing such a member must
+    // not insert a rank period.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
     const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
     const offer = maintenanceOffer(rankPeriod, ranks)
@@ -56,7 +61,9 @@ export function maintainRank(
   })
 }
 
-/** Reads the names of the ranks that a member maintained, by the reference of the ledger entry. */
+/**
+ * Reads the names of the ranks that a member maintained, by the references of the ledger entries.
+ */
 export async function readMaintainedRankNames(
   on: Queryable,
   { memberId, references }: { memberId: number; references: readonly string[] },

@@ -1,14 +1,17 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/** Readers of the ranks go on; another change of the ranks waits. */
+/**
+ * Locks the ranks until the transaction ends. Other transactions can still read them. Another
+ * change of the ranks waits.
+ */
 export async function lockRanks(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table ranks in share row exclusive mode' })
 }
 
 /**
- * The constraints `rank_periods_rank` and `rank_maintenances_rank` refuse to delete a rank that members hold or
- * maintained.
+ * Deletes the ranks that are not in this list. The constraints `rank_periods_rank` and
+ * `rank_maintenances_rank` refuse to delete a rank that members hold or maintained.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({

@@ -5,7 +5,7 @@ import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 
-/** The member's page promises five ranks. */
+/** The lowest number of ranks. The member's page promises five. */
 const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 
@@ -21,7 +21,9 @@ const rank = z.strictObject({
   keepCoins: count,
 })
 
-/** The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank. */
+/**
+ * The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank.
+ */
 export const rankList = z
   .array(rank)
   .min(RANKS_MIN)
@@ -36,8 +38,9 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 }
 
 /**
- * Replaces all of the shop's ranks, or none: `in-use` if a rank missing from the list has members. Months that have
- * ended are rolled over first, by the old ranks; the present month will be by the new ones.
+ * Replaces all of the shop's ranks. Changes none and returns `in-use` if a rank missing from the
+ * list has members. Months that have ended are first rolled over by the old ranks. The present
+ * month will be judged by the new ones.
  */
 export async function setRanks(
   database: Database,
@@ -67,7 +70,10 @@ function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => bool
   return (ranks) => new Set(ranks.map((rank) => rank[field])).size === ranks.length
 }
 
-/** A member whose rollover fails stops the change: otherwise the new ranks would judge a month of the old ones. */
+/**
+ * Throws the fault of a rollover, which stops the change of the ranks. If it did not stop, the new
+ * ranks would judge a month that belongs to the old ranks.
+ */
 function rethrow(cause: unknown): never {
   throw cause
 }

@@ -23,7 +23,10 @@ const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: num
   name: { ja: `${id}`, en: `${id}` },
   icon: '',
 })
-/** Ranks whose ids are not in their order. */
+/**
+ * Ranks from the lowest to the highest. Their ids are deliberately in another order, so that a test
+ * fails if the code compares ids.
+ */
 const RANKS: Ranks = [
   rank(4, 0, 10, 0),
   rank(1, 10_000, 15, 200),
@@ -41,7 +44,10 @@ const rankPeriod: RankPeriod = {
 }
 const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
 
-/** Midnights in Tokyo. The time zone of this process must not matter. */
+/**
+ * Midnights in Tokyo, with the year and month that begin. The time zone of this process must not
+ * matter.
+ */
 const edges: readonly [string, number, number][] = [
   ['2025-09-01T00:00:00+09:00', 2025, 9],
   ['2026-01-01T00:00:00+09:00', 2026, 1],
@@ -120,7 +126,7 @@ test('T8 a clock that steps back changes nothing', () => {
   assert.equal(september.rankId, 2)
 })
 
-test('rolling month by month equals rolling at once', () => {
+test('rolling over month by month gives the same rank period as rolling over all months at once', () => {
   const from = fc.record({
     rankId: fc.constantFrom(...RANKS.map(({ id }) => id)),
     month: fc.constant(AUGUST),
@@ -186,7 +192,7 @@ test('Q104 maintenance is offered once, to a member who would drop, for a rank w
   assert.equal(maintenanceOffer({ ...rankPeriod, rankId: 9 }, RANKS), 'not-for-coins')
 })
 
-test('Q103 the next rank is the one above, at the top the top itself', () => {
+test('Q103 the next rank is the rank above; for the top rank it is the top rank itself', () => {
   assert.equal(nextRank(rankPeriod, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
@@ -196,7 +202,7 @@ test('a rank period with an unknown rank throws', () => {
   assert.throws(() => rankOf(RANKS, { rankId: 3 }))
 })
 
-// The same tests run again in processes of other time zones.
+// The same tests run a second time in child processes of other time zones.
 if (process.env.RANK_ZONE === undefined) {
   for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
     test(`T8 the months of ranks are Tokyo's in a process in ${zone}`, async () => {

@@ -3,9 +3,9 @@ import type { Message } from '#server/platform/language.ts'
 export interface Rank {
   readonly id: number
   readonly name: Message
-  /** Address of a picture; empty if the shop draws the rank itself. */
+  /** URL of the operator's picture; empty if the shop draws the rank's picture itself. */
   readonly icon: string
-  /** A member who pays this many yen within a month holds the rank in the next. */
+  /** A member who pays this many yen within a month holds the rank in the next month. */
   readonly monthYen: number
   /** Coins per 1,000 yen paid. */
   readonly coinPermille: number
@@ -24,31 +24,35 @@ export interface RankPeriod {
   readonly sumYen: number
   /** Yen that the member paid within the month before. */
   readonly lastSumYen: number
-  /** True if the member bought maintenance within the month: the rank cannot fall at its end. */
+  /**
+   * True if the member bought maintenance within the month. The rank then cannot fall at the end of
+   * the month.
+   */
   readonly isMaintained: boolean
 }
 
 export interface RankPayment {
   readonly priceYen: number
-  /** The month of Asia/Tokyo in which it was paid. */
+  /** The month of Asia/Tokyo in which the payment was paid. */
   readonly month: number
 }
 
-/** The rank of a rank period. */
+/** Returns the rank of a rank period. */
 export function rankOf(ranks: Ranks, { rankId }: Pick<RankPeriod, 'rankId'>): Rank {
   const rank = ranks.find(({ id }) => id === rankId)
   if (rank === undefined) throw new Error(`there is no rank ${rankId}`)
   return rank
 }
 
-/** The highest rank that `sumYen`, paid within one month, earns. */
+/** Returns the highest rank that `sumYen`, paid within one month, earns. */
 export function rankForSum(ranks: Ranks, sumYen: number): Rank {
   return ranks.findLast(({ monthYen }) => monthYen <= sumYen) ?? ranks[0]
 }
 
 /**
- * Derives the rank period in `month` from an earlier one, or from none. Months in between had no payment, so only the
- * month just before counts. The month never goes back, even if the clock does.
+ * Derives the rank period in `month` from an earlier one, or from none. The months in between had
+ * no payment, so only the month just before `month` counts. The month never goes back, even if the
+ * clock does.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,
@@ -67,8 +71,8 @@ export function rankPeriodIn(
 }
 
 /**
- * Adds a payment to the month in which it was paid. A late payment of last month can still raise the rank; an older
- * one is ignored.
+ * Adds a payment to the month in which it was paid. A late payment of last month can still raise
+ * the rank. An older payment is ignored.
  */
 export function addPayment(
   rankPeriod: RankPeriod,
@@ -82,7 +86,7 @@ export function addPayment(
   return { ...rankPeriod, lastSumYen, rankId: rank.id }
 }
 
-/** Subtracts a payment from the present month. The rank that an earlier month earned stays. */
+/** Subtracts a payment from the present month. A rank that an earlier month earned stays. */
 export function removePayment(
   rankPeriod: RankPeriod,
   { priceYen, month }: RankPayment,
@@ -91,14 +95,17 @@ export function removePayment(
   return { ...rankPeriod, sumYen: Math.max(0, rankPeriod.sumYen - priceYen) }
 }
 
-/** The coins for a payment, rounded down. */
+/** Returns the coins for a payment, rounded down. */
 export function coinsFor({ coinPermille }: Rank, priceYen: number): number {
   return Number((BigInt(priceYen) * BigInt(coinPermille)) / 1000n)
 }
 
 export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' | 'not-for-coins'
 
-/** Tells if the member may keep the present rank by coins for the next month, or why not (Q104). */
+/**
+ * Tells if the member may keep the present rank for the next month by paying coins, or why not
+ * (Q104).
+ */
 export function maintenanceOffer(
   rankPeriod: RankPeriod,
   ranks: Ranks,
@@ -111,7 +118,10 @@ export function maintenanceOffer(
   return 'offered'
 }
 
-/** The rank that the payments of this month lead to next: the one above, or the top one itself (Q103). */
+/**
+ * Returns the rank that the payments of this month lead to next: the rank above the member's, or
+ * the top rank if the member holds it (Q103).
+ */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = rankOf(ranks, rankPeriod)
   return ranks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank

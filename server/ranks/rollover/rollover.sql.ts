@@ -23,7 +23,10 @@ export async function insertFinishedRollover(
   })
 }
 
-/** The last of the next `limit` members with a rank period; null if no member comes after `afterId`. */
+/**
+ * Selects the last of the next `limit` members with a rank period; null if no member comes after
+ * `afterId`.
+ */
 export async function selectBatchEnd(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -51,9 +54,10 @@ export interface MemberBatch {
 }
 
 /**
- * Does what `rankPeriodIn` does, for a range of members at once. It reads the columns of the locked row, so that a
- * payment or a maintenance written while the statement waits for the row still counts. Members of the lowest rank who
- * paid nothing keep their old row, which means the same.
+ * Does what `rankPeriodIn` does, for a range of members at once. The statement may wait for a
+ * locked row. It then reads the row's new columns, so that a payment or maintenance written in the
+ * meantime counts. Members of the lowest rank who paid nothing keep their old row, which means the
+ * same.
  */
 export async function rollOverBatch(
   tx: Transaction,

@@ -32,7 +32,7 @@ after(async () => {
 
 const NOW = new Date('2025-08-10T12:00:00+09:00')
 const AUGUST = monthOf(NOW)
-/** Noon in Tokyo on the first day of the month. */
+/** Returns noon in Tokyo on the first day of the month. */
 const noonOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1, 12 - 9))
 
 async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {
@@ -72,7 +72,7 @@ test('the rollover’s statement moves every rank period as the rule does, or ke
   }
 })
 
-test('a rollover is done once, and again changes nothing', async () => {
+test('a second rollover in the same month changes nothing', async () => {
   await forgetRollovers()
   await addMemberInRankPeriod({
     rankId: 5,

@@ -10,7 +10,8 @@ import {
   selectIsRolloverFinished,
 } from './rollover.sql.ts'
 
-// A payment waits for at most one batch: the one that locks its member's row.
+// The number of members per batch. A payment waits for at most one batch: the batch that locks its
+// member's row.
 const BATCH_SIZE = 2_000
 
 export interface RolloverOptions {
@@ -19,10 +20,12 @@ export interface RolloverOptions {
 }
 
 /**
- * The worker's job: moves every rank period into the month of `now` and returns the number of rows it changed. It is
- * idempotent, so a worker that dies during a run, or two workers at once, do no harm; one run makes up for any number
- * of missed months. Each batch is a short transaction. It reports a member whose row cannot be moved, moves the
- * others, and tries that member again in every run.
+ * Moves every rank period into the month of `now` and returns the number of rows it changed. The
+ * worker runs this job.
+ * It is idempotent: a worker that dies during a run does no harm, nor do two workers at once. One
+ * run makes up for any number of missed months. Each batch is a short transaction. If a member's
+ * row cannot be moved, the run reports the member and moves the others. Every later run tries that
+ * member anew.
  */
 export async function rollOver({ database, onFault }: RolloverOptions, now: Date): Promise<number> {
   const month = monthOf(now)
@@ -41,7 +44,8 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
           rollOverBatch(tx, await selectRanks(tx), batch),
         )
       } catch (cause) {
-        // A statement that timed out is left to the next run: each of its halves would wait again.
+        // A batch whose statement timed out is left to the next run. If the batch were halved, each
+        // half would wait as long.
         if (isOutcomeUnknown(cause) || isSingle(batch)) throw cause
         batches.addHalvesOf(batch)
       }
@@ -56,7 +60,10 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
   return movedCount
 }
 
-/** The members in ranges of ids. A range that failed comes again in halves, down to the one member whose row fails. */
+/**
+ * Opens the members as ranges of ids. A range that failed is tried in halves, down to the one
+ * member whose row fails.
+ */
 function openBatches(database: Database, month: number) {
   const halves: MemberBatch[] = []
   let afterId = 0

@@ -1,6 +1,9 @@
-/** The package has no types. These declare only the parts that the shop uses. */
+/**
+ * Declares types for Amazon's package, which has none. Only the parts that the shop uses are
+ * declared.
+ */
 declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
-  /** A call before it is signed. Signing rewrites `urlFragment` and `payload`. */
+  /** A call before the package signs it. Signing rewrites `urlFragment` and `payload`. */
   export interface ApiOptions {
     method: string
     urlFragment: string
@@ -16,7 +19,7 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
       region: 'jp'
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
     })
-    /** Every call below goes through `apiCall`. */
+    /** Sends a call. All calls that the shop makes go through `apiCall`. */
     apiCall(options: ApiOptions): Promise<unknown>
     getSignedHeaders(options: ApiOptions): Record<string, string>
     generateButtonSignature(payload: string): string

@@ -3,13 +3,22 @@ import type { Unknown } from '#server/outside/payments/payment-provider.ts'
 import { unknown, unknownFrom } from '#server/outside/payments/results.ts'
 
 export interface Certificates {
-  /** The caller has checked the address first: a certificate from there is trusted. */
+  /**
+   * Reads the certificate at this URL and trusts it. The caller must have checked that the URL
+   * belongs to Amazon.
+   */
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
-/** `none`: the address answers and has no certificate, so the sender invented it. */
+/**
+ * The certificate at a URL. `none` means that the server has no certificate there, so the sender of
+ * the notice invented the URL.
+ */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
-/** Amazon renews its certificate about once a year, under a new address. */
+/**
+ * The number of certificates kept in memory. Amazon renews its certificate about once a year, under
+ * a new URL.
+ */
 const CACHE_SIZE_MAX = 16
 const BYTES_MAX = 16 * 1024
 

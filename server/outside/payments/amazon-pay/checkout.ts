@@ -4,9 +4,7 @@ import { type AmazonClient, type AmazonResponse, expectObject } from './client.t
 import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/**
- * Calls Amazon about one checkout session and checks that the response is about the same session.
- */
+/** Calls Amazon about one checkout session. Checks that the response is about the same session. */
 export async function callSession(
   client: AmazonClient,
   sessionId: string,

@@ -15,15 +15,15 @@ export interface AmazonClient {
 }
 
 /**
- * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
- * calls.
+ * HTTP statuses after which it is unknown whether the call took effect. Amazon sends them for a
+ * call that is not authorized, is still in progress, or is one of too many.
  */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 /**
- * The package builds and signs the calls; fetch sends them. To reach another host than Amazon's,
- * the package would switch off certificate checks for the whole process, and it supports no abort
- * signal.
+ * Opens a client that builds and signs calls with Amazon's package and sends them by fetch. The
+ * package cannot send them: it supports no abort signal. To reach another host than Amazon's, it
+ * would switch off certificate checks for the whole process.
  */
 export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   const connect = () =>
@@ -52,7 +52,10 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   }
 }
 
-/** A response about another object says nothing about the requested one. */
+/**
+ * Checks that a response is about the requested object. If it is about another object, the result
+ * is unknown.
+ */
 export function expectObject(
   response: AmazonResponse,
   name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId',

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Amazon's message service signs the envelope of a notice, which names only an object. The object
- * is fetched to find its order.
+ * Parses a notice of Amazon. Amazon's message service signs the envelope of a notice. The envelope
+ * names only an object, which is fetched to find its order.
  */
 export async function parseAmazonNotice(
   { client, certificates, settings }: Reader,
@@ -49,7 +49,7 @@ export async function parseAmazonNotice(
   return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
-/** The message service sends JSON with the type text/plain. */
+/** The media types of a notice. The message service sends JSON as text/plain. */
 const MEDIA_TYPES = ['text/plain', 'application/json']
 
 function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | undefined {

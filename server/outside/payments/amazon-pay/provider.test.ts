@@ -35,7 +35,7 @@ after(() => bench.close())
 
 const REVIEW_URL = 'https://shop.example/confirm-buy-point?pointPriceId=1'
 
-/** Where the button leads, with the signed payload. */
+/** Returns the URL of the page that the button opens, with the signed payload. */
 function buttonUrl({ payloadJSON, signature } = checkout.signButton(REVIEW_URL)) {
   const query = new URLSearchParams({ payloadJSON, signature, publicKeyId: 'SANDBOX-HIKIFUDA' })
   return `${bench.url}/amazon-pay/checkout?${query}`
@@ -85,7 +85,7 @@ test('a session is chosen, confirmed, completed and paid', async () => {
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), paid)
 })
 
-test('C-059: the chosen instrument is answered in words, and nothing for an unknown session', async () => {
+test('C-059: the chosen instrument is described in words; an unknown session is declined', async () => {
   const sessionId = await openSession('jcb')
   assert.deepEqual(await checkout.chosenInstrument(sessionId, generousTimeout()), {
     is: 'instrument',
@@ -113,7 +113,7 @@ test('a button whose payload was changed opens no session', async () => {
   }
 })
 
-test('cancelling at Amazon returns without a session, and ends a confirmed one', async () => {
+test('cancelling at Amazon returns the member without a session, and ends a confirmed session', async () => {
   const back = await submitForm(buttonUrl(), { choice: 'cancel' })
   assert.equal(back.headers.get('location'), REVIEW_URL)
   const { order, started, known } = await confirmedOrder('visa', 'cancel')

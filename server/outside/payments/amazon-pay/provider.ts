@@ -30,9 +30,9 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Amazon Pay. Its button opens a checkout session, `start` writes the fixed amount into it, the
- * member confirms at Amazon, and `resume` completes the session, which captures the money. Amazon
- * offers no list of orders.
+ * Opens the provider Amazon Pay. Its button opens a checkout session, and `start` writes the fixed
+ * amount into the session. The member confirms at Amazon. `resume` then completes the session,
+ * which captures the money. Amazon offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
@@ -95,7 +95,7 @@ async function start(
 
 function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
-    // The button's payload already names the cancel URL.
+    // The request contains no cancel URL, because the button's payload already names it.
     webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
@@ -111,8 +111,8 @@ function amountOf(yen: number) {
 }
 
 /**
- * Completes the session, which captures the money. Amazon refuses a repetition because the session
- * is no longer open; the status then decides.
+ * Completes the session, which captures the money. If the session is already completed, Amazon
+ * refuses the call. The fetched status then decides the result.
  */
 async function resume(
   client: AmazonClient,
@@ -158,7 +158,10 @@ async function captureAuthorized(
   return { is: 'next', next: { do: 'nothing' } }
 }
 
-/** At most 32 characters, like the keys of `PaymentProvider`. */
+/**
+ * Returns the idempotency header. Amazon accepts keys of at most 32 characters, as the keys of
+ * `PaymentProvider` are.
+ */
 function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
 }
@@ -178,8 +181,8 @@ type Found =
   | Unknown
 
 /**
- * Finds the session and, if it has one, its charge. A session without our order id does not belong
- * to this payment.
+ * Finds the session and, if the session has one, its charge. A session without our order id does
+ * not belong to this payment.
  */
 async function findCharge(
   client: AmazonClient,
@@ -205,7 +208,10 @@ async function findCharge(
   return charged.is === 'unknown' ? charged : { is: 'charge', id, status: charged }
 }
 
-/** Amazon deletes sessions after 30 days. */
+/**
+ * Returns `missing` for a session that Amazon does not know, because Amazon deletes sessions after
+ * 30 days. Any other refusal gives an unknown status.
+ */
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
     ? { is: 'session', status: { is: 'missing' } }
@@ -213,8 +219,8 @@ function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refus
 }
 
 /**
- * A session that is never completed captures nothing and ends by itself. Only an authorized charge
- * is cancelled.
+ * Cancels an authorized charge. A session that is never completed needs no call, because it
+ * captures nothing and ends by itself.
  */
 async function cancel(
   client: AmazonClient,

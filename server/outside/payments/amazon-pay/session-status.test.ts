@@ -4,7 +4,7 @@ import { readSession, statusOfCharge, statusOfSession } from './session-status.t
 
 const yen = { amount: '1200', currencyCode: 'JPY' }
 
-test('each end of a session has a status of the shop', () => {
+test('each way in which a checkout session can end has a status of the shop', () => {
   const ended = (state: string, reasonCode?: string, chargeId?: string) =>
     statusOfSession(readSession({ statusDetails: { state, reasonCode }, chargeId }))
   assert.deepEqual(ended('Open'), { is: 'waiting' })

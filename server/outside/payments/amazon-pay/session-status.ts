@@ -8,10 +8,10 @@ import type { Json } from './client.ts'
 export interface Session {
   readonly state: string
   readonly reason: string
-  /** The shop's order id, after `start` wrote it. */
+  /** The shop's order id; undefined until `start` has written it. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
-  /** The requirement that Amazon still misses before the member may continue. */
+  /** A requirement of Amazon that is not met yet. The member cannot continue before it is met. */
   readonly constraint: string | undefined
   readonly instrument: string
   readonly chargeId: string | undefined
@@ -30,7 +30,10 @@ export function readSession(body: Json): Session {
   }
 }
 
-/** The payment's status by the session alone; undefined if the charge must be fetched. */
+/**
+ * Returns the payment's status if the session alone determines it. Returns undefined if the charge
+ * must be fetched.
+ */
 export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
     case 'Open':
@@ -50,7 +53,8 @@ function statusOfCanceled(reason: string): ProviderStatus {
 }
 
 /**
- * Amazon has no call that reports a chargeback: it sends a notice and shows it in its merchant
+ * Returns the payment's status by its charge. A chargeback is not among the statuses, because no
+ * call of Amazon reports it. Amazon sends a notice of a chargeback and shows it in its merchant
  * pages.
  */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {

@@ -1,18 +1,18 @@
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
-  /** Begins with LIVE- or SANDBOX-, which names the environment. */
+  /** The id of the public key. It begins with LIVE- or SANDBOX-, which names the environment. */
   readonly publicKeyId: string
-  /** A PEM key whose public half Amazon has. */
+  /** A private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** Whether this may be the address of a certificate that signs Amazon's notices. */
+  /** Tells if Amazon's notices may name this URL as that of their certificate. */
   isCertificateUrl(url: URL): boolean
 }
 
-/** Amazon Pay's own addresses, for shops in Japan. */
+/** Amazon Pay's own URLs, for shops in Japan. */
 export const amazonPayLive = {
   apiUrl: 'https://pay-api.amazon.jp',
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
@@ -24,7 +24,10 @@ export const amazonPayLive = {
     search === '',
 } as const
 
-/** The sandbox gateway instead of Amazon, with its fixed demo credentials. */
+/**
+ * Returns the settings of the sandbox gateway, which takes Amazon's place, with its fixed demo
+ * credentials.
+ */
 export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   return {
     merchantId: 'A1HIKIFUDASANDBOX',
@@ -38,7 +41,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   }
 }
 
-/** A published key. It works only at the sandbox gateway, which has the public half. */
+/** A published key. It works only at the sandbox gateway, which has the matching public key. */
 const DEMO_PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCPyAWO9gn/o+MJ
 9AQJvkqMQ5eWARqX9O0FjGp1kf0zJrwxEIXMia1BDSwThB7FAtDNVrWRsbvhgo+9

@@ -1,7 +1,10 @@
 import { createVerify, type KeyObject } from 'node:crypto'
 import type { Json } from './client.ts'
 
-/** The fields that the message service signs, in this order. Subject is signed only if present. */
+/**
+ * The fields that the message service signs, in the order of this list. Subject is signed only if
+ * it is present.
+ */
 const SIGNED_FIELDS = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
 const ALGORITHMS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
 

@@ -34,19 +34,22 @@ export interface PaypalClient {
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
   ): Promise<ProviderResponse<Result>>
-  /** Posts a body unchanged, with the bearer token, for calls that the package lacks. */
+  /** Posts a body unchanged, with the bearer token. It serves calls that PayPal's package lacks. */
   post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
 /**
- * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
- * calls.
+ * HTTP statuses after which it is unknown whether the call took effect. PayPal sends them for a
+ * call that is not authorized, is still in progress, or is one of too many.
  */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
-  /** PayPal may withdraw a token before it expires. After a 401 the client reconnects, once. */
+  /**
+   * Makes a call. After a 401 it reconnects and makes the call once more, because PayPal may
+   * withdraw a token before it expires.
+   */
   async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
     if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
@@ -74,8 +77,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // The shop fetches the token itself: the package would cache a failed fetch and fail on every
-      // later call.
+      // The shop fetches the token itself. The package would cache a failed fetch, and every later
+      // call would fail.
       oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
@@ -88,7 +91,10 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
   return { controllers, token }
 }
 
-/** One token for all calls. Concurrent calls share one fetch, and a failed fetch is repeated. */
+/**
+ * Opens the token that all calls share. Concurrent calls share one fetch of the token. A failed
+ * fetch is repeated at the next call.
+ */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined
   let fetching: Promise<OAuthToken> | undefined

@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** An order that the buyer approved in the browser, and its notice. */
+/** Creates an order that the buyer approved in the browser, and returns it with its notice. */
 async function approved() {
   const answer = await fetch(
     `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
@@ -75,7 +75,7 @@ test('a capture, its refund and its chargeback name our order id', async () => {
   assert.equal(reversed.is === 'notice' && reversed.hint, 'PAYMENT.CAPTURE.REVERSED')
 })
 
-test('an unclaimed order is named by PayPal’s id', async () => {
+test('a notice of an order without our order id names it by PayPal’s order id', async () => {
   const paypalOrder = await approved()
   const parsed = await provider.parseNotice(await bench.onlyNotice(), generousTimeout())
   assert.deepEqual(parsed.is === 'notice' && parsed.order, {

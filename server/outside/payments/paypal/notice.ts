@@ -18,8 +18,8 @@ import type { PaypalClient } from './client.ts'
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
 /**
- * Asks PayPal to verify the notice: the package has no check, and only PayPal can judge the
- * certificate.
+ * Parses a notice after PayPal has verified it. The package cannot verify a notice, and only PayPal
+ * can judge the certificate.
  */
 export async function parsePaypalNotice(
   client: PaypalClient,
@@ -41,7 +41,10 @@ export async function parsePaypalNotice(
   return readEvent(event)
 }
 
-/** Inserts the event byte for byte: serialized again it might not match its signature. */
+/**
+ * Builds the request in which PayPal verifies a notice. The event is inserted byte for byte,
+ * because it might not match its signature if it were serialized anew.
+ */
 function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
   const signed = {
     auth_algo: headerOf(notice, 'paypal-auth-algo'),
@@ -64,7 +67,7 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** Orders, captures, refunds and disputes contain our order id in different places. */
+/** Finds our order id, which orders, captures, refunds and disputes contain in different places. */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const unit = firstObjectOf(resource.purchase_units)
   const disputed = firstObjectOf(resource.disputed_transactions)

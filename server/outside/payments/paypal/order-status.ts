@@ -9,8 +9,8 @@ export interface ExpectedOrder {
 }
 
 /**
- * PayPal's order status in the shop's terms. An order with another payment's id or another payee is
- * missing: the browser may have created it so, or changed it since.
+ * Converts PayPal's order status to the shop's. A PayPal order with another payment's order id or
+ * another payee counts as missing. The browser may have created it that way, or changed it since.
  */
 export function statusOf(
   order: Order,
@@ -43,7 +43,7 @@ function statusOfCapture(
 ): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
-  // PayPal reports a chargeback by the reason, beside any status.
+  // PayPal reports a chargeback by the reason; the status may be any.
   if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
   switch (capture.status) {
     case 'COMPLETED':
@@ -62,7 +62,7 @@ function statusOfCapture(
   }
 }
 
-/** The yen of refunds that are completed or pending. */
+/** Sums the yen of refunds that are completed or pending. */
 function refundedOf(order: Order): number {
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
   return refunds

@@ -28,8 +28,9 @@ import type { PaypalSettings } from './settings.ts'
 import { listTransactions } from './transactions.ts'
 
 /**
- * PayPal. Its script in the browser creates the order and has the buyer approve it. `start` claims
- * that order for the payment by writing our order id on it, and `resume` captures it.
+ * Opens the provider PayPal. PayPal's script in the browser creates a PayPal order and has the
+ * buyer approve it. `start` claims that PayPal order for the payment by writing our order id on it.
+ * `resume` captures it.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const account = { client: paypalClient(settings), merchantId: settings.merchantId }
@@ -90,8 +91,8 @@ const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /**
- * Why the browser's order cannot be used for this payment; undefined if it can. Any client may have
- * created it, for any payee and amount.
+ * Returns why the PayPal order that the browser created cannot be used for this payment. Returns
+ * undefined if it can be used. Any client may have created it, for any payee and amount.
  */
 function orderMismatchOf(
   paypalOrder: Order,
@@ -112,7 +113,7 @@ function orderMismatchOf(
   return paypalOrder.status === 'APPROVED' ? undefined : 'ORDER_NOT_APPROVED'
 }
 
-/** Writes our order id on PayPal's order. Undefined means success. */
+/** Writes our order id on PayPal's order. Returns undefined if PayPal accepted it. */
 async function claimOrder(
   client: PaypalClient,
   { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
@@ -166,7 +167,10 @@ async function capture(
   return status.is === 'failed' ? declined(status.code) : next
 }
 
-/** Only `resume` captures, and only with a reference: an order without one cannot be paid. */
+/**
+ * Fetches an order's status. An order without a reference cannot have been paid, because only
+ * `resume` captures, and `resume` requires a reference.
+ */
 async function fetchStatus(
   { client, merchantId }: PaypalAccount,
   { orderId, reference }: ProviderOrder,
@@ -177,11 +181,15 @@ async function fetchStatus(
   const response = await getOrder(client, paypalOrder, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
-  // PayPal deletes an order that was approved and never captured.
+  // PayPal deletes a PayPal order that was approved and never captured. A 404 therefore means that
+  // the order has expired.
   return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
 }
 
-/** PayPal cannot withdraw an approval: an order that is never captured expires by itself. */
+/**
+ * Ends an order by its status, without a call that cancels it. PayPal cannot withdraw an approval,
+ * and a PayPal order that is never captured expires by itself.
+ */
 async function cancel(
   account: PaypalAccount,
   order: ProviderOrder,
@@ -244,7 +252,10 @@ async function getOrder(
   )
 }
 
-/** A response about another order says nothing about the requested one. */
+/**
+ * Checks that a response is about the requested PayPal order. If it is about another, the result is
+ * unknown.
+ */
 function expectOrder(response: ProviderResponse<Order>, id: string): ProviderResponse<Order> {
   if (response.is !== 'ok') return response
   const { id: responseId, status } = response.result ?? {}

@@ -7,20 +7,26 @@ export interface PaypalSettings {
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** Origins that the script calls, frames and loads. */
+  /** The origins that PayPal's script calls, shows in frames and loads from. */
   readonly origins: readonly string[]
-  /** The end of the span in which a list looks for refunds; the system's clock by default. */
+  /**
+   * Returns the time up to which a list of orders looks for their refunds. By default it is the
+   * system's clock.
+   */
   readonly now?: () => Date
 }
 
-/** PayPal's own addresses. */
+/** PayPal's own URLs. */
 export const paypalLive = {
   apiUrl: 'https://api-m.paypal.com',
   scriptUrl: 'https://www.paypal.com/sdk/js',
   origins: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
 } as const
 
-/** The sandbox gateway instead of PayPal, with its fixed demo credentials. */
+/**
+ * Returns the settings of the sandbox gateway, which takes PayPal's place, with its fixed demo
+ * credentials.
+ */
 export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {
     clientId: 'hikifuda-sandbox-client',

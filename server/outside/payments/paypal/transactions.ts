@@ -11,7 +11,7 @@ import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
-/** PayPal accepts at most 31 days per request. */
+/** The span of one request. PayPal accepts at most 31 days. */
 const SPAN_MS_MAX = 30 * 24 * HOUR_MS
 
 interface Span {
@@ -22,7 +22,7 @@ interface Span {
 
 /**
  * Lists every order of the span that moved money, with its present status. PayPal lists a
- * transaction up to three hours late: until it has listed the whole span, the answer is unknown.
+ * transaction up to three hours late. The result is unknown until PayPal has listed the whole span.
  */
 export async function listTransactions(
   client: PaypalClient,
@@ -81,8 +81,8 @@ async function readSpan(
 }
 
 /**
- * Applies a transaction, in PayPal's order from the oldest. Later transactions count only for
- * orders of the span.
+ * Applies one transaction. The caller passes transactions in PayPal's sequence, from the oldest. A
+ * transaction after the span counts only for orders of the span.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,
@@ -98,13 +98,19 @@ function applyTransaction(
     states.set(invoiceId, mergeStatus(states.get(invoiceId), status))
 }
 
-/** Each refund is a separate transaction, so their amounts add up. */
+/**
+ * Merges the status of a new transaction into that of its order. The amounts of refunds add up,
+ * because each refund is a separate transaction.
+ */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
   if (before?.is !== 'refunded' || status.is !== 'refunded') return status
   return { is: 'refunded', yen: before.yen + status.yen }
 }
 
-/** By PayPal's event codes: T00 payments, T1107 refunds, T12 and T1106 chargebacks. */
+/**
+ * Returns the status that a transaction stands for, by PayPal's event codes. T00 are payments,
+ * T1107 refunds, T12 and T1106 chargebacks.
+ */
 function statusOfTransaction(
   { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,
   { yen, currency }: { readonly yen: number; readonly currency: string },

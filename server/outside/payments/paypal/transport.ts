@@ -7,14 +7,19 @@ interface AxiosRequest {
   readonly cancelToken?: { readonly promise: Promise<unknown> }
 }
 
-/** The package supports only PayPal's two hosts. Calls to this one are sent to `apiUrl`. */
+/**
+ * The host to which PayPal's package addresses its calls; it supports only PayPal's two hosts. The
+ * shop sends these calls to `apiUrl`.
+ */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
-/** A last resort: the package's token calls support no abort signal. */
+/**
+ * The longest time of any call. It ends the package's token calls, which support no abort signal.
+ */
 const CALL_MS_MAX = 20_000
 
 /**
- * An adapter for the package's axios. It sends by fetch to `apiUrl`, supports abort signals and
- * follows no redirect.
+ * Returns an adapter for the axios of PayPal's package. The adapter sends by fetch to `apiUrl`,
+ * supports abort signals and follows no redirect.
  */
 export function axiosAdapterTo(apiUrl: string) {
   return async (config: AxiosRequest) => {

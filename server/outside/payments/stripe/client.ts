@@ -15,14 +15,14 @@ export interface StripeClient {
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
 /**
- * Statuses that leave open whether the call took effect: not authorized, in progress, or too many
- * calls.
+ * HTTP statuses after which it is unknown whether the call took effect. Stripe sends them for a
+ * call that is not authorized, is still in progress, or is one of too many.
  */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 409, 429])
 
 /**
- * The package supports no abort signal, so an aborted call keeps running and may arrive: its answer
- * is `unknown`.
+ * Opens a client that uses Stripe's package. The package supports no abort signal. An aborted call
+ * keeps running and may reach Stripe, so its result is `unknown`.
  */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
   const stripe = new Stripe(secretKey, {
@@ -44,8 +44,9 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
 }
 
 /**
- * The package accepts a redirect as an answer. JSON that is not an object makes it reject a promise
- * that no code awaits, which would end the process.
+ * Reads a JSON object from a response and throws for anything else. Stripe's package would accept a
+ * redirect. For JSON that is not an object it would reject a promise that no code awaits, which
+ * would end the process.
  */
 async function readObjectFrom(response: Response) {
   const text = await response.text()
@@ -66,7 +67,10 @@ function fetchFrom(apiUrl: string): typeof fetch {
   }
 }
 
-/** A response that is not an intent, or is another one, says nothing about the requested one. */
+/**
+ * Checks that a response is an intent and, if an id is given, the requested one. If not, the result
+ * is unknown.
+ */
 export function expectIntent(
   response: ProviderResponse<Stripe.PaymentIntent>,
   id?: string,
@@ -84,6 +88,6 @@ function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: '
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Stripe answered ${status} ${type}`)
-  // The package writes an empty decline code if there is none.
+  // Stripe's package writes an empty decline code if there is none.
   return { is: 'refused', status, code: declineCode || code || type }
 }

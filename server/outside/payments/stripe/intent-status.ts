@@ -3,9 +3,9 @@ import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-p
 import { unknown } from '#server/outside/payments/results.ts'
 
 /**
- * Stripe's intent status in the shop's terms; the newest charge must be expanded. An amount in
- * another currency is passed on unchanged: the currency alone makes the shop hold the payment for
- * the operator.
+ * Converts the status of Stripe's intent to the shop's. The intent must contain its newest charge
+ * (`expand`). An amount in another currency is passed on unchanged, because the shop holds any
+ * payment in another currency for the operator.
  */
 export function statusOf(intent: Stripe.PaymentIntent, orderId: string): ProviderStatus | Unknown {
   if (intent.metadata?.order_id !== orderId) return { is: 'missing' }
@@ -27,7 +27,10 @@ export function statusOf(intent: Stripe.PaymentIntent, orderId: string): Provide
   }
 }
 
-/** An unpaid slip and a refused card both return the intent to its first status, with an error. */
+/**
+ * Returns the status of an intent that is back at its first status. If it has an error, its slip
+ * expired unpaid or its card was refused.
+ */
 function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }
   return code === 'payment_intent_payment_attempt_expired'

@@ -23,8 +23,9 @@ export type Found =
   | Unknown
 
 /**
- * Finds a payment's intent. If the answer to `start` was lost, it is looked for by our order id:
- * first among the newest, because Stripe's search finds an intent up to a minute late.
+ * Finds a payment's intent. If the response to `start` was lost, the intent is looked for by our
+ * order id. The newest intents are read first, because Stripe's search finds an intent up to a
+ * minute late.
  */
 export async function findIntent(
   client: StripeClient,
@@ -48,7 +49,7 @@ export async function findIntent(
   )
   const listed = pickIntent(newest, orderId)
   if (listed.is !== 'missing') return listed
-  // An order id cannot contain quotes.
+  // The order id needs no escaping, because it cannot contain quotes.
   const query = `metadata['order_id']:'${orderId}'`
   const searched = await client.call(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),

@@ -5,11 +5,14 @@ import type { NextStep, PaymentOrder } from '#server/outside/payments/payment-pr
 type Creation = Stripe.PaymentIntentCreateParams
 
 interface StripeMethod {
-  /** What this method adds to a new intent; undefined if Stripe cannot serve the order. */
+  /**
+   * Returns the parameters that this method adds to a new intent. Returns undefined if Stripe
+   * cannot serve the order.
+   */
   readonly parametersOf: (order: PaymentOrder) => Partial<Creation> | undefined
-  /** Whether the browser confirms the intent by Stripe's script. */
+  /** True if the browser confirms the intent by Stripe's script. */
   readonly hasScript: boolean
-  /** What the address is to which Stripe sends the browser. */
+  /** The kind of page to which Stripe sends the browser: 3-D Secure or another redirect. */
   readonly redirect: 'three-d-secure' | 'redirect'
 }
 
@@ -37,7 +40,7 @@ const METHODS: Readonly<Record<number, StripeMethod>> = {
   },
 }
 
-/** The parameters of a new intent; undefined if Stripe does not serve the order. */
+/** Returns the parameters of a new intent. Returns undefined if Stripe does not serve the order. */
 export function createParamsOf(order: PaymentOrder): Creation | undefined {
   const parameters = METHODS[order.payId]?.parametersOf(order)
   if (parameters === undefined) return undefined
@@ -49,7 +52,7 @@ export function createParamsOf(order: PaymentOrder): Creation | undefined {
   }
 }
 
-/** What the browser must do after the intent was created. */
+/** Returns what the browser must do after the intent was created. */
 export function firstStepOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   return METHODS[payId]?.hasScript === true ? { do: 'script' } : nextOf(intent, payId)
 }
@@ -66,7 +69,7 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/** What the buyer must do next, as the intent says it. */
+/** Returns what the buyer must do next according to the intent. */
 export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   const slip = intent.next_action?.konbini_display_details
   if (slip !== undefined) {

@@ -117,7 +117,7 @@ test('a notice with any byte changed is refused', async () => {
   }
 })
 
-test('a notice without our order id is foreign, or found by its intent', async () => {
+test('a notice without our order id is found by its intent, or else is foreign', async () => {
   const sign = async (event: unknown) => {
     const { signStripe } = await import('#gateway/stripe/notice.ts')
     const body = Buffer.from(JSON.stringify(event))

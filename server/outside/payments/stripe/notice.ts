@@ -21,7 +21,10 @@ interface Check {
   readonly now: Date
 }
 
-/** The signature covers the raw body and the time of sending, which may be five minutes ago. */
+/**
+ * Parses a notice of Stripe. The signature covers the raw body and the time of sending. That time
+ * may be at most five minutes before the notice was received.
+ */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,
   notice: RawNotice,
@@ -49,7 +52,10 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** Intents and charges contain our order id; refunds and disputes name only the intent. */
+/**
+ * Finds the order of a notice. Intents and charges contain our order id. Refunds and disputes name
+ * only the intent.
+ */
 function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const orderId = textOf(objectOf(object.metadata)?.order_id)
   if (orderId !== undefined) return { orderId }

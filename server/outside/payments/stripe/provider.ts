@@ -28,8 +28,8 @@ import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
 /**
- * Stripe, the second source of cards, convenience stores and PayPay: one payment intent for each
- * payment.
+ * Opens the provider Stripe, the second source of cards, convenience stores and PayPay. Each
+ * payment has one payment intent.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = stripeClient(settings)
@@ -84,8 +84,8 @@ async function start(
 }
 
 /**
- * The browser's token authorizes the amount. Once it is authorized, directly or after 3-D Secure,
- * it is captured.
+ * Authorizes the amount with the browser's token, directly or after 3-D Secure. Once the amount is
+ * authorized, captures it.
  */
 async function resume(
   client: StripeClient,

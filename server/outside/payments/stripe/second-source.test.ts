@@ -13,7 +13,7 @@ import {
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** The whole shop with Stripe serving cards, convenience stores and PayPay. */
+/** The whole shop, in which Stripe serves cards, convenience stores and PayPay. */
 let shop: TestShop
 const SERVED: readonly number[] = [PAYMENT.card, PAYMENT.convenienceStore, PAYMENT.paypay]
 
@@ -47,7 +47,7 @@ async function verifyCard(payer: Payer, number: string) {
   return { id: opened.id as string, result, script: opened.script }
 }
 
-test('a card is tied by Stripe’s own script and credited once', async () => {
+test('a card payment uses a token of Stripe’s own script and is credited once', async () => {
   const payer = await addPayer(shop)
   const { id, result, script } = await verifyCard(payer, '4111111111111111')
   assert.equal(result, '1')

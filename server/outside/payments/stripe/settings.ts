@@ -5,18 +5,23 @@ export interface StripeSettings {
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** Judges the age of a notice; the system's clock by default. */
+  /**
+   * Returns the time by which the age of a notice is judged. By default it is the system's clock.
+   */
   readonly now?: () => Date
 }
 
-/** Stripe's own addresses. */
+/** Stripe's own URLs. */
 export const stripeLive = {
   apiUrl: 'https://api.stripe.com',
   scriptUrl: 'https://js.stripe.com/v3/',
   origins: ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
 } as const
 
-/** The sandbox gateway instead of Stripe, with its fixed demo credentials. */
+/**
+ * Returns the settings of the sandbox gateway, which takes Stripe's place, with its fixed demo
+ * credentials.
+ */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {
     secretKey: 'sk_test_hikifuda_sandbox',
