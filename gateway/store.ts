@@ -21,8 +21,8 @@ const LOCK_MS_MAX = 5000
 export function openStore(file: string | null): Store {
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file ?? ':memory:', { timeout: LOCK_MS_MAX })
-  // With these settings a killed process loses nothing. Only a power failure could lose the last
-  // transactions.
+  // With wal and synchronous = normal, a killed process loses nothing. Only a power failure could
+  // lose the last transactions.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   migrate(database)
   const prepared = new Map<string, StatementSync>()
