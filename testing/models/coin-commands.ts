@@ -95,8 +95,8 @@ function nextMonthCommand(offset_ms: number): Command {
 }
 
 /**
- * Pays just before a month ends and then passes into the next one. Random commands alone rarely
- * earn a rank that the member can still keep.
+ * Pays, and then moves on to the start of the next month. Random commands alone rarely earn a rank
+ * that the member can still keep.
  */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {

@@ -20,7 +20,10 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-/** A script in place of PayPal's that does at a press what the test says. */
+/**
+ * Returns a script in place of PayPal's. When its button is pressed, it runs the code that the test
+ * gives.
+ */
 const paypalScript = (atPress: string) =>
   `window.orders = []
    window.paypal = { Buttons: (options) => ({
