@@ -59,7 +59,7 @@ test('F1 step 4: the list of a card type, its pager and its order', async ({ pag
   ])
 })
 
-test('F1 steps 5 and 6: a pack, its lineup, a card large, and packs that are none', async ({
+test('F1 steps 5 and 6: a pack, its lineup, an enlarged card, and packs that do not exist', async ({
   page,
 }) => {
   await page.goto('/')

@@ -64,7 +64,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-test('F6 step 6: 20 appends at once credit once, and a stranger’s credits nothing', async ({
+test('F6 step 6: 20 simultaneous append calls credit once, and that of another member credits nothing', async ({
   page,
   shop,
 }) => {

@@ -32,7 +32,7 @@ const noPacks: PageAction = async (page) => {
  */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** Responds to sales calls as the shop does after the closing moment. */
+/** Reports that sales are closed, as the shop does after the closing moment. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()

@@ -12,7 +12,7 @@ export interface ShopModel {
   /** Every movement of coins, oldest first. */
   readonly coinRows: number[]
   readonly paidYenByMonth: Map<number, number>
-  /** The months for which the member paid coins to keep the rank. */
+  /** The months in which the member paid coins to keep the rank. */
   readonly keptMonths: Set<number>
   /** The stock of the exchange goods, by id. */
   readonly stock: Map<number, number>

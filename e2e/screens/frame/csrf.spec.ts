@@ -25,8 +25,8 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
   const values = ['A', 'B', 'C']
   await page.route('**/api/user/login', (route) => {
     const csrf = { name: 'csrf', value: values.shift() }
-    // The responses before and after have different states, so that the test covers csrf values
-    // from refusals and from other responses.
+    // The second response has another state than the first and the third, so that the test covers
+    // both.
     const state = csrf.value === 'B' ? 401 : 400
     return route.fulfill({ status: state, json: { state, errors: { mail: [csrf.value] }, csrf } })
   })

@@ -209,8 +209,8 @@ test('the shop can remove the worker: by a setting on its pages, and at the work
   await registerServiceWorker(page, `${proxy.url}/login`)
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
-  // An open page may fetch the old script of the service worker once more. That script caches
-  // nothing and handles no requests.
+  // An open page may still look for a new service worker. While the worker is switched off, the
+  // server sends a script that caches nothing and handles no requests.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)

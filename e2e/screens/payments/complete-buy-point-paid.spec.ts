@@ -10,12 +10,12 @@ import { controlGateway } from '#gateway/control.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
 /**
- * The call that credits a payment. These tests run payments up to the completion pages, with the
+ * The call that completes a payment. These tests run payments up to the completion pages, with the
  * sandbox's own pages and scripts.
  */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-/** The path of the gateway where the shop inquires about GMO's wallets. */
+/** The gateway's paths for calls about orders of GMO's wallets. */
 const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 
@@ -104,7 +104,7 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await expectPaid(page, { points: '570', gained: '+500P' })
 })
 
-test('R-023 M-016 Amazon Pay that is refused at the capture asks to check its status', async ({
+test('R-023 M-016 if Amazon Pay refuses the capture, the member is asked to check its status', async ({
   page,
   shop,
 }) => {
