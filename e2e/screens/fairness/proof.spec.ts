@@ -248,8 +248,7 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
-    // The shop signs a head every minute. A minute later it has signed the head that covers the
-    // purchase.
+    // A minute after the purchase the shop has signed the head that covers it.
     await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
     await setLanguage(page, language)
     await recordLayoutShifts(page)
@@ -258,8 +257,8 @@ for (const language of ['ja', 'en'] as const) {
       await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
-      // Checks layout shifts in English only. If the system has no Japanese font, Japanese text
-      // shifts when the shop's font arrives.
+      // Checked in English only: if the system has no Japanese font, text shifts when the font
+      // loads.
       if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -274,10 +273,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-/**
- * Verifies a receipt that the site saved with the command line tool, which shares no code with the
- * site.
- */
+/** Verifies a saved receipt by the command line tool, which shares no code with the site. */
 function verifyWithCommandLine(receipt: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
   writeFileSync(file, receipt)

@@ -9,10 +9,7 @@ import { freePort } from '#testing/drivers/free-port.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/**
- * How long a test waits for the service worker. The page registers it after four seconds, and it
- * then fetches every file of the build.
- */
+/** The page registers its worker after four seconds. The worker then fetches the build's files. */
 const WORKER_MS_MAX = 30_000
 
 interface Icon {
@@ -36,10 +33,7 @@ const waitUntilControlled = (page: Page) =>
     timeout: WORKER_MS_MAX,
   })
 
-/**
- * Returns the names of two caches: one contains a build's files, the other marks the service worker
- * of that build as the one in use.
- */
+/** Returns the names of a build's two caches. The second marks the build's worker as in use. */
 const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
