@@ -3,7 +3,10 @@ import iconv from 'iconv-lite'
 export type Charset = 'utf-8' | 'windows-31j'
 export type Fields = Readonly<Record<string, string>>
 
-/** Parses a form-encoded body. The last of duplicate fields counts; a body that is no form has no fields. */
+/**
+ * Parses a form-encoded body. If a field is repeated, its last value counts. A body that is not a
+ * form has no fields.
+ */
 export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   const fields: Record<string, string> = Object.create(null)
   for (const pair of textOf(body).split('&')) {
@@ -48,7 +51,7 @@ function decode(text: string, charset: Charset): string {
   return iconv.decode(Buffer.from(bytes, 'latin1'), charset)
 }
 
-/** A character that the charset lacks becomes a question mark. */
+/** Encodes a text in the charset. A character that the charset lacks becomes a question mark. */
 function encode(text: string, charset: Charset): string {
   return [...iconv.encode(text, charset)]
     .map((byte) => {

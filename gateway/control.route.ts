@@ -15,7 +15,7 @@ export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
-  /** Null if the gateway follows the shop's clock. */
+  /** The clock that control calls set. Null if the gateway follows the shop's clock. */
   readonly clock: GatewayClock | null
   readonly processDue: () => Promise<void>
 }
@@ -28,9 +28,12 @@ const clockBody = z.object({ now: moment.nullable() })
 const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
-    /** The gateway's order id; by default the next notices of any order. */
+    /**
+     * The gateway's id of the order whose notices the script changes. Without an id it changes the
+     * next notices of any order.
+     */
     order: z.string().optional(),
-    /** How many notices it applies to; null means all later ones. */
+    /** To how many notices the script applies; null means all later ones. */
     count: count.nullable().default(1),
     times: count.optional(),
     delay_ms: z.int().min(0).optional(),
@@ -61,7 +64,7 @@ const listQuery = z.object({
   to: moment.optional(),
 })
 
-/** The control calls for tests and demos, which belong to no provider: JSON under /sandbox/. */
+/** Adds the control calls for tests and demos: JSON below /sandbox/. They belong to no provider. */
 export function addControlCalls(context: GatewayContext, dependencies: ControlDependencies): void {
   addClockCalls(context, dependencies)
   addFaultCalls(context, dependencies)
@@ -150,7 +153,9 @@ function sendMissingOrder(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ error: 'There is no such order.' })
 }
 
-/** Adds a POST below /sandbox/ that validates its body; a refusal says in one sentence what is wrong. */
+/**
+ * Adds a POST below /sandbox/ that validates its body. A refusal names the fault in one sentence.
+ */
 function addPost<Body>(
   { http }: GatewayContext,
   path: string,
@@ -158,7 +163,8 @@ function addPost<Body>(
   act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
 ): void {
   http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-    // A page of another site can send any other content type without a CORS preflight.
+    // Requires JSON, because a page of another site can send the content types of forms without a
+    // CORS preflight.
     if (!headers['content-type']?.startsWith('application/json')) {
       return reply.code(415).send({ error: 'Send JSON, as application/json.' })
     }
@@ -168,7 +174,10 @@ function addPost<Body>(
   })
 }
 
-/** An order without the fields that only the shop and its provider know. */
+/**
+ * Returns an order without its secrets: the access pass, and the detail that only the dialect
+ * reads.
+ */
 export function orderJson({ accessPass: _, detail: __, ...order }: Order) {
   return order
 }

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => gateway.close())
 
-test('the clock stands at the time that was set, until it is released', async () => {
+test('the clock shows the time that was set, until it returns to the machine’s time', async () => {
   const control = controlGateway(gateway.url)
   await control.setClock(new Date('2025-08-01T03:00:00Z'))
   await openExampleOrder(gateway.url, 'set', 100)
@@ -22,7 +22,7 @@ test('the clock stands at the time that was set, until it is released', async ()
   assert.ok(Math.abs(age_ms) < 60_000)
 })
 
-test("a gateway on its shop's clock has none of its own", async () => {
+test("a gateway that runs on the shop's clock refuses to set its clock", async () => {
   const follower = await openGateway({ file: null, dialects: [], now: () => new Date(0) })
   await assert.rejects(controlGateway(follower.url).setClock(new Date()), /409/)
   await follower.close()

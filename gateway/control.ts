@@ -10,7 +10,7 @@ export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'e
   readonly expiresAt: string | null
 }
 export type ListedNotice = Omit<Notice, 'headers' | 'body' | 'dueAt'> & {
-  /** Latin-1: one character for each byte. */
+  /** The body in Latin-1: one character for each byte. */
   readonly body: string
   readonly dueAt: string
 }
@@ -18,23 +18,32 @@ export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
 
 export interface NoticeScriptRequest {
   readonly act: NoticeAct
-  /** The gateway's order id; by default the next notices of any order. */
+  /**
+   * The gateway's id of the order whose notices the script changes. Without an id it changes the
+   * next notices of any order.
+   */
   readonly order?: string
-  /** How many notices it applies to, 1 by default; null means all later ones. */
+  /** To how many notices the script applies, 1 by default; null means all later ones. */
   readonly count?: number | null
   readonly times?: number
   readonly delay_ms?: number
   readonly seed?: number
 }
 
-/** A client of the gateway's control calls, for tests. It throws when the gateway refuses a call. */
+/**
+ * Opens a client of the gateway's control calls, for tests. The client throws when the gateway
+ * refuses a call.
+ */
 export function controlGateway(url: string) {
   const call = (path: string, body?: unknown) => callControl(url, path, body)
   return {
     async now(): Promise<Date> {
       return new Date((await call('clock')).now)
     },
-    /** Sets the clock of a gateway that has its own, and delivers the notices that become due. */
+    /**
+     * Sets the gateway's own clock and delivers the notices that become due. Refused if the gateway
+     * follows the shop's clock.
+     */
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),
     /** Adds a notice script; `{ act: 'none' }` deletes all scripts. */
@@ -57,7 +66,7 @@ export function controlGateway(url: string) {
     },
     order: (id: string): Promise<ListedOrder & { readonly events: readonly ListedEvent[] }> =>
       call(`orders/${id}`),
-    /** Finds an order by the shop's order number; throws if there is none. */
+    /** Finds an order by the shop's order number. Throws if no order has the number. */
     async orderOf(orderId: string): Promise<ListedOrder> {
       const { orders } = await call('orders')
       const found = orders.find((order: ListedOrder) => order.orderId === orderId)
@@ -71,7 +80,10 @@ export function controlGateway(url: string) {
 }
 export type GatewayControl = ReturnType<typeof controlGateway>
 
-/** Sends a GET, or with a body a POST; throws if the gateway refuses it. */
+/**
+ * Calls the gateway: a POST if there is a body, and a GET if there is none. Throws if the gateway
+ * refuses the call.
+ */
 async function callControl(url: string, path: string, body?: unknown) {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(

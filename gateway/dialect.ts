@@ -26,12 +26,15 @@ export interface GatewayContext {
   readonly orders: OrderBook
   readonly keys: IdempotencyKeys
   readonly records: Records
-  /** For notices that no order event causes. Notices of order events come from `Dialect.noticesFor`. */
+  /**
+   * Queues notices that no order event causes. Notices of order events come from
+   * `Dialect.noticesFor`.
+   */
   readonly notices: NoticeSender
   now(): Date
   /** The gateway's origin as browsers and the shop reach it, without a path: http://localhost:3001. */
   origin(): string
-  /** The shop's name for the hosted pages. */
+  /** The shop's name, which the hosted pages show. */
   shopName(): string
   transaction<Result>(act: () => Result): Result
 }
@@ -42,22 +45,25 @@ export interface NoticeSender {
 }
 
 export interface Dialect {
-  /** Stored with each order; unique among the dialects. */
+  /** The dialect's name, which is stored with each order. It is unique among the dialects. */
   readonly name: string
-  /** The provider's waiting times before each retry of a notice that was not acknowledged. */
+  /** The provider's delays before each retry of a notice that the shop did not acknowledge. */
   readonly retryDelays_ms: readonly number[]
-  /** Whether the shop's response acknowledges a notice. By default any 2xx does. */
+  /** True if the shop's response acknowledges a notice. By default any 2xx does. */
   isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
-   * The notices that an order event causes, built in the event's own transaction. Anything that each attempt must
-   * renew, such as the timestamp of a signature, belongs in `sign`. A notice without a target address is not sent.
+   * Returns the notices that an order event causes. It runs in the transaction of the event. What
+   * each attempt must renew, such as the timestamp of a signature, belongs in `sign`. A notice
+   * without a target URL is not sent.
    */
   noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
   /** Signs each attempt right before it is sent, for dialects whose signature contains a timestamp. */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /** Returns the notice with an invalid signature. Dialects that sign nothing leave it out. */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
-  /** Hosted pages of the order for the front page to link to: slip, deposit, 3-D Secure … */
+  /**
+   * Links to the order's hosted pages (slip, deposit, 3-D Secure …), which the front page shows.
+   */
   pageLinks?(order: Order): readonly PageLink[]
   /** A paragraph about this dialect for the front page. */
   readonly description?: { readonly ja: Html; readonly en: Html }
@@ -71,9 +77,12 @@ export interface PageLink {
 }
 
 export interface NoticeRequest {
-  /** By default the order's own notice address, or else the one that the shop registered for the dialect. */
+  /**
+   * The URL to which the notice is sent. By default it is the order's own notice URL, or else the
+   * one that the shop registered for the dialect.
+   */
   readonly url?: string
-  /** Must include the content type. */
+  /** The notice's HTTP headers, which must include the content type. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }

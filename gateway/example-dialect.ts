@@ -10,7 +10,10 @@ import { jsonResponse, respondOnce, sendResponse } from './responses.ts'
 const NAME = 'example'
 const SECRET = 'example-secret'
 
-/** The smallest dialect that uses every feature: the gateway's tests use it, and authors of dialects can copy it. */
+/**
+ * The smallest dialect that uses every feature. The gateway's tests use it, and authors of dialects
+ * can copy it.
+ */
 export function exampleDialect(gateway: GatewayContext): Dialect {
   addOrderRoute(gateway)
   addOrderPage(gateway)

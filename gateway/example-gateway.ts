@@ -9,12 +9,12 @@ export interface ExampleGateway {
   readonly shop: NoticeReceiver
   /** Opens an order through the example dialect's API and returns the gateway's order id. */
   openOrder(orderId: string, yen?: number): Promise<string>
-  /** Advances the gateway's clock and processes what becomes due. */
+  /** Advances the gateway's clock and processes the orders and notices that become due. */
   advance(span_ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** An in-memory gateway with the example dialect, and a receiver for its notices. */
+/** Opens an in-memory gateway with the example dialect, and a receiver for its notices. */
 export async function openExampleGateway(): Promise<ExampleGateway> {
   const shop = await openNoticeReceiver()
   let now = Date.parse('2025-08-01T12:00:00+09:00')

@@ -9,7 +9,10 @@ before(async () => {
 })
 after(() => gateway.close())
 
-/** How the call ended for the shop: a status with a readable body or not, a cut connection, or a timeout. */
+/**
+ * Returns how the call ended for the shop: with a status and a readable or unreadable body, a cut
+ * connection, or a timeout.
+ */
 async function callOutcome(orderId: string): Promise<string> {
   try {
     const response = await fetch(`${gateway.url}/example/orders`, {

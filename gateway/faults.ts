@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { seededRandom } from './seeded-random.ts'
 import type { Store } from './store.ts'
 
-/** What can go wrong with a call. `-before` strikes before the call has any effect, `-after` once it is complete. */
+/**
+ * The faults that the gateway can inject into a call. A fault named `-before` strikes before the
+ * call takes effect; one named `-after` strikes when the call is complete.
+ */
 export const FAULTS = [
   'crash-before',
   'crash-after',
@@ -11,24 +14,30 @@ export const FAULTS = [
   'timeout-after',
   '500-before',
   '500-after',
-  /** The call takes effect, and its response is unreadable. */
+  /** The call takes effect, but its response is unreadable. */
   'garbage',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultRequest {
-  /** By default any method. */
+  /** The HTTP method that the fault strikes; by default any method. */
   readonly method?: string | undefined
-  /** A whole path, or a prefix followed by `*`. */
+  /** The path that the fault strikes: a whole path, or a prefix followed by `*`. */
   readonly path: string
-  /** 'chaos' strikes about every second call; the seed chooses the calls and their faults. */
+  /**
+   * The fault. 'chaos' strikes about every second call; the seed chooses the calls and their
+   * faults.
+   */
   readonly fault: Fault | 'chaos'
   readonly seed?: number | undefined
-  /** How many calls it applies to; 1 by default. */
+  /** To how many calls the fault applies; 1 by default. */
   readonly times?: number | undefined
 }
 
-/** The gateway closes the connection of a call without a response after this time, or sockets would leak. */
+/**
+ * How long a call without a response keeps its connection. After this time the gateway closes the
+ * connection, because sockets would leak if it did not.
+ */
 const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
 const FAULT_TEXT = 'The sandbox fails this call on request.'
@@ -85,7 +94,9 @@ function destroyConnection(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Sends no response, as a provider that hangs. The connection closes after a minute. */
+/**
+ * Sends no response, like a provider that hangs. The gateway closes the connection after a minute.
+ */
 export function neverRespond(reply: FastifyReply): FastifyReply {
   reply.hijack()
   const timer = setTimeout(() => reply.raw.socket?.destroy(), HANG_MS_MAX).unref()
@@ -113,7 +124,10 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
   return chaosFault(Number(row.seed), Number(row.remaining))
 }
 
-/** The fault for one call of a chaos run, or undefined to spare it. `remaining` counts the calls left, this one too. */
+/**
+ * Returns the fault for one call of a chaos run; undefined if the call is spared. `remaining` is
+ * the number of calls left, including this one.
+ */
 export function chaosFault(seed: number, remaining: number): Fault | undefined {
   return FAULTS[seededRandom(seed, `fault ${remaining}`, 2 * FAULTS.length)]
 }

@@ -17,35 +17,44 @@ import { openStore, type Store } from './store.ts'
 
 export interface GatewayOptions {
   readonly host?: string
-  /** 0, the default, takes a free port. */
+  /** The port to listen on. 0, the default, takes a free port. */
   readonly port?: number
-  /** The address for browsers and the shop; by default `publicHost` with the port that the gateway listens on. */
+  /**
+   * The gateway's URL for browsers and the shop; by default `publicHost` with the port that the
+   * gateway listens on.
+   */
   readonly publicUrl?: string | undefined
-  /** By default localhost. */
+  /** The host name of the default `publicUrl`; by default localhost. */
   readonly publicHost?: string | undefined
   /** The SQLite file; null keeps everything in memory. */
   readonly file: string | null
-  /** The clock to follow. After a jump of this clock the caller runs `processDue`. */
+  /** The clock that the gateway follows. If this clock jumps, the caller runs `processDue`. */
   readonly now?: () => Date
-  /** By default all dialects. */
+  /** The dialects that the gateway serves; by default all. */
   readonly dialects?: readonly ((gateway: GatewayContext) => Dialect)[]
 }
 
 export interface Gateway {
   /** The gateway's origin, without a path. */
   readonly url: string
-  /** Registers the shop: its name, and the notice address of each dialect. */
+  /** Registers the shop's name and its notice URL for each dialect. */
   register(merchant: Merchant): void
   /** Expires orders and delivers notices until nothing is due. */
   processDue(): Promise<void>
   close(): Promise<void>
 }
 
-/** How late an expiry notice can be if no call arrives, because each call expires orders too. */
+/**
+ * The interval at which the gateway expires orders. Each call expires orders too, so an expiry
+ * notice is at most this late.
+ */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
-/** The sandbox payment provider: every dialect, the hosted pages and the control calls on one port. */
+/**
+ * Opens the sandbox payment provider: every dialect, the hosted pages and the control calls on one
+ * port.
+ */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const http = openHttp()
   let origin = ''
@@ -74,14 +83,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** What the gateway consists of before its routes are added. */
+/** The parts of the gateway that exist before its routes are added. */
 interface Core {
   readonly context: GatewayContext
   readonly store: Store
   readonly clock: GatewayClock
   readonly merchant: ReturnType<typeof openMerchant>
   readonly notices: NoticeQueue
-  /** Filled by `addRoutes`. */
+  /** The dialects by name. `addRoutes` fills this map. */
   readonly dialects: Map<string, Dialect>
 }
 
@@ -122,7 +131,7 @@ async function addRoutes(
 ): Promise<void> {
   const { http, orders } = context
   addFaults(http, store)
-  // Every call expires due orders first, so that no response shows an expired order as open.
+  // Expires due orders before every call, so that no response shows an expired order as open.
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
   for (const openDialect of options.dialects ?? DIALECTS) {
@@ -136,7 +145,10 @@ async function addRoutes(
   })
 }
 
-/** Bodies stay raw buffers, because signatures cover bytes and not every dialect uses UTF-8. */
+/**
+ * Creates the HTTP server. Bodies stay raw buffers, because signatures cover bytes and not every
+ * dialect uses UTF-8.
+ */
 function openHttp(): FastifyInstance {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,

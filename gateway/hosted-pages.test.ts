@@ -11,7 +11,7 @@ import { TEST_CARDS } from './test-cards.ts'
 const HOSTILE = `"><script src=//evil.example></script>'&`
 let gateway: Gateway
 
-/** A dialect with the pages that the example dialect lacks. */
+/** Registers a dialect with the kinds of pages that the example dialect lacks. */
 function pagesDialect({ http }: GatewayContext): Dialect {
   const names = { title: HOSTILE, shopName: HOSTILE } as const
   http.get('/pages/hostile', (request, reply) =>

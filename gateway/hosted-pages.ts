@@ -7,8 +7,9 @@ import { type PageOptions, page } from './page-layout.ts'
 export interface SendPageOptions extends PageOptions {
   readonly status?: number
   /**
-   * Addresses outside the gateway to which a form of this page leads, directly or through a redirect: browsers apply
-   * form-action to redirects too. Usually the order's return and cancel addresses.
+   * URLs outside the gateway to which a form of this page leads, directly or through a redirect.
+   * Redirects are listed because browsers apply form-action to them too. Usually these are the
+   * order's return and cancel URLs.
    */
   readonly formTargets?: readonly (string | null)[]
   /** Origins that may embed the page in a frame; none by default. */
@@ -45,14 +46,19 @@ function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): str
   ].join('; ')
 }
 
-/** A custom scheme, such as a wallet app's, has no origin, so the policy names the scheme. Invalid URLs are left out. */
+/**
+ * Returns the origin of a URL for the policy. A custom scheme, such as a wallet app's, has no
+ * origin, so its scheme is returned. An invalid URL is left out.
+ */
 function originOf(address: string): readonly string[] {
   const url = URL.parse(address)
   if (url === null) return []
   return [url.origin === 'null' ? url.protocol : url.origin]
 }
 
-/** The page's language: `?language=` first, then the order's language, then the browser's. */
+/**
+ * Returns the page's language: that of `?language=`, or else the order's, or else the browser's.
+ */
 export function languageFor(request: FastifyRequest, order?: Pick<Order, 'language'>): Language {
   const { language } = request.query as { language?: string }
   if (language === 'en' || language === 'ja') return language
@@ -60,7 +66,7 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
 }
 
-/** The path and query of the request, with the page's language set. */
+/** Returns the path and query of the request, with the page's language set. */
 export function pathInLanguage({ url }: FastifyRequest, language: Language): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   searchParams.set('language', language)
@@ -85,7 +91,10 @@ const RETURN_TEXTS = {
   },
 }
 
-/** Sends a page that posts these fields to another origin: a script submits it, and a button works without scripts. */
+/**
+ * Sends a page that posts these fields to another origin. A script submits its form; without
+ * scripts the user presses a button.
+ */
 export function redirectByPost(
   reply: FastifyReply,
   {
@@ -121,7 +130,7 @@ const NOT_FOUND_TEXTS = {
   en: { title: 'No such order', message: 'The address is wrong, or this payment is over.' },
 }
 
-/** Sends the 404 page for an address that names no order, or one of another method. */
+/** Sends the 404 page, for a URL that names no order or an order of another method. */
 export function sendUnknownOrder(
   { shopName }: Pick<GatewayContext, 'shopName'>,
   request: FastifyRequest,

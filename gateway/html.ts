@@ -1,10 +1,13 @@
-/** Text that is safe to send to a browser as it is. Only `html` creates it. */
+/** Text that can be sent to a browser without escaping. Only the template `html` creates it. */
 export interface Html {
   readonly html: string
 }
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
-/** A template that escapes its values, except those that are Html already. Lists are joined; null and false are left out. */
+/**
+ * Builds Html from a template and escapes its values, except those that are Html already. Lists are
+ * joined; null and false are left out.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {
     html: strings.reduce((text, literal, index) => text + render(values[index - 1]) + literal),

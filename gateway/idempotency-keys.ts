@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
-/** The first response to an idempotency key, which every retry gets again byte for byte. */
+/**
+ * The first response to an idempotency key. Every retry gets this response again, byte for byte.
+ */
 export interface StoredResponse {
   readonly status: number
   readonly contentType: string
   readonly body: Buffer | string
 }
 export interface IdempotentCall {
-  /** Keys of different scopes are independent: the dialect's name, plus the path if the provider separates by path. */
+  /**
+   * The scope of the key: the dialect's name, plus the path if the provider separates keys by path.
+   * Keys of different scopes are independent.
+   */
   readonly scope: string
   /** The idempotency key of the request. */
   readonly key: string
-  /** What a retry must repeat exactly: usually method, path and raw body. */
+  /**
+   * The part of the request that a retry must repeat exactly: usually method, path and raw body.
+   */
   readonly body: Buffer | string
-  /** How long the provider keeps the key; without it the key never expires. */
+  /** How long the provider keeps the key. If this is left out, the key never expires. */
   readonly retention_ms?: number
 }
 
 export interface IdempotencyKeys {
   /**
-   * Runs `act` for a new key and stores its response in the same transaction; if `act` throws, nothing is stored. A
-   * known key with the same body gets the stored response; with another body it is a `conflict`.
+   * Runs `act` for a new key and stores its response in the same transaction. If `act` throws,
+   * nothing is stored. For a known key with the same body, it returns the stored response. For a
+   * known key with another body, it returns a `conflict`.
    */
   once(call: IdempotentCall, act: () => StoredResponse): IdempotentResult
 }

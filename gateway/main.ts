@@ -2,14 +2,20 @@ import { parseArgs } from 'node:util'
 import { whenOrphaned } from '#bin/parents.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
-/** `gateway/main.ts --port 3001 --file …/gateway.sqlite` prints a line of JSON when ready, and ends with its parent. */
+/**
+ * Starts the gateway: `gateway/main.ts --port 3001 --file …/gateway.sqlite`. The gateway prints a
+ * line of JSON when it is ready, and ends when its parent process ends.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
-    /** Without it the gateway keeps everything in memory. */
+    /** The SQLite file. If no file is given, the gateway keeps everything in memory. */
     file: { type: 'string' },
-    /** The host name for browsers, or the whole public address. */
+    /**
+     * The host name for browsers, used with the gateway's port. `public-url` gives the whole URL
+     * instead.
+     */
     'public-host': { type: 'string' },
     'public-url': { type: 'string' },
   },

@@ -17,7 +17,7 @@ const { error } = console
 before(async () => {
   console.error = (cause: unknown) => loggedErrors.push(cause)
   const recorded: Route[] = []
-  /** Opened before the other dialects, so that it records all their routes. */
+  /** Records the routes of all dialects. It is opened before them, so that it misses no route. */
   const routeRecorder = ({ http }: GatewayContext): Dialect => {
     http.addHook('onRoute', ({ method, path }) => {
       for (const each of [method].flat()) if (each !== 'HEAD') recorded.push({ method: each, path })

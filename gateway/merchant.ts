@@ -3,7 +3,7 @@ import type { Records } from './records.ts'
 /** The shop as its provider knows it: what a real shop enters once in the provider's settings pages. */
 export interface Merchant {
   readonly shopName: string
-  /** Keyed by the dialect's name. */
+  /** The shop's notice URL for each dialect, by the dialect's name. */
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 

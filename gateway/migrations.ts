@@ -1,6 +1,7 @@
 /**
- * The store runs each step once, in this order; a released step never changes. Times are milliseconds since 1970,
- * money is whole yen, free-form parts are JSON.
+ * The steps that build the store's schema. The store runs each step once, in this order; a released
+ * step never changes. Times are milliseconds since 1970, money is whole yen, and free-form parts
+ * are JSON.
  */
 export const MIGRATIONS = [
   `
@@ -97,7 +98,7 @@ create table if not exists faults (
 `,
   // The seed decides which calls a chaos fault strikes.
   'alter table faults add column seed integer not null default 1',
-  // The field's terms for what the first step called answers.
+  // Renames what the first step called "answers" to the usual term "responses".
   `
 alter table answers rename to idempotent_responses;
 alter table notices rename column last_answer to last_response;

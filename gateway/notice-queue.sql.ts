@@ -11,18 +11,18 @@ export interface Notice {
   readonly body: Buffer
   readonly state: 'pending' | 'acknowledged' | 'lost' | 'given-up'
   readonly dueAt: Date
-  /** Attempts made so far. */
+  /** The number of attempts made so far. */
   readonly attempts: number
   readonly tampering: Tampering | null
   readonly tamperedAttempts: number | null
-  /** The HTTP status of the shop's last response, or why there was none. */
+  /** The HTTP status of the shop's last response, or the reason why no response arrived. */
   readonly lastResponse: string | null
 }
 
 const COLUMNS = `id, dialect, order_id, url, headers, body, state, due_ms, attempts, tampering, tampered_attempts,
   last_response`
 
-/** Inserts a notice and returns its id. Ids follow the order of the events. */
+/** Inserts a notice and returns its id. The ids grow in the order of the events. */
 export function insertNotice(
   store: Store,
   notice: Pick<Notice, 'dialect' | 'orderId' | 'url' | 'headers' | 'body' | 'dueAt'>,
@@ -55,7 +55,7 @@ export function updateDeliveryPlan(store: Store, id: number, plan: DeliveryPlan)
   )
 }
 
-/** At most 100 notices that are due, the earliest first. */
+/** Returns at most 100 due notices, the earliest first. */
 export function selectDueNotices(store: Store, now: Date): readonly Notice[] {
   return store
     .all(
@@ -75,7 +75,7 @@ export function selectNextDue(store: Store): Date | null {
   return row === undefined || row.due === null ? null : new Date(Number(row.due))
 }
 
-/** Newest first. */
+/** Returns at most `countMax` notices, the newest first. */
 export function selectNotices(store: Store, countMax: number): readonly Notice[] {
   return store
     .all(`select ${COLUMNS} from notices order by id desc limit $countMax`, { countMax })
@@ -97,7 +97,10 @@ export function updateNotice(
   )
 }
 
-/** Makes notices due now: those that wait for another notice to go first, or all pending ones. */
+/**
+ * Makes pending notices due now. `waiting` selects those that wait for another notice to go first.
+ * `all` selects all.
+ */
 export function releaseNotices(store: Store, now: Date, which: 'waiting' | 'all'): void {
   store.run(
     `update notices
@@ -135,7 +138,10 @@ export function deleteScripts(store: Store): void {
   store.run('delete from notice_scripts')
 }
 
-/** Takes one use of the oldest script that applies to a notice of this order; undefined if none does. */
+/**
+ * Returns the oldest script that applies to a notice of this order, and counts one use of the
+ * script. Returns undefined if no script applies.
+ */
 export function takeScript(store: Store, orderId: string): NoticeScript | undefined {
   const row = store.get(
     `select id, act, times, delay_ms, seed

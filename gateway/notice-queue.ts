@@ -14,11 +14,14 @@ import type { Order } from './order.ts'
 import type { Store } from './store.ts'
 
 export interface NoticeQueue {
-  /** Stores a notice. The caller runs it in the transaction of the event that caused the notice. */
+  /** Stores a notice. The caller must be in the transaction of the event that caused the notice. */
   queue(order: Order, request: NoticeRequest): void
   /** Starts to send due notices in the background. */
   deliverSoon(): void
-  /** Sends due notices until none is due, including those that become due meanwhile; `all` sends delayed ones too. */
+  /**
+   * Sends due notices until none is due, including those that become due meanwhile. `all` sends the
+   * delayed notices too.
+   */
   deliver(which?: 'due' | 'all'): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +30,9 @@ export interface NoticeQueueOptions {
   readonly store: Store
   readonly now: () => Date
   readonly dialectOf: (name: string) => Dialect | undefined
-  /** The address that the shop registered for the dialect's notices; null if it registered none. */
+  /**
+   * Returns the URL that the shop registered for the dialect's notices; null if it registered none.
+   */
   readonly registeredUrl: (dialect: string) => string | null
 }
 
@@ -36,7 +41,10 @@ const POLL_MS_MIN = 200
 const POLL_MS_MAX = 30_000
 const RESPONSE_CHARACTERS_MAX = 10_000
 
-/** Sends notices in the background, those of one order one after the other. The queue survives a restart. */
+/**
+ * Opens the queue, which sends notices in the background. The notices of one order are sent one
+ * after the other. The queue survives a restart.
+ */
 export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   const { store, now } = options
   const closing = new AbortController()
@@ -44,7 +52,8 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   let timer: NodeJS.Timeout | undefined
 
   const deliver = async () => {
-    // A notice queued while a run is ending needs a run of its own.
+    // A notice that is queued while a run is ending is sent by another run, because the ending run
+    // may miss it.
     while (running !== undefined) await running
     running = deliverDue(options, closing.signal).finally(() => {
       running = undefined
@@ -79,7 +88,10 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   }
 }
 
-/** Sends due notices until none is left: one order's notices in sequence, those of different orders in parallel. */
+/**
+ * Sends due notices until none is left. The notices of one order are sent in sequence, those of
+ * different orders in parallel.
+ */
 async function deliverDue(options: NoticeQueueOptions, closing: AbortSignal): Promise<void> {
   for (;;) {
     const due = closing.aborted ? [] : selectDueNotices(options.store, options.now())
@@ -116,7 +128,7 @@ async function attemptDelivery(
 ): Promise<void> {
   const dialect = dialectOf(notice.dialect)
   const response = await send(notice, dialect, closing)
-  // The gateway's own shutdown cut the request short, so it does not count as an attempt.
+  // The shutdown of the gateway aborted the request, so the request does not count as an attempt.
   if (closing.aborted && response.status === 0) return
   const isAcknowledged =
     dialect?.isAcknowledged?.(response) ?? (response.status >= 200 && response.status < 300)
@@ -139,7 +151,10 @@ const isTampered = ({ attempts, tampering, tamperedAttempts }: Notice) =>
   tampering !== null && (tamperedAttempts === null || attempts < tamperedAttempts)
 const isLost = (notice: Notice) => notice.tampering === 'lose' && isTampered(notice)
 
-/** Status 0 means that there was no response; the body then says why. */
+/**
+ * Sends a notice once. Status 0 in the result means that no response arrived; the body then
+ * contains the reason.
+ */
 async function send(
   notice: Notice,
   dialect: Dialect | undefined,

@@ -10,14 +10,19 @@ export interface NoticeReceiver {
   readonly url: string
   /** Returns the notices received since the last call. */
   takeReceived(): readonly ReceivedNotice[]
-  /** Sets the response to later notices; by default 200 with an empty body. */
+  /**
+   * Sets the response to later notices. Until it is called, the response is 200 with an empty body.
+   */
   respondWith(status: number, body?: string): void
-  /** Chooses the status of later responses by the notice. */
+  /** Sets a function that chooses the status of later responses by the notice. */
   respondBy(statusFor: (notice: ReceivedNotice) => number): void
   close(): Promise<void>
 }
 
-/** A stand-in for the shop's notice address, for tests: it stores each notice and responds as configured. */
+/**
+ * Opens a stand-in for the shop's notice URL, for tests. It stores each notice and responds as
+ * configured.
+ */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   let received: ReceivedNotice[] = []
   let responseFor = (_: ReceivedNotice) => ({ status: 200, body: '' })

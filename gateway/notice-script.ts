@@ -4,20 +4,23 @@ import { seededRandom } from './seeded-random.ts'
 
 /** What a control call can do to a notice in transit. */
 export const NOTICE_ACTS = [
-  /** Sends the notice `times` more, at once. */
+  /** Sends `times` more copies of the notice, at once. */
   'repeat',
   /** Sends the notice `delay_ms` later. */
   'delay',
-  /** Sends the notice after the next one, or after an hour if none follows. */
+  /** Sends the notice after the next notice, or after an hour if no other notice follows. */
   'reorder',
-  /** Loses the first `times` attempts, or all of them. */
+  /** Loses the first `times` attempts. If `times` is null, it loses all attempts. */
   'lose',
-  /** This act and the next three corrupt the first `times` attempts, 1 by default; later retries are correct. */
+  /**
+   * This act and the next three corrupt the first `times` attempts, 1 by default. Later retries are
+   * correct.
+   */
   'wrong-signature',
   'flip-byte',
   'huge',
   'wrong-content-type',
-  /** Applies one of the acts above, or none, to each notice; the seed decides. */
+  /** Applies one of the acts above, or none, to each notice. The seed decides which. */
   'chaos',
 ] as const
 export type NoticeAct = (typeof NOTICE_ACTS)[number]
@@ -35,7 +38,7 @@ export interface DeliveryPlan {
   readonly delay_ms: number
   readonly waitsForAnother: boolean
   readonly tampering: Tampering | null
-  /** How many attempts are tampered with, from the first; null means all. */
+  /** How many attempts are tampered with, counted from the first; null means all. */
   readonly tamperedAttempts: number | null
 }
 export type Tampering = 'lose' | 'wrong-signature' | 'flip-byte' | 'huge' | 'wrong-content-type'
@@ -51,7 +54,9 @@ const NORMAL_DELIVERY: DeliveryPlan = {
   tamperedAttempts: 0,
 }
 
-/** Plans the delivery of the notice `id`. The plan depends on the script and the id alone. */
+/**
+ * Plans the delivery of the notice with this id. The plan depends on the script and the id alone.
+ */
 export function planDelivery(script: NoticeScript | undefined, id: number): DeliveryPlan {
   if (script === undefined) return NORMAL_DELIVERY
   if (script.act === 'chaos') return planDelivery(chaos(script.seed, id), id)
@@ -74,7 +79,7 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
-  // Half of the lost notices never arrive, so that the shop has to fetch the status itself.
+  // Loses half of the lost notices for good, so that the shop has to fetch the status itself.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

@@ -76,7 +76,7 @@ export interface OrderListing {
   readonly countMax?: number | undefined
 }
 
-/** Newest first. */
+/** Returns the orders of the listing, the newest first. */
 export function selectOrders(store: Store, listing: OrderListing): readonly Order[] {
   return store
     .all(
@@ -130,7 +130,7 @@ export function insertEvent(
   return { sequence: id, at, verb, from: order.state, to, yen, code }
 }
 
-/** Oldest first. */
+/** Returns the events of an order, the oldest first. */
 export function selectEvents(store: Store, orderId: string): readonly OrderEvent[] {
   return store
     .all(

@@ -28,7 +28,7 @@ export interface OrderDraft {
   readonly method: string
   readonly yen: number
   readonly currency?: string
-  /** By default 32 random hexadecimal digits. */
+  /** The access id; by default 32 random hexadecimal digits. */
   readonly accessId?: string
   readonly accessPass?: string
   readonly noticeUrl?: string | null
@@ -39,15 +39,15 @@ export interface OrderDraft {
   readonly detail?: Detail
 }
 
-/** What may change about an order later on; `detail` is merged entry by entry. */
+/** The fields of an order that may change later. The entries of `detail` are merged one by one. */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
-  /** A deposit needs it; a payment or refund takes the whole amount by default. */
+  /** The amount. A deposit requires it; a payment or refund takes the whole amount by default. */
   readonly yen?: number | undefined
-  /** The dialect's error code of a refusal. */
+  /** The dialect's error code, if the act declines the order. */
   readonly code?: string | undefined
-  /** Merged into the order's detail. */
+  /** Entries to merge into the order's detail. */
   readonly detail?: Detail | undefined
 }
 export type ActResult =
@@ -60,18 +60,21 @@ export type ActResult =
 
 /** The orders of all dialects. An act that changes an order queues its notices in the same transaction. */
 export interface OrderBook {
-  /** Stores a new order; 'used' if the dialect has ever had an order with this number. */
+  /** Stores a new order. Returns 'used' if the dialect has ever had an order with this number. */
   open(draft: OrderDraft): Order | 'used'
-  /** Changes fields of an order without an event; 'used' if another order has the new number. */
+  /**
+   * Changes fields of an order without recording an event. Returns 'used' if another order has the
+   * new number.
+   */
   amend(id: string, amendment: Amendment): Order | 'used'
   /** Applies a verb to an order, records the event and queues its notices. */
   act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined
   findByOrderId(dialect: string, orderId: string): Order | undefined
   findByAccessId(dialect: string, accessId: string): Order | undefined
-  /** Oldest first. */
+  /** Returns the events of an order, the oldest first. */
   events(id: string): readonly OrderEvent[]
-  /** Newest first. */
+  /** Returns the orders of the listing, the newest first. */
   list(listing?: OrderListing): readonly Order[]
   /** Expires the open orders that are past their expiry. */
   expireDue(): void
@@ -80,7 +83,7 @@ export interface OrderBook {
 interface BookOptions {
   readonly store: Store
   readonly now: () => Date
-  /** Runs in the transaction of the event. */
+  /** Runs after an act, in the transaction that records its event. */
   readonly onEvent: (order: Order, event: OrderEvent) => void
 }
 

@@ -1,9 +1,15 @@
 /** An order as the provider stores it, the same for every dialect. */
 export interface Order {
-  /** The gateway's own id. It is random, because it is part of the addresses of the hosted pages. */
+  /**
+   * The gateway's own id of the order. The id is random, because it is part of the URLs of the
+   * hosted pages.
+   */
   readonly id: string
   readonly dialect: string
-  /** The shop's order number, never used twice in a dialect; null if the dialect learns it later or never. */
+  /**
+   * The shop's order number, never used twice in a dialect. Null if the dialect learns the number
+   * later or never.
+   */
   readonly orderId: string | null
   readonly accessId: string
   readonly accessPass: string
@@ -12,19 +18,24 @@ export interface Order {
   readonly yen: number
   readonly currency: string
   readonly state: OrderState
-  /** The sum received so far: more or less than `yen` if the buyer chooses the amount of a transfer. */
+  /**
+   * The sum received so far. It differs from `yen` if the buyer chose another amount for a
+   * transfer.
+   */
   readonly paidYen: number
   readonly refundedYen: number
-  /** The dialect's error code of the last refusal. */
+  /** The dialect's error code of the last declined attempt. */
   readonly code: string | null
-  /** Null means the address that the shop registered for the dialect. */
+  /**
+   * The URL for this order's notices. Null means the URL that the shop registered for the dialect.
+   */
   readonly noticeUrl: string | null
   readonly returnUrl: string | null
   readonly cancelUrl: string | null
   readonly language: Language
   readonly expiresAt: Date | null
   readonly createdAt: Date
-  /** JSON that only the dialect reads. */
+  /** JSON that only the dialect reads and writes. */
   readonly detail: Detail
 }
 
@@ -55,11 +66,17 @@ export interface OrderEvent {
 
 const OPEN_STATES = ['opened', 'authorised'] as const satisfies readonly OrderState[]
 
-/** The life of an order: from which states each verb is possible, and the state it leads to. */
+/**
+ * The transitions of an order: for each verb the states in which it is possible, and the state to
+ * which it leads.
+ */
 export const TRANSITIONS = {
   authorise: { from: ['opened'], to: 'authorised' },
   pay: { from: OPEN_STATES, to: 'paid' },
-  /** The buyer paid at the store's till just before the order was cancelled or expired. */
+  /**
+   * The buyer paid at the store's till just before the order was cancelled or expired, and the shop
+   * learns of it afterwards.
+   */
   'pay-late': { from: ['cancelled', 'expired'], to: 'paid' },
   /** Leads to `paid` once the deposits cover the amount; further deposits may follow. */
   deposit: { from: ['opened', 'paid'], to: 'paid' },
@@ -77,12 +94,15 @@ export interface Transition {
   readonly to: OrderState
   readonly paidYen: number
   readonly refundedYen: number
-  /** The amount that this transition moves; null if it moves none. */
+  /** The amount that this transition moves; null if it moves no money. */
   readonly yen: number | null
 }
 export type TransitionRefusal = 'wrong-state' | 'wrong-amount'
 
-/** The transition of a verb, or why it is refused. A deposit needs `yen`; pay and refund take the whole by default. */
+/**
+ * Returns the transition of a verb, or why the verb is refused. A deposit requires `yen`; a payment
+ * or refund takes the whole amount by default.
+ */
 export function decideTransition(
   order: Order,
   verb: Verb,

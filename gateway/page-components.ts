@@ -19,9 +19,9 @@ export const STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language,
 
 export interface Choice {
   readonly label: string
-  /** A sentence that explains the choice. */
+  /** A sentence on the page that explains the choice. */
   readonly hint?: string
-  /** The value of the form field `choice`. */
+  /** The value that the button sends as the form field `choice`. */
   readonly value: string
   readonly variant?: 'primary' | 'plain'
 }
@@ -44,12 +44,15 @@ export function dateText(moment: Date, language: Language): string {
   return language === 'ja' ? text : `${text} (Tokyo)`
 }
 
-/** A list of labelled values. */
+/** Renders a list of labelled values. */
 export function factList(rows: readonly (readonly [string, Html | string])[]): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** The order's amount in large type, then its number, expiry and state, then the dialect's own rows. */
+/**
+ * Renders the order's amount in large type, followed by its number, expiry and state, and the
+ * dialect's own rows.
+ */
 export function orderFacts(
   order: Order,
   language: Language,
@@ -67,7 +70,7 @@ ${factList([
 ])}`
 }
 
-/** A form whose buttons each send their value as `choice`. */
+/** Renders a form whose buttons each send their value as `choice`. */
 export function choices(action: string, options: readonly Choice[]): Html {
   return html`<form method="post" action="${action}" class="actions">
 ${options.map(
@@ -77,7 +80,7 @@ ${options.map(
 )}</form>`
 }
 
-/** A labelled text field, for a form that the caller writes. */
+/** Renders a labelled text field, for a form that the caller writes. */
 export function field(input: {
   readonly name: string
   readonly label: string
@@ -87,7 +90,7 @@ export function field(input: {
   return html`<label class="field"><span>${label}</span><input name="${name}" inputmode="${inputMode}" autocomplete="off"></label>`
 }
 
-/** A highlighted sentence: success, warning or refusal. */
+/** Renders a highlighted sentence: success, warning or refusal. */
 export function banner(text: string, tone: 'good' | 'warning' | 'bad'): Html {
   return html`<p class="banner ${tone}" role="status">${text}</p>`
 }

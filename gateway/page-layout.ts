@@ -6,11 +6,14 @@ export interface PageOptions {
   readonly language: Language
   readonly shopName: string
   readonly body: Html
-  /** The path of the same page in the other language; without it the page shows no language link. */
+  /**
+   * The path of the same page in the other language. If it is left out, the page shows no language
+   * link.
+   */
   readonly otherLanguagePath?: string
   /** Script files of the gateway's own origin. Pages contain no inline scripts. */
   readonly scripts?: readonly string[]
-  /** Widens the page for tables. */
+  /** True widens the page for tables. */
   readonly isWide?: boolean
 }
 

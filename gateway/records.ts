@@ -1,6 +1,9 @@
 import type { Store } from './store.ts'
 
-/** A dialect's JSON values beside its orders: card tokens, checkout sessions, access tokens, registered webhooks. */
+/**
+ * Stores the JSON values that a dialect keeps in addition to its orders, such as card tokens,
+ * checkout sessions, access tokens and registered webhooks.
+ */
 export interface Records {
   put(scope: string, kind: string, key: string, value: unknown): void
   get<Value>(scope: string, kind: string, key: string): Value | undefined

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { writeJson } from './bodies.ts'
 import type { IdempotencyKeys, IdempotentCall, StoredResponse } from './idempotency-keys.ts'
 
-/** A response with a JSON body. */
+/** Builds a response with a JSON body. */
 export function jsonResponse(status: number, value: unknown): StoredResponse {
   return { status, contentType: 'application/json', body: writeJson(value) }
 }
@@ -14,7 +14,10 @@ export function sendResponse(
   return reply.code(status).type(contentType).send(body)
 }
 
-/** Runs `act` once for the call's idempotency key; a known key with another body gets `conflict`. */
+/**
+ * Runs `act` once for the call's idempotency key. A known key with another body gets the response
+ * `conflict`.
+ */
 export function respondOnce(
   keys: IdempotencyKeys,
   call: IdempotentCall,

@@ -1,9 +1,12 @@
 import type { Merchant } from './merchant.ts'
 
-/** The dialects whose orders carry no notice address: the shop registers one in advance. */
+/**
+ * The dialects whose orders carry no notice URL. For these the shop registers a notice URL in
+ * advance.
+ */
 const REGISTERED_DIALECTS = ['paypal', 'amazon-pay', 'stripe']
 
-/** The registration that this shop sends to the sandbox. */
+/** Returns the registration that this shop sends to the sandbox. */
 export function shopAsMerchant(shopUrl: string): Merchant {
   return {
     shopName: '引札 Hikifuda',

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 
 const FONT_DIR = join(import.meta.dirname, '../node_modules/@fontsource-variable/noto-sans-jp')
 
-/** Serves the style, logo, script and fonts of the hosted pages. Dialects add their token scripts by their own routes. */
+/**
+ * Serves the style, logo, script and fonts of the hosted pages. Dialects serve their browser
+ * scripts by their own routes.
+ */
 export async function addStaticFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: join(import.meta.dirname, 'assets'),

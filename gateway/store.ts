@@ -21,7 +21,8 @@ const LOCK_MS_MAX = 5000
 export function openStore(file: string | null): Store {
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file ?? ':memory:', { timeout: LOCK_MS_MAX })
-  // With wal and synchronous = normal a killed process loses nothing; only a power failure could.
+  // With wal and synchronous = normal, a killed process loses nothing. Only a power failure could
+  // lose the last transactions.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   migrate(database)
   const prepared = new Map<string, StatementSync>()
@@ -42,7 +43,10 @@ export function openStore(file: string | null): Store {
   }
 }
 
-/** Migrates forward only, so that the gateway of an older demo keeps its orders. */
+/**
+ * Runs the steps that the database still lacks, and deletes nothing, so that the gateway of an
+ * older demo keeps its orders.
+ */
 function migrate(database: DatabaseSync): void {
   withinTransaction(database, () => {
     const { user_version: version } = database.prepare('pragma user_version').get() ?? {}

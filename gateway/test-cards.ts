@@ -1,15 +1,15 @@
-/** What a test card does, for every dialect that takes cards. */
+/** What happens to a payment with a test card, in every dialect that takes cards. */
 export const CARD_OUTCOMES = [
   'pays',
   'three-d-secure',
   'three-d-secure-frictionless',
   'declined',
-  /** Authorized normally, and declined at the capture. */
+  /** The amount is authorized, but the capture is declined. */
   'declined-at-capture',
   'insufficient',
   'expired',
   'wrong-security-code',
-  /** The amount is captured, and the response never arrives. */
+  /** The amount is captured, but the response never arrives. */
   'timeout-after',
   'timeout-before',
 ] as const
@@ -77,7 +77,10 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** The outcome of a test card; undefined for any other number, which the sandbox declines. */
+/**
+ * Returns the outcome of a test card. Any other number yields undefined, and the sandbox declines
+ * it.
+ */
 export function outcomeOfCard(number: string): CardOutcome | undefined {
   return TEST_CARDS.find((card) => card.number === number)?.outcome
 }

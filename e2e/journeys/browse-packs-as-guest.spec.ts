@@ -59,7 +59,7 @@ test('F1 step 4: the list of a card type, its pager and its order', async ({ pag
   ])
 })
 
-test('F1 steps 5 and 6: a pack, its lineup, a card large, and packs that are none', async ({
+test('F1 steps 5 and 6: a pack, its lineup, an enlarged card, and packs that do not exist', async ({
   page,
 }) => {
   await page.goto('/')
@@ -142,7 +142,7 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
   await expect(page).toHaveURL('/login')
 })
 
-/** Changes the route as a link within the site does, without loading the page again. */
+/** Changes the route like a link within the site, without loading the page again. */
 function openWithin(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({ key: to }, '', to)

@@ -91,7 +91,7 @@ for (const language of ['ja', 'en'] as const) {
       await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=102&packId=1')
     })
 
-    await test.step('5 a card that wants its owner proved', async () => {
+    await test.step('5 a card that requires 3-D Secure', async () => {
       await payByCard(page, texts)
       await expect(page.getByRole('button', { name: texts.prove })).toBeVisible()
       expect(countOf(calls, 'POST /user/gmo_token')).toBe(1)
@@ -99,7 +99,7 @@ for (const language of ['ja', 'en'] as const) {
       expect(countOf(calls, 'POST /user/point/buy')).toBe(1)
     })
 
-    await test.step('6 proved, recorded once, shown; Back stays', async () => {
+    await test.step('6 after 3-D Secure the payment is recorded once and shown, and Back stays on the page', async () => {
       await page.getByRole('button', { name: texts.prove }).click()
       await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
       const address = page.url()

@@ -11,7 +11,8 @@ test('F15 step 1 and 2: both undecided purchases are listed, and the older is co
 }) => {
   const member = await shop.addMember({ points: 20_000 })
   await loginAs(page, member)
-  // Pack 1 has ship-only cards. The test draws again until a purchase has none, so that all of it can convert.
+  // Pack 1 has ship-only cards. The test draws until a purchase contains no ship-only card, so that
+  // all its cards can be converted.
   let older = await buyThroughApi(page, { packId: 1, count: 1 })
   while (older.cards.some((card) => card.action_type === '2')) {
     await postApi(page, '/user/pack/decision', {
@@ -72,7 +73,7 @@ test('F15 step 4: once shipped, the purchase is under its filter and its detail 
   const draw = await buyAndDecide(page, { packId: 6, count: 2 }, 'all')
   await page.goto(`/buy-product-history-detail?packHistoryId=${draw.pack_history_id}`)
   await expect(page.getByText('発送後に表示されます')).toBeVisible()
-  // The console has no screen for shipments yet, so the test writes the rows itself.
+  // Writes the rows of the shipment directly, because the console has no screen for shipments yet.
   const values = [draw.pack_history_id]
   const parcel = `update shipments set delivery_code = '1234-5678', shipped_at = now() where purchase_id = $1`
   await shop.database.query({ text: parcel, values })

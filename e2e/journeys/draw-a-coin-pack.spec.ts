@@ -105,7 +105,7 @@ test('F13 step 3: a card of a coin pack cannot be converted to points', async ({
   expect([user.point, user.coin]).toEqual([700, 0])
 })
 
-/** Starts the reveal, skips the movie, and taps from card to card to the last. */
+/** Starts the reveal, skips the movie, and taps from card to card until the last one. */
 async function playReveal(page: Page, texts: typeof drawsJa): Promise<void> {
   await page.waitForURL('**/gacha-animation')
   await keepMoviePlaying(page)

@@ -40,7 +40,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/')
     const calls = recordCalls(page)
 
-    // 1. The counter: its tabs, a search without match, the sort orders and page 2.
+    // 1. The exchange page: its tabs, a search without a match, the sort orders and page 2.
     await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
@@ -66,7 +66,7 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page).toHaveURL('/exchange-card?sort=1&page=2')
     await expect(tiles(page)).toHaveCount(10)
 
-    // 2. An exchange on page 2.
+    // 2. An exchange of a good on page 2.
     const cost = 590
     const id = 706 + (cost - 350) / 10
     await pressTile(page, id)
@@ -80,7 +80,8 @@ for (const language of ['ja', 'en'] as const) {
     expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
     await done.getByRole('button', { name: close }).click()
 
-    // 3. Too few coins; over the cap; stock that goes between check and exchange.
+    // 3. The refusals: too few coins, a member's limit, and stock that runs out between check and
+    // exchange.
     await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()
@@ -102,7 +103,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.getByRole('alertdialog').getByRole('button').click()
     await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
 
-    // 4. The coin history has the row, without a link.
+    // 4. The coin history shows the exchange, without a link.
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.plain)
     await idle(page).getByRole('button', { name: own.confirm }).click()

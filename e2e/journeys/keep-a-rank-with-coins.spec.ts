@@ -16,7 +16,7 @@ const TEXTS = {
 for (const language of ['ja', 'en'] as const) {
   const { own, close, rank } = TEXTS[language]
 
-  test(`F17 step 1 in ${language}: the rank is kept by coins, once, and holds at the month's turn`, async ({
+  test(`F17 step 1 in ${language}: the rank is kept by coins once, and is still held when the next month begins`, async ({
     page,
     shop,
   }) => {

@@ -64,7 +64,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-test('F6 step 6: 20 appends at once credit once, and a stranger’s credits nothing', async ({
+test('F6 step 6: 20 simultaneous append calls credit once, and that of another member credits nothing', async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test('F6 step 6: 20 appends at once credit once, and a stranger’s credits noth
   await controlGateway(shop.gatewayUrl).notices({ act: 'lose', count: null })
   await fillCardForm(page, texts, { number: CHALLENGED })
   await pressPayButton(page)
-  // The page's own append call is held back, so that only these calls reach the shop.
+  // Holds back the page's own append call, so that only the test's calls reach the shop.
   const heldCall = await holdCall(page, '/user/point/append')
   await pressProviderButton(page, 'pass')
   await page.waitForURL(/\/pay-redirect\?payment_id=/)

@@ -66,7 +66,7 @@ for (const language of ['ja', 'en'] as const) {
     await expectPoints(page, AFTER_POINTS)
   })
 
-  test(`F9 in ${language}: each carrier approves and credits, or is given up and credits nothing`, async ({
+  test(`F9 in ${language}: a payment by each carrier is approved and credited, or cancelled and not credited`, async ({
     page,
     shop,
   }) => {

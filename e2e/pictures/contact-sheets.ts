@@ -13,10 +13,13 @@ const CONTACT_SHEET_WIDTH_PX = 1560
 const TALL_PX_MAX = 1500
 const LABEL_PX = 26
 const GAP_PX = 8
-/** From this width on a row has three pictures instead of six. */
+/** From this screen width on, a row of the contact sheet has three pictures instead of six. */
 const WIDE_PX = 1024
 
-/** Writes one contact sheet per screen and width, with all its states and languages. Returns their number. */
+/**
+ * Writes one contact sheet per screen and width, with all states and languages of the screen.
+ * Returns the number of sheets.
+ */
 export async function writeContactSheets(
   directory: string,
   pictures: readonly Picture[],

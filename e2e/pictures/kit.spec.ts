@@ -11,24 +11,29 @@ const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
 /** The countdowns of the page start from this day. */
 const NOW = '2025-08-01T12:00:00+09:00'
-/** The grain of the paper is noise and would make the reference pictures large. */
+/**
+ * Options of the reference pictures. The grain of the paper is left out, because its noise would
+ * make the pictures large.
+ */
 const SNAPSHOT_OPTIONS = {
   animations: 'disabled',
-  // Even one shade of difference is another colour.
+  // The threshold is so low because even one shade of difference is another colour.
   threshold: 0.015,
-  // Playwright waits for two equal pictures in a row, which takes long on a page of this length.
+  // Playwright waits until two pictures in a row are equal, which takes long on a page of this
+  // length.
   timeout: 30_000,
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
 
-/** The kit page needs no shop, because it calls no server. */
+/** A test with the URL of the kit page. The kit page needs no shop, because it calls no server. */
 const test = base.extend<object, { kitUrl: string }>({
   kitUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
-      // The first request waits for the build of the page.
+      // Requests the page once in advance, because the first request waits for the build of the
+      // page.
       await http.inject('/kit')
       await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
       await http.close()
@@ -37,7 +42,8 @@ const test = base.extend<object, { kitUrl: string }>({
   ],
 })
 
-// Only the browser and the packages' font draw the letters, so they are the same on every machine.
+// These options make the letters the same on every machine, because only the browser and the
+// package's font draw them.
 test.use({
   reducedMotion: 'reduce',
   launchOptions: {
@@ -107,7 +113,7 @@ async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The width of the focus ring in pixels, on the focused element or the box around it. */
+/** Returns the width in pixels of the focus ring on the focused element or on the box around it. */
 function focusRing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -121,7 +127,7 @@ function focusRing(page: Page): Promise<number> {
   })
 }
 
-/** Controls that reach beyond the side of the page, or whose label is cut off. */
+/** Returns the controls that reach beyond the side of the page or whose label is cut off. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, select, input, td, th')]

@@ -15,7 +15,7 @@ export interface ScreenScenario {
   readonly state: string
   readonly user: ScreenUser
   readonly address: string
-  /** For pages whose address carries the language. */
+  /** Returns the address in a language, for pages whose address contains the language. */
   readonly addressIn?: (language: Language) => string
   readonly before?: PageAction
   readonly after?: PageAction
@@ -26,10 +26,13 @@ const noPacks: PageAction = async (page) => {
   await mockResponse(page, '/user/pack/list', { state: 200, list: [], page: NO_PAGE })
   await mockResponse(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
 }
-/** Aborts every call but the guard's: without that one a member would be treated as a guest. */
+/**
+ * Aborts every call except the route guard's. If the guard's call failed, a member would be treated
+ * as a guest.
+ */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** Answers as the shop does after the closing moment. */
+/** Reports that sales are closed, as the shop does after the closing moment. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
@@ -58,7 +61,10 @@ const fullScenario = (screen: string, user: ScreenUser, address = `/${screen}`) 
   scenariosOf(screen, user, address, { full: {} })
 const fullAndErrorScenarios = (screen: string, user: ScreenUser, address = `/${screen}`) =>
   scenariosOf(screen, user, address, { full: {}, error: { before: abortCalls } })
-/** A member's screen in three states: a new member, an active member, and all calls failing. */
+/**
+ * Returns a member's screen in three states: for a new member, for an active member, and with all
+ * calls failing.
+ */
 const memberScenarios = (screen: string, address = `/${screen}`) => [
   ...fullScenario(screen, 'new-member', address).map((scenario) => ({
     ...scenario,
@@ -220,7 +226,7 @@ export const SHOP_SCENARIOS: readonly ScreenScenario[] = [
   ...DRAW_SCENARIOS,
 ]
 
-/** The pages of the payment sandbox. Their address carries the language. */
+/** Returns the pages of the payment sandbox. Their address contains the language. */
 export async function gatewayScenarios(gatewayUrl: string): Promise<readonly ScreenScenario[]> {
   const pages = [gatewayUrl, ...(await openProviderPages(gatewayUrl))]
   return pages.flatMap((address, index) =>

@@ -8,7 +8,10 @@ import { addRankPayment } from '#server/ranks/ranks.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 
-/** guest: not logged in; new-member: without any activity; active-member: with content on every screen. */
+/**
+ * The users of the screens. `guest` is not logged in, `new-member` has no activity, and
+ * `active-member` has content on every screen.
+ */
 export type ScreenUser = 'guest' | 'new-member' | 'active-member'
 
 export interface ScreenContext {
@@ -20,7 +23,10 @@ const PURCHASES_COUNT = 11
 const PAID_YEN = 100_000
 const now = new Date(OPEN)
 
-/** Prepares a browser context for the user: language, login, and earlier activity in the shop. */
+/**
+ * Prepares a browser context for the user: sets the language, logs in, and creates the user's
+ * activity in the shop.
+ */
 export async function prepareContext(
   context: BrowserContext,
   user: ScreenUser,

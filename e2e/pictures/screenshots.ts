@@ -13,15 +13,15 @@ import { gatewayScenarios, type ScreenScenario, SHOP_SCENARIOS } from './screen-
 import { prepareContext, type ScreenContext, type ScreenUser } from './screen-users.ts'
 
 /**
- * `npm run screenshots` takes pictures of every screen at three widths, in both languages, empty, full and in
- * error, and arranges them on contact sheets in `screenshots/`, which is not committed. `npm run screenshots --
- * my-page login` takes only those screens.
+ * Takes pictures of every screen with `npm run screenshots`: at three widths, in both languages,
+ * empty, full and in error. It arranges them on contact sheets in `screenshots/`, which is not
+ * committed. `npm run screenshots -- my-page login` takes only these two screens.
  */
 const DIRECTORY = join(import.meta.dirname, '../../screenshots')
 const WIDTHS_PX = [390, 768, 1440] as const
 const HEIGHT_PX = 844
 const LANGUAGES = ['ja', 'en'] as const
-/** The time that a screen needs to adapt to a new width. */
+/** How long a screen may take to adapt to a new width. */
 const SETTLE_MS = 150
 
 const CONTEXT = {
@@ -80,7 +80,9 @@ function isRequested({ screen }: ScreenScenario): boolean {
   return requestedScreens.length === 0 || requestedScreens.includes(screen)
 }
 
-/** Renders content below the visible part too, so that a picture of the whole page shows it. */
+/**
+ * Also renders content that is not in the viewport, so that a picture of the whole page shows it.
+ */
 function renderOffscreenContent(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('* { content-visibility: visible !important }')

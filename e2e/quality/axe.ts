@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The faults that axe finds on the page, once no spinner is shown and no animation of a dialog is running. */
+/**
+ * Returns the faults that axe finds on the page. It first waits until no spinner is shown and no
+ * dialog is being animated.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
   await page.evaluate(async () => {
@@ -15,7 +18,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // Results of several frames must be merged in a second page, which takes a second; one frame needs none.
+    // Without legacy mode axe merges the results of several frames in a second page, which takes a
+    // second. A page with one frame needs no merging.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

@@ -7,8 +7,8 @@ import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 /**
- * Audits every screen as an active member. Each language has a spec file of its own, because the test runner
- * spreads files, not tests, over its workers, and these are the longest tests.
+ * Audits every screen as an active member. These tests are the longest. Each language has a spec
+ * file of its own, because the test runner distributes files, not tests, over its workers.
  */
 export async function auditAsMember(
   page: Page,
@@ -20,7 +20,7 @@ export async function auditAsMember(
   return auditScreens(page, addresses, { language, shopTexts: await readShopTexts(shop.database) })
 }
 
-/** Audits the offers that only a member with a rank and many coins sees. */
+/** Audits the screens with offers that only a member with a rank and many coins sees. */
 export async function auditAsRankedMember(
   page: Page,
   shop: ShopHandle,

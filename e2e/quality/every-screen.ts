@@ -15,9 +15,9 @@ export interface AuditOptions {
 }
 
 /**
- * Opens each screen once with an empty cache and runs all checks of every screen on it. The order matters:
- * layout shifts are read before anything touches the page, then reduced motion is switched on, and text at 200
- * % comes last.
+ * Opens each screen once with an empty cache and runs all checks of every screen on it. The order
+ * of the checks matters. Layout shifts are read before a check changes the page. Reduced motion is
+ * switched on afterwards. Text at 200 % is checked last.
  */
 export async function auditScreens(
   page: Page,
@@ -47,7 +47,10 @@ export async function auditScreens(
   return issues
 }
 
-/** Browsers also log every refused API call as an error; a refusal is an expected answer. */
+/**
+ * Returns true if a message is an error that the test must report. Browsers log every refused API
+ * call as an error too, but refusals are expected.
+ */
 function isUnexpectedError(message: ConsoleMessage): boolean {
   const isRefusal =
     /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')

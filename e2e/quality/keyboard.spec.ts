@@ -49,7 +49,8 @@ test('U-051: by keyboard a long list of cards can be walked through, picked from
     await page.keyboard.press(walked[turn] as string)
     await expect(box(index)).toBeFocused()
   }
-  // The list renders only what is near: the focus must follow the scroll and never get lost.
+  // The list renders only the cards near the viewport. The focus must follow the scrolling and
+  // never get lost.
   await page.keyboard.press('End')
   await expect(box(59)).toBeFocused()
   await expect(box(59)).toBeInViewport()
@@ -81,8 +82,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * The ring may be on the focused element or on the element that stands for it: a field's frame, a card's
- * picture.
+ * Returns true if the focus ring is shown. The ring may be on the focused element or on an element
+ * in its place, such as a field's frame or a card's picture.
  */
 function isFocusShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -3,13 +3,16 @@ import { waitUntilStable } from '#e2e/support/page-stability.ts'
 
 const PHONE_PX = 390
 
-/** Doubles every rem until the next page load, as the browser's setting for larger text does. */
+/**
+ * Doubles the size of a rem until the next page load, as the browser's setting for larger text
+ * does.
+ */
 export async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
   await waitUntilStable(page)
 }
 
-/** Texts that are cut off, lie outside the page, or overlap each other. */
+/** Returns the texts that are cut off, lie outside the page, or overlap each other. */
 export function findTextOverflows(page: Page): Promise<string[]> {
   const sources = BROWSER_FUNCTIONS.map(String).join('\n')
   return page.evaluate(`(() => { ${sources}; return textOverflows(${PHONE_PX}) })()`)
@@ -21,7 +24,10 @@ interface ShownText {
   readonly boxes: readonly DOMRect[]
 }
 
-/** The functions below run in the browser. Their sources are sent together, so they use nothing else of this file. */
+/**
+ * The functions below run in the browser. Their sources are sent together, so they may use only
+ * each other.
+ */
 const BROWSER_FUNCTIONS = [
   textOverflows,
   shownTexts,
@@ -92,7 +98,7 @@ function overflowsOf({ element, nodes, boxes }: ShownText, pageWidth: number): s
 }
 
 function hasBrokenNumber(node: ChildNode): boolean {
-  // A code that is copied as a whole may break anywhere, also where it happens to be all digits.
+  // A code that is copied as a whole may be broken at any place, also between digits.
   const isCode =
     node.parentElement !== null && getComputedStyle(node.parentElement).userSelect === 'all'
   if (isCode) return false

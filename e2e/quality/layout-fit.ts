@@ -5,8 +5,8 @@ const TOUCH_PX_MIN = 44
 const TARGETS = 'a, button, select, summary, label:has(input), input:not(label input)'
 
 /**
- * Targets too small for a thumb. A box within a label counts with its label; a link within a sentence is
- * exempt.
+ * Returns the targets that are too small for a thumb. A checkbox within a label counts with its
+ * label. A link within a sentence is exempt.
  */
 export function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -25,7 +25,7 @@ export function smallTouchTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** The widths at which the page scrolls sideways. */
+/** Returns the widths at which the page scrolls sideways. */
 export async function overflowingWidths(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const overflowing: string[] = []

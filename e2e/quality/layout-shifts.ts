@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page load on, sums up the layout shifts that no input caused, as browsers do. */
+/**
+ * Sums up the layout shifts that no input caused, as browsers do. It starts at the next page load.
+ */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded = Object.assign(window, { shift: 0 })
@@ -13,11 +15,15 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** Shifts up to this sum are not visible. */
+/**
+ * The largest sum of layout shifts that a test accepts, because shifts up to this sum are not
+ * visible.
+ */
 export const LAYOUT_SHIFT_MAX = 0.02
 
 /**
- * The layout shift of the page so far. `recordLayoutShifts` must have been called before the page was loaded.
+ * Returns the layout shift of the page so far. `recordLayoutShifts` must have been called before
+ * the page was loaded.
  */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * iOS zooms into a field whose text is smaller than 16 px, and phones choose the keyboard by `autocomplete`.
+ * Returns the fields that are inconvenient on phones. iOS zooms into a field whose text is smaller
+ * than 16 px. Phones choose the keyboard by `autocomplete`.
  */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>

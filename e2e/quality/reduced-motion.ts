@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Measurable for the browser, but too short to be seen. */
+/**
+ * The longest motion that is allowed. The browser can measure it, but it is too short to be seen.
+ */
 const MOTION_MS_MAX = 10
 
-/** Elements that would move for longer than an instant. With reduced motion there must be none. */
+/**
+ * Returns the elements that would move for a visible time. With reduced motion the list must be
+ * empty.
+ */
 export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate((msMax) => {
     const secondsOf = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))

@@ -47,7 +47,10 @@ test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not',
   await expect.poll(prevented).toEqual([false, true, false, true, false, true])
 })
 
-/** Whether the page prevented each event of this type, read after the page's own listeners. */
+/**
+ * Records for each event of this type whether the page prevented it. The value is read after the
+ * page's own listeners have run.
+ */
 async function watchPrevented(page: Page, kind: string): Promise<() => Promise<boolean[]>> {
   await page.evaluate((name) => {
     const verdicts: boolean[] = []

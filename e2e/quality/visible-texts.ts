@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * All texts of the page: visible texts, names for assistive technology, its title. Typed texts and pictures are
- * left out.
+ * Returns all texts of the page: visible texts, names for assistive technology, and the page's
+ * title. Text that a user typed and text in pictures are left out.
  */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const skippedTags = 'script, style, noscript, svg'
     const textAttributes = ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']
     const found = [document.title]
-    // The language switch names each language in that language.
+    // The language switch shows the name of each language in that language.
     const isForeign = (element: Element | null) => {
       const lang = element?.closest('[lang]')?.getAttribute('lang')
       return element?.closest(skippedTags) != null || lang !== document.documentElement.lang
@@ -30,7 +30,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
 
 const JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const ENGLISH = /[A-Za-z][a-z]+ [a-z]{2,}/
-/** Words that the specification requires in both languages. */
+/** Words that the specification requires to be the same in both languages. */
 const SHARED_WORDS = ['Sold out']
 
 export function japaneseIn(texts: readonly string[], shopTexts: readonly string[]): string[] {
@@ -45,7 +45,10 @@ function removeAll(text: string, parts: readonly string[]): string {
   return parts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 }
 
-/** Texts that operators and members wrote. Longest first, because some contain others. */
+/**
+ * Returns the texts that operators and members wrote. The longest come first, because some contain
+ * others.
+ */
 export async function readShopTexts(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ phrase: string }>({
     name: 'e2e-shop-data',

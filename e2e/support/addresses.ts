@@ -1,6 +1,6 @@
 /**
- * The routes of section 2 of the specification with the query they need. /api/acs/secure is a page of the
- * server.
+ * The public routes of the specification, section 2, with the query that each needs.
+ * /api/acs/secure is missing, because the server renders it.
  */
 export const PUBLIC_ADDRESSES = [
   '/',
@@ -20,10 +20,13 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
-/** Public pages beyond the specification, on which every purchase can be checked. */
+/** Public pages that the specification does not list. They show the checks of every purchase. */
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
-/** The same screens in other states: a sold-out pack, one before its sale, a new password by a mailed link. */
+/**
+ * Further states of the same screens: a sold-out pack, a pack before its sale, and a new password
+ * by a mailed link.
+ */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',
   '/pack-detail?packId=5',

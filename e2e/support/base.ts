@@ -51,7 +51,7 @@ export interface ShopHandle {
 
 interface ShopFixture {
   readonly shop: ShopHandle
-  /** Makes a new shop for each file, and resets the clock to OPEN for each test. */
+  /** Starts a new shop for each file, and resets the clock to OPEN for each test. */
   prepareFor(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-/** Logs the browser in by calls, without the login screen. */
+/** Logs the browser in by API calls, without the login screen. */
 export async function loginAs(
   page: Page | BrowserContext,
   member: CastName | { readonly mail: string; readonly pass: string },
@@ -90,8 +90,8 @@ export async function loginAs(
 }
 
 /**
- * The page while nothing is loading. The site drops clicks while it is loading (Q16), so a click right after a
- * navigation must wait: `idle(page).getByRole('button', …).click()`.
+ * Returns the page while nothing is loading. The site drops clicks while it is loading (Q16). So a
+ * click right after a navigation must wait: `idle(page).getByRole('button', …).click()`.
  */
 export function idle(page: Page): Locator {
   return page.locator('html:not([data-busy])')

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 
 /** An API call of the page, as the browser sent it. */
 export interface RecordedCall {
-  /** Method and path without /api and query, such as `GET /user/point`. */
+  /** The call's method and its path without /api and query, such as `GET /user/point`. */
   readonly key: string
   readonly query: string
   readonly contentType: string
@@ -28,7 +28,7 @@ export function countOf(calls: readonly RecordedCall[], key: string): number {
   return keysOf(calls).filter((each) => each === key).length
 }
 
-/** The payloads of all calls with this key, in order. */
+/** Returns the payloads of all calls with this key, in the order of the calls. */
 export function payloadsOf(calls: readonly RecordedCall[], key: string): unknown[] {
   return calls.filter((call) => call.key === key).map(({ payload }) => payload)
 }
@@ -50,7 +50,10 @@ interface ApiResponse {
   readonly [field: string]: unknown
 }
 
-/** Answers an API call of the page instead of the server, for states that the fixture shop cannot produce. */
+/**
+ * Responds to an API call of the page in place of the server. Used for states that the fixture shop
+ * cannot produce.
+ */
 export async function mockResponse(page: Page, path: string, response: ApiResponse): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({
@@ -78,7 +81,7 @@ export async function holdCall(page: Page, path: string) {
   }
 }
 
-/** Lets an API call fail as a network failure does. */
+/** Makes an API call fail as a network failure does. */
 export async function abortCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.abort('connectionfailed'))
 }

@@ -19,7 +19,7 @@ export async function postApi(
   return (await page.request.post(`/api${path}`, { form })).json()
 }
 
-/** Buys by a call. Tests then look at the result on the screens. */
+/** Buys by an API call, for tests that look at the result on the screens. */
 export async function buyThroughApi(
   page: Page,
   { packId, count }: DrawRequest,
@@ -43,7 +43,7 @@ export async function buyThroughScreen(page: Page, { packId, count }: DrawReques
   await expect(overlay(page)).toBeVisible()
 }
 
-/** Buys and decides by calls. Tests then look at the decided purchase on the screens. */
+/** Buys and decides by API calls, for tests that look at the decided purchase on the screens. */
 export async function buyAndDecide(
   page: Page,
   request: DrawRequest,
@@ -80,8 +80,8 @@ export const revealCard = (page: Page) => page.getByTestId('reveal-card')
 export const movie = (page: Page) => page.locator('video')
 
 /**
- * Keeps the movie playing until it is skipped: without it, a slow machine could end it, or stall it and skip
- * it.
+ * Keeps the movie playing until the test skips it. On a slow machine the movie could otherwise end
+ * by itself, or stall and be skipped by the page.
  */
 export async function keepMoviePlaying(page: Page): Promise<void> {
   await movie(page).evaluate((video: HTMLVideoElement) => {
@@ -90,7 +90,7 @@ export async function keepMoviePlaying(page: Page): Promise<void> {
   })
 }
 
-/** Pauses every flip, so that only a tap ends it, however slow the machine is. */
+/** Pauses every flip of a card, so that only a tap ends it, however slow the machine is. */
 export async function pauseFlips(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {

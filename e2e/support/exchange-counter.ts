@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { idle } from './base.ts'
 
-/** A good on the shown page of the counter. */
+/** Returns the tile of a good on the page of goods that is shown. */
 export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
 
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)
 
-/** Presses a good's button once nothing is loading. */
+/** Presses a good's button when nothing is loading. */
 export async function pressTile(page: Page, goodId: number): Promise<void> {
   await idle(page).getByTestId(`goods-${goodId}`).getByRole('button').click()
 }
 
-/** The prices of the shown goods in coins, in order. */
+/** Returns the prices in coins of the goods that are shown, in their order on the page. */
 export async function costs(page: Page): Promise<number[]> {
   return numbersOf(page, 'cost')
 }

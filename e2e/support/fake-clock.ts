@@ -3,13 +3,19 @@ import { OPEN } from '#testing/fixtures/clock-times.ts'
 
 const STEP_MS = 100
 
-/** From now on the test alone advances the page's clock. Call it before the first goto. */
+/**
+ * Stops the page's clock, so that only the test advances it. It must be called before the first
+ * goto.
+ */
 export async function freezeClock(page: Page): Promise<{ pause: () => Promise<void> }> {
   await page.clock.install({ time: new Date(OPEN) })
   return { pause: () => page.clock.pauseAt(Date.parse(OPEN) + 60_000) }
 }
 
-/** Advances the clock until `read` returns another value, so that a period starts at a known moment. */
+/**
+ * Advances the clock until `read` returns another value. A period that starts with this change then
+ * starts at a known moment.
+ */
 export async function runUntilChange(page: Page, read: () => Promise<unknown>, msMax: number) {
   const before = await read()
   for (let ms = 0; ms <= msMax; ms += STEP_MS) {
@@ -19,7 +25,10 @@ export async function runUntilChange(page: Page, read: () => Promise<unknown>, m
   throw new Error(`nothing changed within ${msMax} ms`)
 }
 
-/** Checks the length of a period: no change one step before its end, a change at its end. */
+/**
+ * Checks the length of a period: `read` returns the same value until one step before the period's
+ * end, and another value at its end.
+ */
 export async function expectPeriod(page: Page, read: () => Promise<unknown>, periodMs: number) {
   const before = await read()
   await advance(page, periodMs - STEP_MS)

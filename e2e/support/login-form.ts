@@ -6,7 +6,7 @@ export interface LoginInput {
   readonly pass?: string
 }
 
-/** Fills the login form. The tests use 'wrongpass1' as the wrong password. */
+/** Fills in the login form. The tests use 'wrongpass1' as the wrong password. */
 export async function fillLogin(
   page: Page,
   { mail = 'b@example.com', pass = PASSWORD }: LoginInput = {},

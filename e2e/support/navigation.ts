@@ -6,14 +6,17 @@ import { trackRequests, waitUntilStable } from './page-stability.ts'
 
 export type Language = 'ja' | 'en'
 
-/** Stores the language before the page's own code runs, in the form that the switch stores it. */
+/**
+ * Stores the language before the page's own code runs, in the form in which the language switch
+ * stores it.
+ */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
 /**
- * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an undecided one.
- * Returns the address of every screen.
+ * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an
+ * undecided purchase. Returns the address of every screen.
  */
 export async function loginAsActiveMember(
   page: Page,

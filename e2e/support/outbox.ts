@@ -11,7 +11,7 @@ interface SentSms {
   readonly text: string
 }
 
-/** The mails and SMS that the fixture shop has sent so far, oldest first. */
+/** Returns the mails and SMS that the fixture shop has sent so far, oldest first. */
 export async function readOutbox(
   url: string,
 ): Promise<{ mails: readonly SentMail[]; sms: readonly SentSms[] }> {
@@ -22,7 +22,7 @@ export async function mailsTo(url: string, mail: string): Promise<readonly SentM
   return (await readOutbox(url)).mails.filter(({ to }) => to === mail)
 }
 
-/** The path of the one-time link in a mail, without the shop's configured origin. */
+/** Returns the path of the one-time link in a mail, without the shop's configured origin. */
 export function linkIn(text: string): string {
   const [link] = /https?:\/\/\S+[?&]token=[^\s)>\]]+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in: ${text}`)
@@ -31,7 +31,8 @@ export function linkIn(text: string): string {
 }
 
 /**
- * Waits for a code to a number and returns the newest. The number may have been sent in its international form.
+ * Waits for a code that was sent to a phone number, and returns the newest. The shop may have sent
+ * it to the international form of the number.
  */
 export async function newestCode(url: string, tel: string): Promise<string> {
   const digits = tel.slice(1)

@@ -1,16 +1,18 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A screen that takes longer than this waits for something that never arrives. */
+/**
+ * The longest wait for a screen. A screen that takes longer waits for something that never arrives.
+ */
 const WAIT_MS_MAX = 20_000
 /**
- * Consecutive frames without a change: React, queries and growing lists may need a frame or two between two
- * steps.
+ * How many consecutive frames must be without a change. React, queries and growing lists may need a
+ * frame or two between two steps.
  */
 const STABLE_FRAMES = 4
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** Tracks the page's requests from now on and forgets earlier ones. */
+/** Tracks the page's requests from now on. Earlier requests are forgotten. */
 export function trackRequests(page: Page): void {
   const tracked = pendingRequests.get(page)
   tracked?.clear()
@@ -39,7 +41,9 @@ export async function waitUntilStable(page: Page): Promise<void> {
   )
 }
 
-/** A navigation ends the evaluation; the check is repeated on the next page. */
+/**
+ * Returns false if a navigation ended the check, so that the check is repeated on the next page.
+ */
 function falseOnNavigation(cause: Error): false {
   if (/context was destroyed|navigation/.test(cause.message)) return false
   throw cause
@@ -54,7 +58,7 @@ async function isStableForFrames(frames: number): Promise<boolean> {
     return isInSight && !picture.complete
   }
   for (let frame = 0; frame < frames; frame += 1) {
-    // The timeout is for browsers that are never idle while they draw.
+    // The timeout is for browsers that are never idle while they render.
     const idle = { timeout: 50 }
     await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, idle)))
     if (document.documentElement.hasAttribute('data-busy')) return false

@@ -6,7 +6,10 @@ import { mockResponse } from './calls.ts'
 export const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
 export const BUY_CALL = 'POST /user/point/buy'
 
-/** The address of a mocked provider script. It is on the shop's own origin, so no provider is needed. */
+/**
+ * The path of a mocked provider script. It is on the shop's own origin, so the test needs no
+ * provider.
+ */
 const SCRIPT_PATH = '/mocked/provider.js'
 
 /** Mocks the payment methods of course 101. */
@@ -30,7 +33,7 @@ export function mockPaymentOptions(
   })
 }
 
-/** Mocks the answer of the purchase call. */
+/** Mocks the response to the purchase call. */
 export async function mockBuyResponse(
   page: Page,
   response: Record<string, unknown>,
@@ -39,7 +42,7 @@ export async function mockBuyResponse(
   await mockResponse(page, '/user/point/buy', { state: 200, ...response })
 }
 
-/** Serves the test's source as the provider's script. */
+/** Serves the source that the test gives as the provider's script. */
 export async function mockProviderScript(page: Page, source: string): Promise<void> {
   await page.unroute(`**${SCRIPT_PATH}`)
   await page.route(`**${SCRIPT_PATH}`, (route) =>
@@ -54,8 +57,8 @@ export const mockedScript = (provider: string) => ({
 })
 
 /**
- * Mocks a card payment up to the token: the order opens, the provider accepts the token, and the script is the
- * test's.
+ * Mocks a card payment up to the token: the order opens, the provider accepts the token, and the
+ * script is the one that the test gives.
  */
 export async function mockCardPayment(
   page: Page,
@@ -69,7 +72,10 @@ export async function mockCardPayment(
   await mockProviderScript(page, source)
 }
 
-/** A token script that gives the same answer to any card and records the cards in `window.cards`. */
+/**
+ * Returns the source of a token script. It gives the same answer for any card, and records the
+ * cards in `window.cards`.
+ */
 export const tokenScript = (answer: unknown) =>
   `window.cards = []
    window.Multipayment = {
@@ -94,7 +100,7 @@ export async function fillCard(
   await page.getByLabel('カード名義').fill('TARO YAMADA')
 }
 
-/** The last button, under the final confirmation. */
+/** Returns the last button of the form, under the final confirmation. */
 export function payButton(page: Page): Locator {
   return idle(page)
     .getByRole('region', { name: /最終確認|Final confirmation/ })

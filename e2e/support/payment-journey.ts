@@ -6,10 +6,10 @@ import type { PaymentTexts } from './payment-texts.ts'
 import { expectPoints } from './payments.ts'
 
 export const BEFORE_POINTS = 70
-/** Course 101 is 500 points for 500 yen. */
+/** The points after a purchase of course 101, which is 500 points for 500 yen. */
 export const AFTER_POINTS = BEFORE_POINTS + 500
 
-/** Opens the form of course 101 as a new member in the language and chooses the method. */
+/** Opens the form of course 101 as a new member in the given language, and chooses the method. */
 export async function openPaymentForm(
   page: Page,
   shop: ShopHandle,
@@ -25,7 +25,10 @@ export async function pressPayButton(page: Page): Promise<void> {
   await payButton(page).click()
 }
 
-/** Presses a button of the provider's page by its value, whatever its label. */
+/**
+ * Presses a button of the provider's page, which is found by its value because its label depends on
+ * the language.
+ */
 export async function pressProviderButton(page: Page | FrameLocator, value: string): Promise<void> {
   await page.locator(`button[name=choice][value=${value}]`).click()
 }

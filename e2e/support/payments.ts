@@ -10,7 +10,10 @@ export interface InitiatedPayment {
   readonly url?: string
 }
 
-/** Starts a payment for course 101 (500P for 500 yen) by a call. Returns the answer that the form would get. */
+/**
+ * Starts a payment for course 101 (500P for 500 yen) by an API call. Returns the response that the
+ * form would get.
+ */
 export async function initiatePayment(
   page: Page,
   request: Record<string, unknown>,
@@ -20,7 +23,7 @@ export async function initiatePayment(
   return response as InitiatedPayment
 }
 
-/** The open payments of the page's member. */
+/** Returns the open payments of the page's member. */
 export async function fetchOpenPayments(page: Page): Promise<readonly WaitingPayment[]> {
   return (await (await page.request.get('/api/user/point/waiting')).json()).list
 }
@@ -42,7 +45,10 @@ export async function payAtProvider(
   await gateway.act(order.id, action, action === 'deposit' ? { yen: order.yen } : {})
 }
 
-/** Waits until the member has these points, whether a notice or a status request brought them. */
+/**
+ * Waits until the member has this many points, whether a notice or a status request caused the
+ * credit.
+ */
 export async function expectPoints(page: Page, points: number): Promise<void> {
   const readPoints = async () => (await (await page.request.get('/api/user/point')).json()).point
   await expect.poll(readPoints, { timeout: 15_000 }).toBe(points)

@@ -7,7 +7,10 @@ export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
 
 export interface PaymentHistory {
   readonly coins: number
-  /** Yen paid in July and in August; the tests' clock is in August. */
+  /**
+   * The yen that the member paid in July; `thisMonthYen` is that of August, the month of the tests'
+   * clock.
+   */
   readonly lastMonthYen?: number
   readonly thisMonthYen?: number
 }

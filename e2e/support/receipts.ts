@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { buyThroughScreen, type DrawRequest, skipAll } from './draws.ts'
 
-/** Buys through the screens, so that the browser keeps its client receipt. Returns the purchase's id. */
+/**
+ * Buys through the screens, so that the browser stores its client receipt. Returns the purchase's
+ * id.
+ */
 export async function buyWithClientReceipt(page: Page, request: DrawRequest): Promise<number> {
   const response = page.waitForResponse('**/api/user/pack/buy')
   await buyThroughScreen(page, request)
@@ -13,7 +16,7 @@ export async function buyWithClientReceipt(page: Page, request: DrawRequest): Pr
 
 export const verdict = (page: Page) => page.getByTestId('verdict')
 
-/** The verdict of every step by its name: 'true', 'false' or 'open'. */
+/** Returns the verdict of every step of the proof by the step's name: 'true', 'false' or 'open'. */
 export async function readProofSteps(page: Page): Promise<Record<string, string>> {
   await verdict(page).waitFor()
   return page

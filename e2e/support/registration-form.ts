@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The input of a registration by field name. Each test passes a name of its own, for a mail of its own. */
+/**
+ * Returns the input of a registration by field name. Each test passes a name of its own, so that
+ * its mail address is unique.
+ */
 export function registrationInput(name: string) {
   return {
     lastName: '新田',
@@ -19,7 +22,7 @@ export type RegistrationInput = ReturnType<typeof registrationInput>
 
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-/** Fills the Japanese form, without agreeing to the terms. */
+/** Fills in the Japanese form, without agreeing to the terms. */
 export async function fillRegistration(page: Page, values: RegistrationInput): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
     const lookup = name === 'zipcode' ? waitForAddressLookup(page) : null
@@ -29,7 +32,10 @@ export async function fillRegistration(page: Page, values: RegistrationInput): P
   await field(page, 'pref_id').selectOption('13')
 }
 
-/** Waits until the address of the postal code is filled in; text typed before that would appear twice. */
+/**
+ * Waits until the page has filled in the postal address for the postal code. Text that is typed
+ * before that would appear twice.
+ */
 async function waitForAddressLookup(page: Page): Promise<void> {
   const response = page.waitForResponse('**/api/address/zipcode', { timeout: 3_000 })
   await response.then((response) => response.finished()).catch(() => null)
@@ -42,7 +48,7 @@ export const termsCheckbox = (page: Page) => page.getByLabel('利用規約に同
 export const confirmButton = (page: Page | Locator) =>
   page.getByRole('button', { name: '入力内容を確認する' })
 
-/** The error that `aria-describedby` connects with a field; empty if the field is valid. */
+/** Returns the error that `aria-describedby` connects with a field; empty if the field is valid. */
 export async function fieldError(page: Page, name: string): Promise<string> {
   return (await field(page, name).getAttribute('aria-invalid')) === 'true'
     ? field(page, name).evaluate((field) => {

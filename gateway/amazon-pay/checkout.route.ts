@@ -43,7 +43,10 @@ interface CheckoutPayload {
   readonly cancelUrl: string
 }
 
-/** The page that the button opens: the member chooses a payment instrument, which opens a checkout session. */
+/**
+ * Adds the page that the button opens. The member chooses a payment instrument there, which opens a
+ * checkout session.
+ */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway
   http.get('/amazon-pay/checkout', (request, reply) => {
@@ -84,7 +87,7 @@ ${choices(pathInLanguage(request, language), [
   })
 }
 
-/** The payload of the button; undefined if its signature is not the shop's. */
+/** Returns the payload of the button; undefined if the shop's key did not sign it. */
 function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
   const query = request.query as Readonly<Record<string, unknown>>
   const { payloadJSON, signature, publicKeyId } = query

@@ -31,7 +31,10 @@ interface FoundCheckout {
   readonly order: Order
 }
 
-/** Amazon's last page, shown after the shop has set the amount. Afterwards the shop completes the session. */
+/**
+ * Adds Amazon's last page, where the member confirms after the shop has set the amount. The shop
+ * completes the session after this page.
+ */
 export function addConfirmPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/amazon-pay/confirm', (request, reply) => {

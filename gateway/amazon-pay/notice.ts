@@ -7,7 +7,10 @@ import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { MERCHANT_ID } from './merchant.ts'
 import { chargeOf, permissionOf } from './sessions.ts'
 
-/** The message service retries three times after 20 seconds each; Amazon Pay then retries about every hour. */
+/**
+ * Delays before the retries of a notice. The message service retries three times, 20 seconds apart;
+ * Amazon Pay then retries about every hour.
+ */
 export const AMAZON_DELAYS_MS = [
   ...Array.from({ length: 3 }, () => 20 * SECOND_MS),
   ...Array.from({ length: 24 }, () => HOUR_MS),
@@ -20,7 +23,10 @@ const OBJECTS: Partial<Record<Verb, string>> = {
   'charge-back': 'CHARGEBACK',
 }
 
-/** The notice names the changed object only. It is signed when it is published, so every retry is the same. */
+/**
+ * Builds a notice, which names only the changed object. The notice is signed once, when it is
+ * published, so every retry is the same.
+ */
 export function amazonNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
   const ObjectType = OBJECTS[event.verb]
   if (ObjectType === undefined) return []
@@ -60,7 +66,7 @@ function signatureOf(envelope: Readonly<Record<string, string>>): string {
   return createSign('RSA-SHA256').update(text).sign(NOTICE_PRIVATE_KEY, 'base64')
 }
 
-/** Replaces the signature by a valid one of another message. */
+/** Replaces the signature by one that is valid, but for another message. */
 export function forgeAmazonNotice(request: Required<NoticeRequest>): Required<NoticeRequest> {
   const envelope = readJson(request.body) as Record<string, string>
   const Signature = signatureOf({ ...envelope, MessageId: randomUUID() })

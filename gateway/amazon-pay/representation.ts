@@ -3,7 +3,7 @@ import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID, STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 
-/** A checkout session as Amazon's API returns it. */
+/** Returns a checkout session in the form of Amazon's API. */
 export function sessionJson(gateway: GatewayContext, session: Session) {
   const order = orderOfSession(gateway, session)
   const { terms } = session
@@ -52,7 +52,10 @@ export function chargeJson(order: Order) {
 
 const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].includes(state)
 
-/** A chargeback does not change the charge: Amazon reports it by notice and on its merchant pages only. */
+/**
+ * Returns the state of the charge. A chargeback does not change the state: Amazon reports a
+ * chargeback by notice and on its merchant pages only.
+ */
 function chargeState(order: Order): string {
   if (isCaptured(order)) return 'Captured'
   if (order.state === 'authorised') return 'Authorized'

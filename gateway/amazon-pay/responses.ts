@@ -10,8 +10,8 @@ export function refusal(status: 400 | 401 | 404 | 422, reasonCode: string): Stor
 const KEY_LENGTH_MAX = 32
 
 /**
- * Calls that move money require an idempotency key of at most 32 characters. A known key with another body is
- * refused.
+ * Runs a call that moves money under its idempotency key. The key is required and has at most 32
+ * characters. A known key with another body is refused.
  */
 export function withIdempotencyKey(
   { keys }: GatewayContext,

@@ -2,7 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
-/** A checkout session. Once its amount is set, it has an order, whose state decides the session's state. */
+/**
+ * A checkout session. Once its amount is set, the session has an order. The state of the order then
+ * decides the state of the session.
+ */
 export interface Session {
   readonly id: string
   readonly instrument: string
@@ -22,7 +25,7 @@ export interface Terms {
 }
 
 const SCOPE = 'amazon-pay'
-/** A session stays open for a day, and is deleted after 30 days. */
+/** A session stays open for a day. It is deleted after 30 days. */
 const OPEN_MS = 24 * 3_600_000
 const RETENTION_MS = 30 * OPEN_MS
 
@@ -47,12 +50,15 @@ export function findSession({ records, now }: GatewayContext, id: string): Sessi
   return isRetained ? session : undefined
 }
 
-/** The order of a session; undefined until its amount is set. */
+/** Returns the order of a session; undefined until the amount of the session is set. */
 export function orderOfSession({ orders }: GatewayContext, session: Session): Order | undefined {
   return session.gatewayOrderId === null ? undefined : orders.find(session.gatewayOrderId)
 }
 
-/** Sets the amount, order number and return address of an open session; the shop may call it repeatedly. */
+/**
+ * Sets the amount, order number and return URL of an open session. The shop may call this
+ * repeatedly.
+ */
 export function setTerms(gateway: GatewayContext, session: Session, terms: Terms): Session {
   const { orders, records, transaction } = gateway
   return transaction(() => {
@@ -110,7 +116,10 @@ export function chargeOf(order: Order): string {
   return `${permissionOf(order)}-C000001`
 }
 
-/** Finds an order by its charge permission id, or by the id of a charge or refund, which begins with it. */
+/**
+ * Finds an order by its charge permission id. The ids of charges and refunds begin with that id, so
+ * they find the order too.
+ */
 export function findByPermission(
   { orders, records }: GatewayContext,
   id: string,

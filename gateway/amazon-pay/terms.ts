@@ -12,7 +12,7 @@ export function readAmount(value: unknown): { yen: number; currency: string } | 
     : undefined
 }
 
-/** Parses the update of a session; an invalid one yields Amazon's reason code. */
+/** Parses the update of a session. Returns Amazon's reason code if the update is invalid. */
 export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
   const request = (body ?? {}) as {
     webCheckoutDetails?: { checkoutResultReturnUrl?: unknown }

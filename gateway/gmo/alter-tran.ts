@@ -12,8 +12,8 @@ import {
 const DECLINED_AT_CAPTURE = '42G120000'
 
 /**
- * AlterTran: SALES captures, VOID cancels an authorization or refunds, RETURN refunds within the month, RETURNX
- * refunds later.
+ * Handles AlterTran. SALES captures. VOID cancels an authorization, or refunds. RETURN refunds
+ * within the month of the payment, and RETURNX refunds later.
  */
 export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse {
   const found = findShopOrder(gateway, form, 'card')
@@ -34,7 +34,10 @@ export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse
   }
 }
 
-/** The timeout cards leave the first capture without a response. A second call gets the true result. */
+/**
+ * Captures the amount. With a timeout test card the first capture gets no response. A second
+ * capture of the order gets the true result.
+ */
 function capture(gateway: GatewayContext, order: Order, { Amount = '' }: Fields): IdPassResponse {
   const { orders } = gateway
   if (order.state !== 'authorised') return WRONG_JOB

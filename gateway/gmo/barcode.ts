@@ -4,7 +4,10 @@ import { type Html, html } from '#gateway/html.ts'
 const BARS = 60
 const HEIGHT = 56
 
-/** A decorative barcode for a slip, the same for the same number. It encodes nothing that a till could read. */
+/**
+ * Draws a decorative barcode for a slip. It is the same for the same number, but encodes nothing
+ * that a till could read.
+ */
 export function barcode(number: string): Html {
   const bytes = createHash('sha512').update(number).digest()
   let x = 0

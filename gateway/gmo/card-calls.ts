@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   unknown: '42G650000',
 }
 
-/** The card calls EntryTran, ExecTran, SecureTran2 and AlterTran. */
+/** Adds the card calls EntryTran, ExecTran, SecureTran2 and AlterTran. */
 export function addCardCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
     serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)))

@@ -6,11 +6,11 @@ import { ID_PASS } from './constants.ts'
 
 const VALID_MS = 30 * MINUTE_MS
 
-/** The stored part of a card: its test outcome and a masked number, never the number itself. */
+/** What is stored of a card: its test outcome and a masked number, never the number itself. */
 export interface TokenCard {
   readonly outcome: CardOutcome | 'unknown'
   readonly maskedNumber: string
-  /** YYMM */
+  /** The expiry month as YYMM. */
   readonly expire: string
 }
 interface StoredToken extends TokenCard {
@@ -18,7 +18,7 @@ interface StoredToken extends TokenCard {
   readonly isUsed: boolean
 }
 
-/** Creates a token for a card. It is valid for one use within 30 minutes. */
+/** Creates a token for a card. The token can be used once, within 30 minutes. */
 export function createToken(
   { records, now }: GatewayContext,
   { number, expire }: { readonly number: string; readonly expire: string },
@@ -48,7 +48,7 @@ export function consumeToken(gateway: GatewayContext, token: string): TokenCard 
   return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
 }
 
-/** A card is valid until the last day of its expiry month. */
+/** Returns true if the card has expired. A card is valid until the last day of its expiry month. */
 function isExpired(expire: string, now: Date): boolean {
   const thisMonth = now.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(2, 7)
   return expire < thisMonth.replace('-', '')

@@ -15,7 +15,7 @@ import {
 import { statusOf } from './search-trade.ts'
 
 export interface Carrier {
-  /** The carrier's part of GMO's paths. */
+  /** The part of GMO's paths that names the carrier. */
   readonly name: string
   readonly method: string
   readonly cancel: string
@@ -47,7 +47,10 @@ export const CARRIERS: readonly Carrier[] = [
 ]
 const TERM_SECONDS_MAX = 86_400
 
-/** The Entry, Exec and cancel calls of each carrier. Their start pages are in carrier-page.ts. */
+/**
+ * Adds the Entry, Exec and cancel calls of each carrier. The carriers' start pages are in
+ * carrier-page.ts.
+ */
 export function addCarrierCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
     serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)))

@@ -25,7 +25,7 @@ const schema = chargeFields.extend({
       .object({
         konbiniCode: z.enum(CHAINS),
         paymentPeriod: z.string().regex(/^\d{1,3}$/),
-        /** YYYYMMDDHHMM in Tokyo's time zone. */
+        /** The time when the order expires, as YYYYMMDDHHMM in Tokyo's time zone. */
         paymentExpiryDateTime: z.string().regex(/^\d{12}$/),
       })
       .partial()
@@ -40,7 +40,10 @@ const METHODS = {
   BANK_TRANSFER_GMO_AOZORA: 'bank-transfer',
 } as const
 
-/** POST /cash/charge: issues numbers for a convenience store or Pay-easy, or a bank account for the order alone. */
+/**
+ * Adds POST /cash/charge. It issues numbers for a convenience store or Pay-easy, or a bank account
+ * that serves this order alone.
+ */
 export function addCashCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/cash/charge',
@@ -80,7 +83,10 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
   }
 }
 
-/** The given minute, or else the end of the day after the period. A bank account without either does not expire. */
+/**
+ * Returns when a cash order expires: at the minute that the shop gave, or else at the end of the
+ * last day of the period. A bank account for which the shop gave neither does not expire.
+ */
 function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   const { cashType, cashOptions } = cashInformation
   const { paymentExpiryDateTime: minute, paymentPeriod: days } = cashOptions
@@ -114,7 +120,7 @@ function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']):
   }
 }
 
-/** The first digit is never 0, because people leave out a leading zero. */
+/** Returns random digits. The first digit is never 0, because people leave out a leading zero. */
 function digits(count: number): string {
   return Array.from({ length: count }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
 }

@@ -61,7 +61,10 @@ const STORES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 type Row = readonly [string, string]
 
-/** The convenience store slip and the Pay-easy page: each shows the numbers, and a button that pays. */
+/**
+ * Adds the convenience store slip and the Pay-easy page. Each shows the payment numbers and a
+ * button that pays.
+ */
 export function addCashPages(gateway: GatewayContext): void {
   addOrderPage(gateway, cashPage(gateway, { path: SLIP_PATH, method: 'konbini' }, slipOf))
   addOrderPage(gateway, cashPage(gateway, { path: PAY_EASY_PATH, method: 'pay-easy' }, payEasyOf))

@@ -6,7 +6,10 @@ export const SLIP_PATH = '/gmo/slip'
 export const DEPOSIT_PATH = '/gmo/deposit'
 export const PAY_EASY_PATH = '/gmo/pay-easy'
 
-/** The payment numbers and expiry of a cash order, as charge and inquiry responses contain them. */
+/**
+ * Returns the payment numbers and the expiry of a cash order, as charge and inquiry responses
+ * contain them.
+ */
 export function cashResult({ origin }: GatewayContext, order: Order) {
   const { id, method, detail, expiresAt, paidYen } = order
   const expiry = expiresAt === null ? {} : { paymentExpiryDateTime: rfc3339(expiresAt) }
@@ -42,7 +45,7 @@ export function cashResult({ origin }: GatewayContext, order: Order) {
           branchCode: detail.branchCode,
           accountNumber: detail.accountNumber,
           ...(paidYen === 0 ? {} : { depositAmount: String(paidYen) }),
-          // The sandbox's own field: the page that simulates a deposit.
+          // A field that GMO does not have: the URL of the page that simulates a deposit.
           depositUrl: `${origin()}${DEPOSIT_PATH}/${id}`,
         },
       }

@@ -25,13 +25,16 @@ export interface ConfirmPage {
   readonly path: string
   readonly titleOf: (order: Order, language: Language) => string
   readonly matches: (order: Order) => boolean
-  /** The error code of an order that fails. */
+  /** GMO's error code of a payment that fails for lack of money. */
   readonly failureCode: string
   /** Redirects the browser back to the shop. */
   readonly returnToShop: (order: Order, reply: FastifyReply) => FastifyReply
 }
 
-/** The page where a carrier or wallet asks its customer to pay, to fail for lack of money, or to cancel. */
+/**
+ * Builds the page where a carrier or wallet asks its customer to pay, to fail for lack of money, or
+ * to cancel.
+ */
 export function confirmPage({ orders }: GatewayContext, page: ConfirmPage): OrderPage {
   const submit: OrderPage['submit'] = (order, { choice }, reply) => {
     if (order.state !== 'opened')

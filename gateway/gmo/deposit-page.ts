@@ -68,7 +68,10 @@ const TEXTS: PageTexts<
   },
 }
 
-/** The page of an order's bank account, with buttons that transfer the whole amount, a part or too much, repeatedly. */
+/**
+ * Adds the page of an order's bank account. Its buttons transfer the whole amount, a part or too
+ * much, and can be pressed repeatedly.
+ */
 export function addDepositPage(gateway: GatewayContext): void {
   addOrderPage(gateway, {
     path: DEPOSIT_PATH,

@@ -13,7 +13,7 @@ import { addTokenCalls, FAILING_CARDS } from './token-calls.ts'
 
 const [MAINTENANCE_CARD, COMMUNICATION_ERROR_CARD] = FAILING_CARDS
 
-/** GMO's protocol type API: cards with 3-D Secure 2 and the three carriers. */
+/** Registers GMO's protocol type API: cards with 3-D Secure 2 and the three carriers. */
 export function gmoIdPass(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
   addCardCalls(gateway)
@@ -34,7 +34,10 @@ export function gmoIdPass(gateway: GatewayContext): Dialect {
   }
 }
 
-/** GMO does not sign its notice and masks the passwords, so the shop matches the ids and fetches the status. */
+/**
+ * Builds GMO's result notice. GMO does not sign the notice and masks its passwords, so the shop
+ * only matches the ids and fetches the status.
+ */
 function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   const code = event.code ?? ''
   const fields = commonFields(order, event.at)

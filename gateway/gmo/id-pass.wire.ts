@@ -5,7 +5,10 @@ import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
 import { ID_PASS, SHOP_ID, SHOP_PASS } from './constants.ts'
 
-/** The response of a call: fields, a refusal with its ErrInfo codes, or none at all. */
+/**
+ * The result of a call: the response's fields, a refusal with its ErrInfo codes, or no response at
+ * all.
+ */
 export type IdPassResponse =
   | { readonly fields: Fields }
   | { readonly errorCodes: readonly string[] }
@@ -25,7 +28,7 @@ export function serveIdPass(
   })
 }
 
-/** The refusal of wrong credentials; null if ShopID and ShopPass are correct. */
+/** Returns the refusal of wrong credentials; null if ShopID and ShopPass are correct. */
 export function credentialError({ ShopID, ShopPass }: Fields): IdPassResponse | null {
   if ((ShopID ?? '') === '') return { errorCodes: ['E01010001'] }
   if (ShopID !== SHOP_ID || ShopPass !== SHOP_PASS) return { errorCodes: ['E01030002'] }
@@ -42,7 +45,10 @@ export function findOrder(
   return OrderID === undefined || OrderID === order.orderId ? order : null
 }
 
-/** Finds the order of a call that also carries the shop's credentials and is for one method. */
+/**
+ * Finds the order that a call names. The call must also carry the shop's credentials, and the order
+ * must use `method`.
+ */
 export function findShopOrder(
   gateway: GatewayContext,
   form: Fields,

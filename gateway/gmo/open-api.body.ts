@@ -26,7 +26,7 @@ export const chargeFields = z.object({
     currency: z.literal('JPY').default('JPY'),
     transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
   }),
-  /** The sandbox's own field: the language of the hosted pages. */
+  /** A field that GMO does not have: the language of the hosted pages. */
   additionalOptions: z
     .object({ language: z.enum(['ja', 'en']) })
     .partial()
@@ -34,7 +34,7 @@ export const chargeFields = z.object({
 })
 type ChargeFields = z.output<typeof chargeFields>
 
-/** Opens the order of a charge, or returns the error response for an order id that was used before. */
+/** Opens the order of a charge. Returns the error response if its order id was used before. */
 export function openCharge(
   { orders }: GatewayContext,
   { merchant, order, additionalOptions }: ChargeFields,
@@ -56,14 +56,14 @@ export function openCharge(
   }
 }
 
-/** The order as every response describes it. */
+/** Returns the fields about an order that every response contains. */
 export function orderReference(order: Order) {
   const isCash = CASH_METHODS.includes(order.method)
   return {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // A bank transfer reports the received sum separately, as depositAmount.
+    // A bank transfer reports the received sum separately, in depositAmount.
     amount: String(
       order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
     ),
@@ -74,7 +74,10 @@ export function orderReference(order: Order) {
 
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
 
-/** The status in GMO's terms. CHARGEBACK is the sandbox's own: GMO reports chargebacks by letter. */
+/**
+ * Returns the status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO reports
+ * chargebacks by letter.
+ */
 function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   switch (state) {
     case 'opened':

@@ -12,7 +12,9 @@ import { addOrderCalls } from './order-calls.ts'
 import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
-/** GMO's OpenAPI type API: cash (convenience store, bank transfer, Pay-easy) and wallets. */
+/**
+ * Registers GMO's OpenAPI type API: cash (convenience store, bank transfer, Pay-easy) and wallets.
+ */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addCashCharge(gateway)
   addWalletCharge(gateway)
@@ -34,7 +36,10 @@ export function gmoOpenApi(gateway: GatewayContext): Dialect {
 
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
-/** GMO notifies of received money only. A notice carries the access id, and nothing that tells one deposit from another. */
+/**
+ * Builds the notices of an event. GMO notifies the shop of received money only. A notice carries
+ * the access id, but nothing that tells one deposit from another.
+ */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb)) return []
   const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'

@@ -17,7 +17,10 @@ export type OpenApiResponse =
 export interface OpenApiCall<Body> {
   readonly path: string
   readonly schema: z.ZodType<Body>
-  /** A call that changes something stores its response under the caller's idempotency key. */
+  /**
+   * True if the call changes something. Its response is then stored under the caller's idempotency
+   * key.
+   */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
 }
@@ -47,7 +50,10 @@ export function invalid(detail: string): OpenApiResponse {
   return { status: 400, title: 'invalid_parameter', detail }
 }
 
-/** GMO shows its customers alone the titles other than invalid_parameter, so these are the sandbox's own. */
+/**
+ * The texts of these errors are the sandbox's own. GMO documents only invalid_parameter publicly,
+ * and the other titles for its customers alone.
+ */
 export const NOT_FOUND: OpenApiResponse = {
   status: 400,
   title: 'order_not_found',

@@ -6,13 +6,16 @@ import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 export interface OrderPage {
-  /** The path on the gateway, to which the gateway's order id is appended. */
+  /** The page's path on the gateway without the gateway's order id, which is appended. */
   readonly path: string
   matches(order: Order): boolean
   render(order: Order, language: Language): { readonly title: string; readonly body: Html }
-  /** Responds instead of showing the page, for a page that completes without the buyer. */
+  /** Returns a response in place of the page, if the order completes without the buyer. */
   skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
-  /** Handles a pressed button, whose value is `choice`. Undefined shows the page again. */
+  /**
+   * Handles a pressed button; `choice` is the value of the button. If the result is undefined, the
+   * page is shown again.
+   */
   submit(
     order: Order,
     form: Readonly<Record<string, string>>,
@@ -21,7 +24,10 @@ export interface OrderPage {
   ): FastifyReply | undefined
 }
 
-/** Serves a hosted page of an order: GET shows it, POST handles the choice and by default shows the page again. */
+/**
+ * Serves a hosted page of an order. GET shows the page. POST handles the choice, and shows the page
+ * again unless `submit` responds.
+ */
 export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway
   type Route = { Params: { id: string } }

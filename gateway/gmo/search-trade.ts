@@ -10,7 +10,7 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** The codes of the methods in SearchTradeMulti and in notices. */
+/** GMO's PayType codes of the methods, used by SearchTradeMulti and in notices. */
 const PAY_TYPES: Readonly<Record<string, string>> = {
   card: '0',
   au: '8',
@@ -48,7 +48,7 @@ function search(
   }
 }
 
-/** The fields that an inquiry response and a notice share. */
+/** Returns the fields that an inquiry response and a notice share. */
 export function commonFields(order: Order, processedAt: Date): Fields {
   return {
     OrderID: order.orderId ?? '',
@@ -66,8 +66,9 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * The status in GMO's terms. CHARGEBACK is the sandbox's own: GMO reports chargebacks by letter. A declined card counts
- * as UNPROCESSED, because it may be tried again. A carrier's refund is a cancellation.
+ * Returns the status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO reports
+ * chargebacks by letter. A declined card counts as UNPROCESSED, because the member may try another.
+ * A carrier's refund is a cancellation.
  */
 export function statusOf({ method, state, detail }: Order): string {
   const isCard = method === 'card'

@@ -38,7 +38,10 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
   cancel: 'cancelled',
 }
 
-/** The card issuer's 3-D Secure page. The browser returns to the shop by a cross-site POST, as at GMO. */
+/**
+ * Adds the card issuer's 3-D Secure page. As at GMO, the browser returns to the shop by a
+ * cross-site POST.
+ */
 export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {
     path: '/gmo/3ds',

@@ -6,7 +6,10 @@ import { createToken } from './card-tokens.ts'
 import { SHOP_ID } from './constants.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'token-script.js'))
-/** Cards for which the token system itself fails: 901 is maintenance, 902 a communication error. */
+/**
+ * Test cards for which the token system itself fails. 901 is GMO's code for maintenance, 902 its
+ * code for a communication error.
+ */
 const FAILURE_CODES: Readonly<Record<string, string>> = {
   '4000000000009011': '901',
   '4000000000009029': '902',
@@ -14,8 +17,8 @@ const FAILURE_CODES: Readonly<Record<string, string>> = {
 export const FAILING_CARDS = Object.keys(FAILURE_CODES)
 
 /**
- * GMO's token script and its call. The card number goes from the browser to the gateway and nowhere else. Any origin
- * may call it, because the browser sends no cookies.
+ * Adds GMO's token script and the call that creates a token. The card number goes from the browser
+ * to the gateway and nowhere else. Any origin may call it, because the browser sends no cookies.
  */
 export function addTokenCalls(gateway: GatewayContext): void {
   const { http } = gateway
@@ -41,7 +44,8 @@ function tokenResponse(gateway: GatewayContext, card: Readonly<Record<string, st
   if (shopId !== SHOP_ID) return { resultCode: '180' }
   const failure = FAILURE_CODES[number]
   if (failure !== undefined) return { resultCode: failure }
-  // The script checks the fields one by one. A caller without the script gets these coarser codes.
+  // The script reports the faulty field by its own code. A caller without the script gets these
+  // coarser codes.
   if (!/^\d{10,16}$/.test(number)) return { resultCode: '102' }
   if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: '113' }
   const { token, validUntil, maskedNumber } = createToken(gateway, { number, expire })

@@ -1,6 +1,5 @@
-// The sandbox's stand-in for GMO's token script, with the same functions and codes. It sends the card to the origin
-// that served this file, and to no other.
-// The block keeps its names out of the global scope of the shop's page.
+// Stands in for GMO's token script, with the same functions and codes. This script sends the card
+// to the origin that served the script, and to no other.
 {
   const origin = new URL(document.currentScript.src).origin
   let shopId = ''
@@ -57,7 +56,8 @@
       shopId = text(id)
     },
     getToken(card, callback) {
-      // If the gateway cannot be reached, there is no code: the promise rejects and the callback is not called.
+      // If the gateway cannot be reached, the promise rejects. The callback is then not called,
+      // because GMO has no code for this case.
       return requestToken(card ?? {}).then((response) => {
         const handler = typeof callback === 'string' ? window[callback] : callback
         if (typeof handler === 'function') handler(response)

@@ -64,7 +64,7 @@ test('V-031: each card error has the code of the provider', async () => {
   assert.equal(await codeOf({}, 'tshop99999999'), '180')
 })
 
-test('a failing token system is code 901, an unreadable response 902, and no connection a rejection', async () => {
+test('a failing token system gives code 901, an unreadable response 902, and a missing connection rejects', async () => {
   const control = controlGateway(gateway.url)
   await control.faults({ path: '/payment/token', fault: '500-before' })
   assert.equal(await codeOf({}), '901')

@@ -4,10 +4,16 @@ import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
 import { serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
-/** How long an order stays open. GMO's redirect is valid for 120 seconds, which the sandbox does not enforce. */
+/**
+ * How long an order stays open. GMO's redirect URL is valid for 120 seconds; the sandbox does not
+ * enforce that limit.
+ */
 const EXPIRY_MS = 60 * 60 * 1000
 
-/** APPLE_PAY as a wallet is the sandbox's own: GMO accepts Apple Pay as a card token. */
+/**
+ * The wallets. APPLE_PAY is a wallet in the sandbox only, because GMO accepts Apple Pay as a card
+ * token.
+ */
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 
 const schema = chargeFields.extend({
@@ -18,7 +24,7 @@ const schema = chargeFields.extend({
   }),
 })
 
-/** POST /wallet/charge: opens an order and returns the address of the wallet's page. */
+/** Adds POST /wallet/charge, which opens an order and returns the URL of the wallet's page. */
 export function addWalletCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/wallet/charge',

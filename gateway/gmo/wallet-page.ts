@@ -13,7 +13,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'apple-pay': { ja: 'Apple Pay', en: 'Apple Pay' },
 }
 
-/** After any choice the browser returns by GET to the one callback address, with the access id in `p`. */
+/**
+ * Adds the wallets' page. After any choice the browser returns by GET to the order's return URL
+ * with the parameter `p`. `p` is base64url JSON of the access id, the event and the CSRF token.
+ */
 export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: WALLET_PATH,

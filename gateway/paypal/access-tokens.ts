@@ -11,7 +11,10 @@ export const MERCHANT_ID = 'HIKIFUDAMERCH'
 export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
 const TOKEN_SECONDS = 32_400
 
-/** Adds `POST /v1/oauth2/token` and returns the hook that requires such an access token. */
+/**
+ * Adds `POST /v1/oauth2/token`, which issues access tokens. Returns the hook that refuses calls
+ * without a valid one.
+ */
 export function addAccessTokens({ http, records, now }: GatewayContext) {
   const expected = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`
   http.post('/paypal/v1/oauth2/token', (request, reply) => {

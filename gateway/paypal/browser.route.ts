@@ -12,7 +12,10 @@ import { refusal } from './responses.ts'
 
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
-/** PayPal's script for the shop's page, the frame of its button, and the call with which the frame creates an order. */
+/**
+ * Adds PayPal's script for the shop's page, the frame of the button, and the call with which the
+ * frame creates an order.
+ */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
   addBrowserFiles(gateway, import.meta.dirname, {
@@ -41,7 +44,10 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
   })
 }
 
-/** The origin that the embedding page gives in the query; null if it is not a web origin. */
+/**
+ * Returns the shop's origin, which the embedding page gives in the query. Returns null if the value
+ * is not a web origin.
+ */
 export function shopOriginOf(request: FastifyRequest): string | null {
   const { origin } = request.query as { origin?: string }
   return parseWebUrl(origin)?.origin ?? null

@@ -50,7 +50,10 @@ export function checkoutPath({ accessId }: Order): string {
   return `/paypal/checkoutnow?token=${accessId}`
 }
 
-/** The approval window for the payer: a frame in the shop's page, or a whole page that redirects back. */
+/**
+ * Adds the approval window for the payer. It is a frame in the shop's page, or a whole page that
+ * redirects back.
+ */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
   http.get('/paypal/checkoutnow', (request, reply) => {
@@ -81,7 +84,10 @@ ${order.state === 'opened' ? choiceForm(request, language) : banner(texts.over, 
   })
 }
 
-/** Shows PayPal's order id until the shop sets its own number. */
+/**
+ * Returns the order with the number to display: PayPal's order id, until the shop has set its own
+ * number.
+ */
 function withDisplayNumber(order: Order): Order {
   return { ...order, orderId: order.orderId ?? order.accessId }
 }
@@ -108,7 +114,10 @@ function choiceForm(request: FastifyRequest, language: 'ja' | 'en') {
   ])
 }
 
-/** As at PayPal, cancelling does not change the order, so that the payer can return to it. */
+/**
+ * Ends the checkout. As at PayPal, cancelling does not change the order, so that the payer can
+ * return to it.
+ */
 function finishCheckout(
   gateway: GatewayContext,
   request: FastifyRequest,

@@ -12,11 +12,11 @@ import { refusal } from './responses.ts'
 interface ById {
   Params: { id: string }
 }
-/** PayPal keeps a request id for six hours, that of a refund for 45 days. */
+/** How long PayPal keeps a request id: six hours, or 45 days for a refund. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 
-/** `/v2/checkout/orders` and `/v2/payments/captures`. */
+/** Adds `/v2/checkout/orders` and `/v2/payments/captures`. */
 export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken): void {
   const { http, orders } = gateway
   http.post('/paypal/v2/checkout/orders', { preHandler }, (request, reply) =>
@@ -48,7 +48,10 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
   })
 }
 
-/** A known request id with the same body gets the stored response; with another body it is refused. */
+/**
+ * Runs a call once for its request id. For a known id with the same body, it returns the stored
+ * response. A known id with another body is refused.
+ */
 function withRequestId(
   { keys }: GatewayContext,
   request: FastifyRequest,

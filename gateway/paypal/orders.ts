@@ -19,10 +19,15 @@ interface OrderRequest {
 }
 
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
-/** PayPal deletes an unapproved order after three hours, an approved one after three days. Here both take three days. */
+/**
+ * How long an order is kept. PayPal deletes an unapproved order after three hours, an approved one
+ * after three days. The sandbox keeps both for three days.
+ */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
-/** Creates an order, for the shop's server and for the script in the browser. */
+/**
+ * Creates an order. The shop's server and the button's frame in the browser both use this function.
+ */
 export function createOrder(
   gateway: GatewayContext,
   body: unknown,
@@ -53,7 +58,8 @@ export function createOrder(
     returnUrl: parseWebUrl(context?.return_url)?.href ?? null,
     cancelUrl: parseWebUrl(context?.cancel_url)?.href ?? null,
     expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
-    // The caller may name another payee, even a script in the browser; the default is the shop.
+    // Any caller, even a script in the browser, may name another payee. The default payee is the
+    // shop.
     detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
@@ -90,7 +96,7 @@ interface PatchOperation {
   readonly value?: unknown
 }
 
-/** Applies the only change that this sandbox supports: setting the shop's order number. */
+/** Sets the shop's order number. The sandbox supports no other change of an order. */
 export function patchOrder(
   { orders }: GatewayContext,
   order: Order,

@@ -1,6 +1,8 @@
 import type { Order } from '#gateway/order.ts'
 
-/** An order as PayPal's API returns it: https://developer.paypal.com/docs/api/orders/v2/. */
+/**
+ * Returns an order in the form of PayPal's API: https://developer.paypal.com/docs/api/orders/v2/.
+ */
 export function orderJson(order: Order, origin: string) {
   const invoice =
     order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
@@ -50,7 +52,10 @@ function statusOf({ state }: Order): string {
   }
 }
 
-/** The refunds of a capture appear as one sum, because the shop does not read them one by one. */
+/**
+ * Returns the order's payments. The refunds of a capture appear as one sum, because the shop does
+ * not read them one by one.
+ */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]
   if (order.refundedYen === 0) return { captures }
@@ -93,7 +98,7 @@ export function captureIdOf({ accessId }: Order): string {
   return `${CAPTURE_PREFIX}${accessId}`
 }
 
-/** PayPal's id of the order of a capture. */
+/** Returns PayPal's id of the order to which a capture belongs. */
 export function paypalIdOf(captureId: string): string {
   return captureId.startsWith(CAPTURE_PREFIX) ? captureId.slice(CAPTURE_PREFIX.length) : ''
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 
-/** An error of PayPal has a name, which depends on the status, and an issue code. */
+/** The names of PayPal's errors by HTTP status. An error has such a name and an issue code. */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_FAILURE',

@@ -10,7 +10,10 @@ import { type RequireToken, WEBHOOK_ID } from './access-tokens.ts'
 import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './representation.ts'
 import { refusal } from './responses.ts'
 
-/** PayPal retries up to 25 times within three days. It does not publish the delays, so these are assumed. */
+/**
+ * Delays before the retries. PayPal retries up to 25 times within three days. It does not publish
+ * the delays, so these are assumed.
+ */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
   Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
 )
@@ -55,7 +58,7 @@ function resourceOf(order: Order, event: OrderEvent, origin: string) {
   }
 }
 
-/** Signs the transmission id, time, webhook id and the checksum of the body. */
+/** Signs the transmission id, the time, the webhook id and the checksum of the body. */
 export function signPaypal(
   request: Required<NoticeRequest>,
   now: Date,
@@ -78,7 +81,10 @@ function signedText(id: string, time: string, webhookId: string, event: Buffer):
   return `${id}|${time}|${webhookId}|${crc32(event)}`
 }
 
-/** `POST /v1/notifications/verify-webhook-signature`: verifies the event by its bytes as they were sent. */
+/**
+ * Adds `POST /v1/notifications/verify-webhook-signature`, which verifies the bytes of the event as
+ * they were sent.
+ */
 export function addVerification({ http }: GatewayContext, preHandler: RequireToken): void {
   http.get('/paypal/certificate.pem', (_request, reply) =>
     reply.type('application/x-pem-file').send(NOTICE_CERTIFICATE),

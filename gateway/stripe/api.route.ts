@@ -21,7 +21,7 @@ type Act = (gateway: GatewayContext, order: Order, form: Fields) => StoredRespon
 const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
-/** The calls of the shop's server: form-encoded, authorized by the secret key. */
+/** Adds the calls of the shop's server. They are form-encoded and authorized by the secret key. */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
@@ -73,7 +73,10 @@ function onIntent(
   })
 }
 
-/** Two test cards get no response: one before the authorization, one after it. */
+/**
+ * Confirms an intent. Two test cards get no response: with one the amount is not authorized, with
+ * the other it is.
+ */
 function confirmIntent(
   gateway: GatewayContext,
   request: FastifyRequest<ById>,
@@ -94,7 +97,9 @@ const isExpanded = (query: Query) =>
     ([name, value]) => name.startsWith('expand') && value?.endsWith('latest_charge'),
   )
 
-/** Lists intents newest first, as Stripe does; `starting_after` is the last id of the page before. */
+/**
+ * Lists intents newest first, as Stripe does. `starting_after` is the last id of the previous page.
+ */
 function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)
   const to = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)

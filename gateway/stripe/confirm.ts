@@ -17,7 +17,7 @@ const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   'wrong-security-code': ['incorrect_cvc'],
 }
 
-/** Confirms an intent with the payment method that it was opened for. */
+/** Confirms an intent. The payment method must be of the type for which the intent was opened. */
 export function confirm(gateway: GatewayContext, order: Order, form: Fields): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
@@ -58,7 +58,9 @@ function confirmCard(
   return authorizeOrCapture(gateway, order)
 }
 
-/** Authorizes the amount of an intent with manual capture, and captures that of any other. */
+/**
+ * Authorizes the amount if the intent has manual capture. Captures the amount of any other intent.
+ */
 export function authorizeOrCapture(
   { orders, origin }: GatewayContext,
   order: Order,
@@ -82,7 +84,7 @@ function confirmSlip(
     : jsonResponse(200, intentJson(amended, origin()))
 }
 
-/** Sends the buyer to a hosted page, which returns to `returnUrl`. */
+/** Responds with a redirect to a hosted page, from which the buyer returns to `returnUrl`. */
 function requireAction(
   { orders, origin }: GatewayContext,
   order: Order,

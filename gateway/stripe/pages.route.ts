@@ -13,14 +13,17 @@ interface ById {
   Params: { id: string }
 }
 
-/** Stripe's hosted pages: 3-D Secure, PayPay, and the slip for the convenience store. */
+/** Adds Stripe's hosted pages: 3-D Secure, PayPay, and the slip for the convenience store. */
 export function addPages(gateway: GatewayContext): void {
   addRedirectPage(gateway, 'three-d-secure', 'card')
   addRedirectPage(gateway, 'paypay', 'paypay')
   addSlipPage(gateway)
 }
 
-/** A page with one question, which returns to the shop with Stripe's `redirect_status` in the address. */
+/**
+ * Adds a page with one question. The browser returns to the shop with Stripe's `redirect_status` in
+ * the URL.
+ */
 function addRedirectPage(
   gateway: GatewayContext,
   page: 'three-d-secure' | 'paypay',

@@ -5,13 +5,16 @@ import { jsonResponse } from '#gateway/responses.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
 import { cardError, invalid, PUBLISHABLE_KEY, send } from './responses.ts'
 
-/** The stored part of a card: its test outcome, and the last four digits, which may be shown. */
+/** What is stored of a card: its test outcome and the last four digits, which may be shown. */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
   readonly last4: string
 }
 
-/** `POST /v1/payment_methods`, called from the browser with the public key in the form, as Stripe's script does. */
+/**
+ * Adds `POST /v1/payment_methods`. As with Stripe, the script in the browser calls it with the
+ * public key in the form.
+ */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {
     const form = readForm(request.body)

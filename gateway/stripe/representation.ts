@@ -1,6 +1,9 @@
 import type { Order } from '#gateway/order.ts'
 
-/** A payment intent as Stripe's API returns it, with its newest charge expanded or as an id. */
+/**
+ * Returns a payment intent in the form of Stripe's API. The newest charge is expanded or only named
+ * by its id.
+ */
 export function intentJson(order: Order, origin: string, isExpanded = false) {
   const isAuthorized = order.state === 'authorised'
   const charge = isAuthorized || isPaid(order) ? chargeJson(order) : null
@@ -93,7 +96,10 @@ function nextAction(order: Order, origin: string) {
 export const KONBINI_CHAINS = ['lawson', 'familymart', 'ministop', 'seicomart'] as const
 export type KonbiniChain = (typeof KONBINI_CHAINS)[number]
 
-/** Derives the numbers from the order's random id, so that they are the same each time. */
+/**
+ * Returns the payment numbers of a slip. They are derived from the order's random id, so that they
+ * are the same each time.
+ */
 export function slipNumbers({ id }: Order, store: KonbiniChain) {
   const digits = BigInt(`0x${id}`).toString().slice(-24).padStart(24, '0')
   const at = KONBINI_CHAINS.indexOf(store)

@@ -8,7 +8,7 @@ export function invalid(code: string, status = 400): StoredResponse {
   return jsonResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
 }
 
-/** The response for a declined card, with the bank's decline code if there is one. */
+/** Builds the response for a declined card, with the bank's decline code if there is one. */
 export function cardError(code: string, decline_code?: string): StoredResponse {
   const error = { type: 'card_error', code, message: code }
   return jsonResponse(402, {
@@ -22,10 +22,10 @@ export function send(reply: FastifyReply, response: StoredResponse): FastifyRepl
   return sendResponse(reply, response)
 }
 
-/** Stripe keeps an idempotency key for at least a day. */
+/** How long a key is kept. Stripe keeps an idempotency key for at least a day. */
 const RETENTION_MS = 24 * 3_600_000
 
-/** Runs a call once for its idempotency key; another path or body under the key is refused. */
+/** Runs a call once for its idempotency key. The same key with another path or body is refused. */
 export function withIdempotencyKey(
   { keys }: GatewayContext,
   request: FastifyRequest,

@@ -4,10 +4,14 @@ import { type CallResponse, type Client, openClient } from './client.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
-// With this pause many buyers race as well as a few without it, and they leave the processor to the shop.
+// The pause of a buyer between two purchases. With it many buyers race as well as a few without a
+// pause do, and they leave the processor to the shop.
 const PAUSE_MS = 4
 
-/** A purchase that the shop has acknowledged: it must be stored exactly once, whichever process dies. */
+/**
+ * A purchase that the shop has acknowledged. It must be stored exactly once, whichever process
+ * dies.
+ */
 export interface AcknowledgedPurchase {
   readonly requestId: string
   readonly purchaseId: number
@@ -17,18 +21,18 @@ export interface AcknowledgedPurchase {
 export interface Buyer {
   readonly memberId: number
   readonly acknowledged: readonly AcknowledgedPurchase[]
-  /** Requests sent again because no response arrived. */
+  /** How many requests were sent again because no response arrived. */
   readonly retryCount: number
-  /** The longest time from the first attempt of a request to a response. */
+  /** The longest time from the first attempt of a request to its response. */
   readonly outageMsMax: number
-  /** Stops after the request under way has its response; throws if a purchase failed. */
+  /** Stops the buyer when the pending request has its response. Throws if a purchase failed. */
   stop(): Promise<void>
 }
 
 export interface BuyerOptions {
   readonly memberId: number
   readonly mail: string
-  /** The shop processes, tried in turn as by a load balancer. */
+  /** The URLs of the shop processes, which the buyer tries in turn as a load balancer does. */
   readonly urls: readonly string[]
   readonly packIds: readonly number[]
 }
@@ -39,7 +43,10 @@ interface Progress {
   outageMsMax: number
 }
 
-/** Starts a buyer who buys continuously. Each purchase keeps its request id until some process responds. */
+/**
+ * Starts a buyer who buys continuously. Each purchase keeps its request id until one of the
+ * processes responds.
+ */
 export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
   const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))
   const progress: Progress = { acknowledged: [], retryCount: 0, outageMsMax: 0 }
@@ -53,7 +60,8 @@ export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions
     }
   }
   const buying = buyUntilStopped()
-  // stop() returns this promise, so an error surfaces there and not as an unhandled rejection.
+  // stop() returns the promise `buying`, so an error surfaces there. This handler keeps the error
+  // from being reported as an unhandled rejection.
   buying.catch(() => {})
   return {
     memberId,

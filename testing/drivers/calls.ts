@@ -1,6 +1,8 @@
 import type { CallResponse, Client } from './client.ts'
 
-/** Calls that the contract describes and the shop does not serve yet. This list may only shrink. */
+/**
+ * The calls that the contract describes but the shop does not serve yet. This list may only shrink.
+ */
 export const UNSERVED_CALLS: ReadonlySet<string> = new Set<string>()
 
 /** Sends a call by its name in the contract, with 1 for every parameter of its path. */

@@ -1,6 +1,9 @@
 import { setLogLevel } from '#server/platform/log.ts'
 
-/** Limits the log to errors: tests provoke warnings on purpose, and they would hide the test output. */
+/**
+ * Limits the log to errors. Tests provoke warnings on purpose, and these would hide the output of
+ * the tests.
+ */
 export function logErrorsOnly(): void {
   setLogLevel('error')
 }

@@ -1,6 +1,9 @@
 const SANDBOX_SHOP_ID = 'tshop00000001'
 
-/** Creates a card token as GMO's script does in the browser: only the provider gets the card number. */
+/**
+ * Creates a card token as GMO's script does in the browser: the card number goes to the provider
+ * only.
+ */
 export async function createCardToken(
   gatewayUrl: string,
   {

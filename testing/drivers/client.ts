@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
 
-/** The response of a call, not validated: each test asserts the fields that it needs. */
+/**
+ * The response of a call. It is not validated, because each test asserts the fields that it needs.
+ */
 export interface CallResponse {
   readonly status: number
   readonly state: number
@@ -11,15 +13,15 @@ export interface CallResponse {
   readonly [field: string]: any
 }
 
-/** The browser of one visitor: it keeps the cookies and the newest CSRF value. */
+/** The browser of one visitor, which keeps the cookies and the newest CSRF value. */
 export interface Client {
   get(path: string): Promise<CallResponse>
-  /** Posts a form with the CSRF pair and the payload as JSON, as the site sends it. */
+  /** Posts a form with the CSRF pair and the payload as JSON, as the site does. */
   post(path: string, payload?: unknown): Promise<CallResponse>
-  /** Sends any request to the shop with the cookies; for hostile requests. */
+  /** Sends any request to the shop with the visitor's cookies. Used for hostile requests. */
   raw(path: string, init?: RequestInit): Promise<Response>
   logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
-  /** Checks, then buys with the commitment of the check under a new request id. */
+  /** Runs the pre-check, then buys with the commitment of that check under a new request id. */
   buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
   csrf(): { readonly name: string; readonly value: string }
   cookie(): string

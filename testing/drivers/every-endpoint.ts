@@ -9,7 +9,10 @@ import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { asPayer } from './payer.ts'
 
-/** Sends each served call once with a payload that succeeds; returns the responses by the call's name. */
+/**
+ * Sends each served call once with a payload that succeeds. Returns the responses by the names of
+ * the calls.
+ */
 export async function callEveryEndpoint(
   shop: TestShop,
   member: TestMember,

@@ -1,12 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** The range lies below the ports that systems assign for port 0, so that no server of another test takes one. */
+/**
+ * The lowest port that is tried. The ports lie below those that systems assign for port 0, so that
+ * no server of another test takes one.
+ */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const TRIES_MAX = 100
 
-/** A free port whose next port is free too, because the shop's gateway listens there. */
+/**
+ * Returns a free port. The next higher port is free too, because the shop's gateway listens on it.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2

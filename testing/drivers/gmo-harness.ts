@@ -19,16 +19,16 @@ import {
 export interface GmoHarness extends ProviderHarness {
   readonly provider: PaymentProvider
   readonly settings: GmoSettings
-  /** An order whose notices go to the harness. */
+  /** Returns an order whose notices go to the harness. */
   order(overrides?: Partial<PaymentOrder>): PaymentOrder
-  /** Starts the payment of an order; throws unless it succeeds. */
+  /** Starts the payment of an order. Throws unless the start succeeds. */
   start(order: PaymentOrder): Promise<Started>
   fetchStatus(order: PaymentOrder): Promise<ProviderStatus['is'] | 'unknown'>
   /** Creates a card token, as GMO's script does in the browser. */
   token(number: string, expire?: string): Promise<string>
 }
 
-/** One of GMO's dialects and its adapter, on one clock. */
+/** Opens one of GMO's dialects and its adapter, on one clock. */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
   createProvider: (settings: GmoSettings) => PaymentProvider,
@@ -56,7 +56,10 @@ export async function openGmoHarness(
   }
 }
 
-/** The order as the shop stores it; without `started` its start got no response. */
+/**
+ * Returns the order as the shop stores it. Leave out `started` for an order whose start got no
+ * response.
+ */
 export function asKnownOrder(order: PaymentOrder, started?: Started): ProviderOrder {
   const { orderId, payId, yen } = order
   return { orderId, payId, yen, reference: started?.reference ?? {} }

@@ -16,7 +16,7 @@ import {
 import { addPayer, countCredits, type Payer, paymentRow } from './payer.ts'
 import type { ProviderNotices } from './provider-notices.ts'
 
-/** A payment that is paid at the provider, with its notice held back for the test. */
+/** An order that is paid at the provider. The test holds its notice back from the shop. */
 export interface PaidOrder {
   readonly payer: Payer
   readonly orderId: string
@@ -31,7 +31,7 @@ export interface NoticeHarness {
   readonly shop: TestShop
   /** Opens an unpaid payment. */
   open(dialect: ProviderNotices): Promise<Omit<PaidOrder, 'notice'>>
-  /** Opens a payment and pays it at the provider; the shop gets no notice. */
+  /** Opens a payment and pays it at the provider. The shop gets no notice. */
   openPaid(dialect: ProviderNotices): Promise<PaidOrder>
   /** Pays an order at the provider and returns its notice, which the shop does not get. */
   payAtProvider(
@@ -39,12 +39,15 @@ export interface NoticeHarness {
     order: ListedOrder,
     options?: { readonly isLate?: boolean; readonly yen?: number },
   ): Promise<WireNotice>
-  /** Sends notices to the shop at once, waits until they are processed, and returns HTTP statuses and outcomes. */
+  /**
+   * Sends all notices to the shop at the same time and waits until they are processed. Returns the
+   * HTTP statuses and the outcomes.
+   */
   send(
     dialect: ProviderNotices,
     ...notices: readonly WireNotice[]
   ): Promise<{ readonly statuses: readonly number[]; readonly outcomes: readonly string[] }>
-  /** Replaces the status that the provider returns to the shop; null ends it. */
+  /** Replaces the status that the provider returns to the shop. Null ends the replacement. */
   overrideStatus(
     override: ((state: ProviderStatus | Unknown) => ProviderStatus | Unknown) | null,
   ): void
@@ -53,10 +56,11 @@ export interface NoticeHarness {
 
 const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
-// A notice that stays open counts as processed after this many polls without a provider call; 8 were too few under load.
+// A notice that stays open counts as processed after this many polls without a provider call. Under
+// load 8 polls were too few.
 const QUIET_POLLS = 25
 
-/** Opens a shop whose notices and provider statuses are in the hands of a test. */
+/** Opens a shop whose notices and provider statuses are controlled by a test. */
 export async function openNoticeHarness(): Promise<NoticeHarness> {
   const interceptor = await openNoticeInterceptor()
   const calls = interceptStatuses()
@@ -96,7 +100,10 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
   }
 }
 
-/** The providers whose orders carry no notice address. */
+/**
+ * The providers whose orders carry no notice URL. For these the shop registers a notice URL in
+ * advance.
+ */
 const REGISTERED_PROVIDERS = ['paypal', 'amazon-pay', 'stripe']
 
 interface HarnessParts {
@@ -178,7 +185,10 @@ async function postNotices(
   return statuses
 }
 
-/** Reads the outcomes of the notices since the last call; 'open' is one that the shop will process again later. */
+/**
+ * Returns a function that reads the outcomes of the notices since its last call. The outcome 'open'
+ * means that the shop will process the notice again later.
+ */
 function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
   let lastNoticeId = 0
   return async (): Promise<readonly string[]> => {
@@ -194,7 +204,7 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
         values,
       })
       if (open.length === 0) break
-      // A notice that the shop has not tried yet is not quiet: a busy machine takes long to begin.
+      // An untried notice counts as busy, because a busy machine takes long to begin processing it.
       const isBusy = hasPendingCalls() || open.some(({ tryCount }) => tryCount === 0)
       quietPolls = isBusy ? 0 : quietPolls + 1
     }

@@ -9,14 +9,16 @@ export interface WireNotice {
 }
 export interface NoticeInterceptor {
   urlOf(provider: string): string
-  /** Returns the provider's notices since the last call. */
+  /** Returns the provider's notices since the last call of this function. */
   takeNotices(provider: string): readonly WireNotice[]
   close(): Promise<void>
 }
 
 const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
 
-/** Receives notices in place of the shop and acknowledges them, so that a test can deliver them later. */
+/**
+ * Receives and acknowledges notices in place of the shop, so that a test can deliver them later.
+ */
 export async function openNoticeInterceptor(): Promise<NoticeInterceptor> {
   const noticesByProvider = new Map<string, WireNotice[]>()
   const server = createServer(async (request, response) => {

@@ -3,19 +3,21 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MESSAGES_MAX = 1000
 
-/** The messages to a mail address or a phone number, newest first. */
+/** Returns the messages to a mail address or a phone number, newest first. */
 export async function messagesTo({ database }: TestShop, recipient: string) {
   const messages = await readNewestMessages(database, MESSAGES_MAX)
   return messages.filter((message) => message.recipient === recipient)
 }
 
-/** The token in the newest mail to that address; empty if there is none. */
+/** Returns the token in the newest mail to the mail address; empty if the address has no mail. */
 export async function mailedToken(shop: TestShop, mail: string): Promise<string> {
   const [newest] = await messagesTo(shop, mail)
   return /\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
-/** The code in the newest message to that phone; empty if there is none. */
+/**
+ * Returns the code in the newest message to the phone number; empty if the number has no message.
+ */
 export async function sentCode(shop: TestShop, tel: string): Promise<string> {
   const [newest] = await messagesTo(shop, tel)
   return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''

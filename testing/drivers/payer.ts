@@ -12,16 +12,27 @@ const COURSE = 101
 
 /** A member who pays through the sandbox gateway, using the provider's hosted pages as a browser would. */
 export interface Payer extends TestMember {
-  /** Ties a card to the payment: gmo_token, the provider's card token, gmo_result. */
+  /**
+   * Ties a card to the payment by three calls: gmo_token, the provider's card token, and
+   * gmo_result.
+   */
   registerCard(number?: string, courseId?: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
-  /** Presses a button of the provider's hosted page and returns the address of its redirect. */
+  /**
+   * Presses a button of the provider's hosted page and returns the URL to which the page redirects.
+   */
   submitChoice(url: string, choice: string): Promise<string>
-  /** Goes through the shop's page to the carrier's, presses a button, and returns where the shop redirects then. */
+  /**
+   * Goes through the shop's page to the carrier's page and presses a button there. Returns the URL
+   * to which the shop then redirects.
+   */
   payAtCarrier(path: string, choice: string): Promise<string>
-  /** Creates a PayPal order, approves it as the member, and returns PayPal's order id. */
+  /** Creates a PayPal order and approves it as the member. Returns PayPal's order id. */
   approvePaypalOrder(yen?: number): Promise<string>
-  /** Opens Amazon's checkout session with a payment instrument and hands its id to the shop. */
+  /**
+   * Opens Amazon's checkout session with a payment instrument and hands the session's id to the
+   * shop.
+   */
   openAmazonSession(choice?: 'visa' | 'declined', courseId?: number): Promise<string>
 }
 
@@ -29,7 +40,7 @@ export async function addPayer(shop: TestShop, courseId = COURSE): Promise<Payer
   return asPayer(shop, await addLoggedInMember(shop), courseId)
 }
 
-/** Makes a logged-in member a payer, on the page where the payment method is chosen. */
+/** Makes a logged-in member a payer, who is on the page where the payment method is chosen. */
 export async function asPayer(
   shop: TestShop,
   member: TestMember,
@@ -123,7 +134,7 @@ async function openAmazonSession(
   return id
 }
 
-/** The row of a payment; empty if there is none. */
+/** Returns the row of a payment; empty if the payment does not exist. */
 export async function paymentRow(shop: TestShop, orderId: string) {
   const [row] = await shop.database.query({
     text: 'select * from payments where order_id = $1',
@@ -132,7 +143,7 @@ export async function paymentRow(shop: TestShop, orderId: string) {
   return row ?? {}
 }
 
-/** How many credits of points the member has received for payments. */
+/** Returns how many credits of points the member has received for payments. */
 export async function countCredits(shop: TestShop, memberId: number): Promise<number> {
   const rows = await shop.database.query<{ amount: number }>({
     text: `select amount from entries where member_id = $1 and kind = 'credit'`,
@@ -141,7 +152,10 @@ export async function countCredits(shop: TestShop, memberId: number): Promise<nu
   return rows.length
 }
 
-/** Waits at most ten seconds for a condition, because the shop processes a notice after acknowledging it. */
+/**
+ * Waits at most ten seconds for a condition. Tests need it because the shop processes a notice only
+ * after acknowledging it.
+ */
 export async function waitUntil(
   condition: () => Promise<boolean>,
   description: string,

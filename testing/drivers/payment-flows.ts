@@ -4,11 +4,13 @@ import { THREE_D_SECURE_CARD } from './payer.ts'
 
 export interface PaymentFlow {
   readonly name: string
-  /** Runs the member's side of a payment as far as the shop lets it; it does not assert the result. */
+  /**
+   * Runs the member's side of a payment as far as the shop allows. It does not assert the result.
+   */
   run(payer: Payer, shop: TestShop): Promise<void>
 }
 
-/** Every payment method, from the choice of the method to the last page. */
+/** The flow of every payment method, from the choice of the method to the last page. */
 export const PAYMENT_FLOWS: readonly PaymentFlow[] = [
   {
     name: 'card',
@@ -88,7 +90,10 @@ async function payByWallet(payer: Payer, payId: number): Promise<void> {
   await payer.post('/user/point/append', { token })
 }
 
-/** Pays the member's newest payment outside the shop's pages: at the till, the bank or the carrier. */
+/**
+ * Pays the member's newest payment outside the shop's pages: at the till, at the bank or at the
+ * carrier.
+ */
 async function payAtProvider(payer: Payer, { gateway, database }: TestShop): Promise<void> {
   const [payment] = await database.query<{ orderId: string }>({
     text: `

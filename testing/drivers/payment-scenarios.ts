@@ -17,7 +17,10 @@ export interface PaymentAttempt {
 }
 
 export interface PaymentStep {
-  /** A step at the shop may be repeated with the same payload; a step at the provider happens once. */
+  /**
+   * Who serves the step. A step at the shop may be repeated with the same payload; a step at the
+   * provider happens once.
+   */
   readonly at: 'shop' | 'provider'
   runStep(attempt: PaymentAttempt): Promise<void>
 }
@@ -26,7 +29,10 @@ export interface PaymentScenario {
   readonly name: string
   readonly steps: readonly PaymentStep[]
   readonly isStripe?: boolean
-  /** True if another scenario differs in a name only. The batteries then try one fault of each kind. */
+  /**
+   * True if another scenario has the same steps and differs only in a name, such as the carrier.
+   * The batteries inject fewer faults into a variant.
+   */
   readonly isVariant?: boolean
 }
 
@@ -43,7 +49,8 @@ const provider = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'provi
 async function post(attempt: PaymentAttempt, path: string, payload: object): Promise<CallResponse> {
   const response = await attempt.payer.post(path, payload)
   attempt.responses.push(response)
-  // A repeated step overwrites the address, because the browser never got the earlier response.
+  // Overwrites the URL even if the response has none. When a step is repeated, the browser never
+  // got the earlier response, so it cannot know the earlier URL.
   attempt.browserState.set('url', response.url ?? '')
   const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
   if (typeof id === 'string') attempt.browserState.set('order', id)
@@ -60,7 +67,7 @@ const buy = (payId: number, extraFields: object = {}) =>
     })
   })
 
-/** The gateway's order id of this attempt; null while no response has named the payment. */
+/** Returns the gateway's order id of this attempt; null while no response has named the payment. */
 async function gatewayOrderIdOf(attempt: PaymentAttempt): Promise<string | null> {
   const orderId = attempt.browserState.get('order')
   if (orderId === undefined) return null
@@ -98,7 +105,10 @@ const readWallet = shop(async (attempt) => {
   if (id !== undefined) await post(attempt, '/user/gmo_result', { id, pay_type: 8 })
 })
 
-/** Follows the shop's page to the provider's. It redirects once; a second visit leads back to the shop. */
+/**
+ * Follows the shop's page to the provider's page. The shop's page redirects to the provider once; a
+ * second visit leads back to the shop.
+ */
 const followRedirectPage = shop(async ({ payer, browserState }) => {
   const url = browserState.get('url') ?? ''
   if (!url.startsWith('/api/acs/')) return
@@ -157,7 +167,9 @@ const walletSteps = (payId: number): readonly PaymentStep[] => [
   append,
 ]
 
-/** Every payment method in steps, from the choice of the method to the last page. */
+/**
+ * The scenario of every payment method in steps, from the choice of the method to the last page.
+ */
 export const PAYMENT_SCENARIOS: readonly PaymentScenario[] = [
   { name: 'card', steps: cardSteps(NORMAL_CARD) },
   { name: 'card with 3-D Secure', steps: cardSteps(THREE_D_SECURE_CARD) },

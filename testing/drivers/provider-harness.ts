@@ -25,14 +25,20 @@ export interface ProviderHarness {
   readonly noticeReceiver: NoticeReceiver
   now(): Date
   setNow(now: Date): Promise<void>
-  /** The notices since the last call, in the form in which the shop's route hands them to the adapter. */
+  /**
+   * Returns the notices since the last call, in the form in which the shop's route hands them to
+   * the adapter.
+   */
   notices(): Promise<readonly RawNotice[]>
-  /** The only notice since the last call; throws if there are more or none. */
+  /** Returns the only notice since the last call. Throws if there is not exactly one. */
   onlyNotice(): Promise<RawNotice>
   close(): Promise<void>
 }
 
-/** An in-memory gateway with one dialect and a receiver for its notices, for the tests of an adapter. */
+/**
+ * Opens an in-memory gateway with one dialect and a receiver for its notices, for the tests of an
+ * adapter.
+ */
 export async function openProviderHarness(
   dialect: (gateway: GatewayContext) => Dialect,
 ): Promise<ProviderHarness> {
@@ -78,7 +84,10 @@ export async function openProviderHarness(
   }
 }
 
-/** Long enough for a busy machine, and short enough for a test of a call without a response. */
+/**
+ * Creates a timeout for provider calls. It is long enough for a busy machine, and short enough for
+ * a test of a call without a response.
+ */
 export const generousTimeout = () => AbortSignal.timeout(GENEROUS_MS)
 export const shortTimeout = () => AbortSignal.timeout(SHORT_MS)
 const GENEROUS_MS = 10_000
@@ -86,7 +95,7 @@ const SHORT_MS = 250
 
 let orderCount = 0
 
-/** A new payment order, of 1,200 yen by default. */
+/** Returns a new payment order, of 1,200 yen by default. */
 export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
   orderCount += 1
   const orderId = `HF-${orderCount}-${process.pid}`
@@ -105,7 +114,7 @@ export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrde
   }
 }
 
-/** The request with which the shop resumes a started order. */
+/** Returns the request with which the shop resumes a started order. */
 export function resumeRequest(
   order: PaymentOrder,
   { reference }: Pick<Started, 'reference'>,
@@ -125,7 +134,7 @@ export function submitForm(
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** The notice with one bit of the byte at `at` flipped. */
+/** Returns the notice with one bit flipped in the byte at index `at` of its body. */
 export function withByteChanged(notice: RawNotice, at: number): RawNotice {
   const body = Buffer.from(notice.body)
   body.writeUInt8(body.readUInt8(at) ^ 1, at)

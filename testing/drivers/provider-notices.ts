@@ -12,7 +12,7 @@ export interface NoticeChanges {
   readonly isFailed?: boolean
   readonly yen?: number
   readonly currency?: string
-  /** Another order for the notice to name: the shop's id, and the provider's id. */
+  /** The other order that the notice shall name: the shop's id, and the provider's id. */
   readonly order?: { readonly orderId: string; readonly key: string }
 }
 
@@ -20,14 +20,17 @@ export interface ProviderNotices {
   readonly provider: string
   /** Opens a payment that waits only for the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
-  /** The notice with other contents, signed as the provider would, if it signs. */
+  /**
+   * Returns the notice with other contents. If the provider signs its notices, the result is signed
+   * as the provider would sign it.
+   */
   rewrite(notice: WireNotice, changes: NoticeChanges, now: Date): WireNotice
-  /** The notice as a forger would send it, without the provider's key. */
+  /** Returns the notice as a forger without the provider's key would send it. */
   forge(notice: WireNotice, now: Date): WireNotice
   readonly forgedReason: NoticeRefused['reason']
-  /** The notice signed at another time, if the dialect signs the time. */
+  /** Returns the notice signed at another time. Left out by dialects that do not sign the time. */
   resignAt?(notice: WireNotice, then: Date): WireNotice
-  /** Whether the signature covers every byte of the body. */
+  /** True if the signature covers every byte of the body. */
   readonly isSigned: boolean
 }
 
@@ -175,7 +178,7 @@ const stripe: ProviderNotices = {
   isSigned: true,
 }
 
-/** The notices of each provider, and how a test rewrites and forges them. */
+/** The notices of each provider, and the functions with which a test rewrites and forges them. */
 export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
   openApi('gmo-cash', (payer) => payer.pay(2, { combini_code: 'econ' })),

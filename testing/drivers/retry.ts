@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface RetryOptions {
   readonly attemptsMax: number
-  /** The pause after a failed attempt; attempts are numbered from 1. */
+  /** Returns the pause after a failed attempt. Attempts are numbered from 1. */
   readonly waitMs: (attempt: number) => number
   readonly onRetry?: () => void
 }
 
-/** Repeats work that throws; the error of the last attempt is thrown. */
+/**
+ * Repeats work until it succeeds. If all attempts fail, it throws the error of the last attempt.
+ */
 export async function retry<Result>(
   work: () => Promise<Result>,
   { attemptsMax, waitMs, onRetry }: RetryOptions,

@@ -15,13 +15,16 @@ const CLOCK_RETRY_MS = 100
 export interface ShopProcesses {
   readonly databaseUrl: string
   readonly shops: readonly SupervisedShop[]
-  /** The addresses of the shops, which stay the same when a process restarts. */
+  /** The URLs of the shops. They stay the same when a process restarts. */
   readonly urls: readonly string[]
   setClocks(now: Date): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts shops in their own processes, for tests that kill them, on one database and beside a running gateway. */
+/**
+ * Starts shops in their own processes on one database, connected to a running gateway. Used by
+ * tests that kill the shops.
+ */
 export async function startShopProcesses(
   gatewayUrl: string,
   shopCount: number,
@@ -44,7 +47,8 @@ export async function startShopProcesses(
       proxies.push(await openSwitchingProxy(shop.url))
     }
     const urls = proxies.map(({ url }) => url)
-    // Each shop registers itself when it starts. The notices go to the first one, so it registers last.
+    // Each shop registers its URL at the gateway when it starts, so the last one would get the
+    // notices. This call registers the first shop again.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
       ...{ databaseUrl, shops, urls, stop },

@@ -1,6 +1,7 @@
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
-// A fixture shop in its own process, for tests that kill it. The parent passes the arguments and gets the address.
+// Runs a fixture shop in its own process, for tests that kill it. The parent process passes the
+// arguments and gets the shop's URL.
 const [databaseUrl = '', port = '0', gatewayUrl = '', providerTimeoutMs = ''] =
   process.argv.slice(2)
 const shop = await openTestShop({

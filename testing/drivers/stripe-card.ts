@@ -1,4 +1,7 @@
-/** Sends a card to Stripe as its script does in the browser; returns the payment method's id, or an error code. */
+/**
+ * Sends a card to Stripe as Stripe's script does in the browser. Returns the payment method's id,
+ * or an error code.
+ */
 export async function createStripeCard(
   url: string,
   number: string,

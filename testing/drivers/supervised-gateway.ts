@@ -2,12 +2,14 @@ import { type GatewayProcess, startGateway } from '#bin/gateway.ts'
 
 export interface SupervisedGateway {
   readonly url: string
-  /** kill -9; resolves when the same gateway listens again at the same address. */
+  /** Kills the gateway with kill -9. Resolves when it has been restarted at the same URL. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a sandbox gateway on a file in its own process, and restarts it after each kill. */
+/**
+ * Starts a sandbox gateway on a file in its own process, and restarts the gateway after each kill.
+ */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
   let exited = Promise.withResolvers<void>()
   const launch = (port: number): Promise<GatewayProcess> => {

@@ -5,12 +5,15 @@ import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 
 export interface SupervisedShop {
   readonly url: string
-  /** kill -9; resolves when the same shop listens again at the same address. */
+  /** Kills the shop with kill -9. Resolves when it has been restarted at the same URL. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a shop on an existing database in its own process, and restarts it after each kill, as a supervisor does. */
+/**
+ * Starts a shop on an existing database in its own process. Like a supervisor, it restarts the shop
+ * after each kill.
+ */
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
@@ -39,7 +42,8 @@ export async function startSupervisedShop(
 async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
     execArgv: [...HEAP_FLAGS],
-    // The log is hidden, because errors are expected while the database is down; STORM_OUTPUT shows it.
+    // Hides the shop's log, because errors are expected while the database is down. STORM_OUTPUT
+    // shows the log.
     stdio: [
       'ignore',
       'inherit',

@@ -6,12 +6,18 @@ const DISCONNECT_MS = 10
 
 export interface SwitchingProxy {
   readonly url: string
-  /** Sends new connections to this shop and closes those to the other, as if the other's process had died. */
+  /**
+   * Sends new connections to this shop, and closes those to the other shop as if its process had
+   * died.
+   */
   switchTo(shopUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-/** One address for several shops, as a proxy in front of the processes: the browser cannot tell which responds. */
+/**
+ * Opens one URL for several shops, as a proxy in front of their processes. The browser cannot tell
+ * which shop responds.
+ */
 export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProxy> {
   let port = Number(new URL(shopUrl).port)
   const sockets = new Set<Socket>()
@@ -42,7 +48,8 @@ export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProx
       if (nextPort === port) return
       port = nextPort
       disconnectAll()
-      // A client in this process notices the closing a moment later, and must not write to a closed connection.
+      // A client in this process notices the closing a moment later. It must not write to a closed
+      // connection meanwhile.
       await wait(DISCONNECT_MS)
     },
     async close() {

@@ -14,7 +14,9 @@ export interface TokenScript {
   getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenResponse>
 }
 
-/** Loads GMO's token script from its address and runs it in a bare page, without any of the shop's code. */
+/**
+ * Loads GMO's token script from its URL and runs it in a bare page, without any of the shop's code.
+ */
 export async function openTokenScript(
   scriptUrl: string,
   send: typeof fetch = fetch,

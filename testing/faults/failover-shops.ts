@@ -7,23 +7,29 @@ import {
   routeToStripe,
 } from './intercepted-providers.ts'
 
-/** Two shops on one database, behind one address. Providers and browsers see both as one. */
+/** Two shops on one database, behind one URL. Providers and browsers see both as one shop. */
 export interface FailoverShops {
   readonly shop: TestShop
-  /** Takes over when the first shop dies. */
+  /** The second shop, which takes over when the first shop dies. */
   readonly standby: TestShop
   readonly proxy: SwitchingProxy
-  /** Routes the methods that Stripe supports to Stripe, or to the other providers. */
+  /** Routes the methods that Stripe supports to Stripe, or to the other providers if false. */
   setStripe(isEnabled: boolean): void
-  /** Advances both clocks and delivers the due notices. */
+  /** Advances the clocks of both shops and delivers the due notices. */
   advanceClocks(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Short, because a timeout fault may strike another call than the one it was injected for. */
+/**
+ * How long the shops wait for a provider. The time is short, because a timeout fault may strike
+ * another call than the one for which it was injected.
+ */
 const PROVIDER_RESPONSE_MS_MAX = 1_500
 
-/** `intercept` gets the provider calls of the first shop; the standby's calls go through unchanged. */
+/**
+ * Opens two shops. `intercept` gets the provider calls of the first shop; those of the standby go
+ * through unchanged.
+ */
 export async function openFailoverShops(
   gatewayUrl: string,
   intercept: ProviderInterceptor,

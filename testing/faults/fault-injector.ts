@@ -12,7 +12,7 @@ export interface RecordedCall extends ProviderCall {
 }
 export interface WireRequest {
   readonly method: string
-  /** The whole path, or its beginning up to the first id followed by `*`. */
+  /** The whole path of the request, or its beginning up to the first id, followed by `*`. */
   readonly path: string
 }
 
@@ -22,7 +22,10 @@ export interface SimulatedDeath {
   readonly at: number
   readonly when: 'before' | 'after'
 }
-/** The fault of one run, at the call with the number `at` or at a step. */
+/**
+ * The one fault of a run. It strikes the provider call with the number `at`, or it loses the
+ * response of a step.
+ */
 export type InjectedFault =
   | SimulatedDeath
   | {
@@ -31,17 +34,17 @@ export type InjectedFault =
       readonly request: WireRequest
       readonly fault: Fault
     }
-  /** The process dies after everything of a step is stored and before its response arrives. */
+  /** The process dies when everything of a step is stored and its response has not been sent. */
   | { readonly is: 'lost-response'; readonly step: number }
 
-/** Records the provider calls of a run and injects its fault at the chosen call. */
+/** Records the provider calls of a run, and injects the fault at the chosen call. */
 export interface FaultInjector {
   readonly intercept: ProviderInterceptor
-  /** Starts a run: forgets the recorded calls and arms the fault. */
+  /** Starts a run: forgets the recorded calls, and prepares the fault for this run. */
   arm(fault: InjectedFault | null): void
-  /** Ends the run's fault, at the gateway too. */
+  /** Removes the run's fault, at the gateway too. */
   disarm(): Promise<void>
-  /** Marks a fault as injected that strikes a step and not a call. */
+  /** Records that the fault was injected. The runner calls this for a fault of a step. */
   markInjected(): void
   calls(): readonly RecordedCall[]
   wasInjected(): boolean
@@ -58,7 +61,7 @@ interface Recording {
 }
 
 export interface FaultInjectorOptions {
-  /** A gateway in this process, whose requests can be observed. */
+  /** The URL of a gateway in this process, whose requests can be observed. */
   readonly gatewayUrl: string
   readonly death: ProcessDeath
   /** Runs when the first shop dies. */
@@ -138,7 +141,7 @@ interface InterceptedCall<Response> {
   readonly signal: AbortSignal
 }
 
-/** The run's fault if it is for the call with the number `at`. */
+/** Returns the run's fault if it is meant for the call with the number `at`. */
 function faultAt({ fault }: Recording, at: number) {
   return fault !== null && fault.is !== 'lost-response' && fault.at === at ? fault : null
 }

@@ -1,4 +1,7 @@
-/** A form body that no page of the shop sends, and the state of its refusal; `csrf` is the valid CSRF value. */
+/**
+ * A form body that no page of the shop sends, and the `state` of the response that refuses the
+ * body. `csrf` is the valid CSRF value.
+ */
 export interface HostileBody {
   readonly name: string
   readonly state: 400 | 403 | 413 | 415
@@ -95,14 +98,14 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'a type that is none', state: 415, type: 'form', body: (csrf) => `csrf=${csrf}&json={}` },
 ]
 
-/** JSON values that are no valid count: the shop must sell nothing for any of them. */
+/** JSON values that are not a valid number of draws. The shop must sell nothing for any of them. */
 export const invalidCounts: readonly string[] = [
   '0', '-1', '-0', '1.5', '3001', '1e999', '-1e999', '9007199254740993', '1e21', '0.1', '1e-7',
   '"1"', '"x"', '""', 'null', 'true', 'false', '[]', '[1]', '{}', '{"count":1}', '"\\ud800"',
   '"1; drop table purchases"', '"<b>1</b>"',
 ] // biome-ignore format: a table
 
-/** JSON values that are no valid id. */
+/** JSON values that are not a valid id. */
 export const invalidIds: readonly string[] = [
   '0', '-1', '1.5', '999999', '9007199254740991', '9007199254740993', '1e999', '"1"', '"x"', 'null',
   'true', '[]', '[1]', '{}', "\"1' or '1'='1\"",

@@ -5,7 +5,10 @@ import type { CallResponse, Client } from '#testing/drivers/client.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Fails if the work changes any table that a call could change. */
+/**
+ * Runs `work` and fails if it changed a row in one of the tables that `fingerprint` lists. It does
+ * not compare payments, sessions or verifications.
+ */
 export async function assertUnchanged(
   database: Database,
   work: () => Promise<void>,
@@ -30,7 +33,10 @@ async function fingerprint(database: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Parses a response; fails unless it has the envelope of the specification, section 7, and is no server error. */
+/**
+ * Parses a response. Fails on a server error, and on a response without the envelope of the
+ * specification, section 7.
+ */
 export async function readEnvelope(response: Response, description: string): Promise<CallResponse> {
   const text = await response.text()
   assert.ok(response.status < 500, `${description}: ${response.status} ${text.slice(0, 200)}`)

@@ -7,10 +7,13 @@ import type {
 /** One call of the shop to a provider. */
 export interface ProviderCall {
   readonly provider: string
-  /** The adapter's method; for `resume` the step. */
+  /** The name of the adapter's method; for `resume` the name of the step. */
   readonly name: string
 }
-/** Runs in place of the call: it may send the call, with another signal, or return another response. */
+/**
+ * Runs in place of the call. It may send the call, with another signal if it likes, or return
+ * another response.
+ */
 export type ProviderInterceptor = <Response>(
   call: ProviderCall,
   send: (signal: AbortSignal) => Promise<Response>,
@@ -19,9 +22,9 @@ export type ProviderInterceptor = <Response>(
 
 export interface InterceptOptions {
   readonly intercept: ProviderInterceptor
-  /** The notice address of new orders, instead of the shop's own. */
+  /** Returns the notice URL of new orders. If it is left out, the shop's own URL is used. */
   readonly noticeUrlOf?: (provider: string) => string
-  /** The origin to which browsers return, the same for several shops. */
+  /** Returns the origin to which browsers return. It is the same for several shops. */
   readonly publicUrl?: () => string
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '#server/outside/payments/payment-provider.ts'
 import { generousTimeout } from '#testing/drivers/provider-harness.ts'
 
-/** Ways to corrupt a valid notice; every adapter must refuse each of them. */
+/** The ways to corrupt a valid notice. Every adapter must refuse each result. */
 const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[] = [
   ['empty', (notice) => ({ ...notice, body: Buffer.alloc(0) })],
   ['no JSON', (notice) => ({ ...notice, body: Buffer.from('hello') })],
@@ -20,7 +20,10 @@ const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[
 ]
 const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
-/** Fails unless the adapter refuses each malformed copy. White space matters only if the signature covers bytes. */
+/**
+ * Fails unless the adapter refuses each malformed copy of the notice. White space is changed only
+ * if the signature covers every byte.
+ */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,
   notice: RawNotice,
@@ -33,7 +36,10 @@ export async function assertMalformedNoticesRefused(
   }
 }
 
-/** Flips one bit at every `stride` bytes and fails if the adapter accepts such a notice. */
+/**
+ * Flips one bit in every `stride`-th byte, one notice each. Fails if the adapter accepts such a
+ * notice.
+ */
 export async function assertChangedBytesRefused(
   provider: PaymentProvider,
   notice: RawNotice,
@@ -47,7 +53,10 @@ export async function assertChangedBytesRefused(
   }
 }
 
-/** Fails unless the adapter refuses the notice without each header, and with that header twice. */
+/**
+ * Fails unless the adapter refuses the notice if a header is missing or sent twice. Each header is
+ * tried.
+ */
 export async function assertMissingHeadersRefused(
   provider: PaymentProvider,
   notice: RawNotice,

@@ -8,26 +8,41 @@ import type { InjectedFault, RecordedCall } from './fault-injector.ts'
 import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
-/** A fault may prevent a payment, but not most of them. */
+/**
+ * The share of runs that must end paid. A fault may prevent a payment, but most payments must
+ * succeed.
+ */
 const PAID_SHARE_MIN = 0.5
-/** Some faults never strike: when several notices arrive together, the shop may skip the call that the fault waits for. */
+/**
+ * The share of faults that must strike. Some never do: when several notices arrive together, the
+ * shop may skip the call at which the fault is injected.
+ */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {
-  /** The calls of a scenario without faults, including those that its notices cause. */
+  /**
+   * Returns the provider calls of a scenario without faults, including those that its notices
+   * cause.
+   */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
-  /** Runs the scenario once for each fault; throws if the books differ, and returns a summary of the results. */
+  /**
+   * Runs the scenario once for each fault and returns a summary of the results. Throws if the
+   * provider's orders and the ledger differ.
+   */
   runAll(
     scenario: PaymentScenario,
     options: { readonly injectedFaults: readonly InjectedFault[]; readonly isBrowserOpen: boolean },
   ): Promise<string>
-  /** Advances past all deadlines and fails if any payment is still open. */
+  /** Advances the clocks past all deadlines and fails if any payment is still open. */
   assertNothingUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
-/** A battery runs a payment scenario once for each possible fault, and compares the books after each group. */
+/**
+ * Opens a battery. It runs a payment scenario once for each possible fault. After each group of
+ * runs it compares the provider's orders with the ledger.
+ */
 export async function openBattery(): Promise<Battery> {
   const runner = await openFaultRunner()
   const log: RunLog = { runByOrderId: new Map(), lastPaymentId: 0 }
@@ -40,7 +55,7 @@ export async function openBattery(): Promise<Battery> {
 }
 
 interface RunLog {
-  /** The name of the run that opened each order, for messages. */
+  /** The name of the run that opened each order. Failure messages contain it. */
   readonly runByOrderId: Map<string, string>
   lastPaymentId: number
 }
@@ -63,8 +78,8 @@ async function recordCalls(
     )
     recordings.push(calls)
   }
-  // The first run fetches what the shop caches afterwards, and late notices of other runs add calls. So the
-  // shortest of the later recordings is the right one.
+  // The shortest recording after the first is the right one. The first contains fetches that the
+  // shop caches afterwards. Late notices of other runs add calls to some of the later ones.
   return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
 }
 
@@ -114,7 +129,7 @@ async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promis
     await runner.advance(ms)
   const withRun = (line: string) => withRunName(log, line)
   assert.deepEqual((await unfinishedPayments(shop.database)).map(withRun), [])
-  // The shop cannot cancel an approval at PayPal; it expires there by itself.
+  // Approvals at PayPal are left out, because the shop cannot cancel them. They expire at PayPal.
   const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
     ({ dialect }) => dialect !== 'paypal',
   )
@@ -125,7 +140,7 @@ async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promis
   await assertBooksAgree(runner, log)
 }
 
-/** Notes the run's name for each new payment, and returns their states. */
+/** Records the run's name for each new payment and returns the states of these payments. */
 async function labelOrders(
   { shop }: FaultRunner,
   log: RunLog,

@@ -21,7 +21,7 @@ import { type ProcessDeath, simulateProcessDeath } from './process-death.ts'
 export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
-  /** Whether the browser retries after a missing response, or is closed by then. */
+  /** True if the browser retries after a missing response. False if it is closed by then. */
   readonly isBrowserOpen: boolean
 }
 export interface FaultRunResult {
@@ -32,7 +32,7 @@ export interface FaultRunResult {
 
 export interface FaultRunner {
   readonly shop: TestShop
-  /** Uses a new member for later runs, because rate limits count by member. */
+  /** Uses a new member for the following runs, because rate limits count by member. */
   switchPayer(): Promise<void>
   run(faultRun: FaultRun): Promise<FaultRunResult>
   advance(ms: number): Promise<void>
@@ -51,8 +51,9 @@ const QUIET_POLLS = 2
 const PROCESSED_MS_MAX = 10_000
 
 /**
- * Runs payment scenarios against two shops and a gateway in this process. The first shop dies at a chosen call: its
- * promise never settles, and the second shop takes over. The runner records every call, so that tests need no list.
+ * Opens a runner of payment scenarios, with two shops and a gateway in this process. When the first
+ * shop dies at a chosen call, the promise of that call never settles, and the second shop takes
+ * over. The runner records every call, so that tests need no list of calls.
  */
 export async function openFaultRunner(): Promise<FaultRunner> {
   const gateway = await openGateway({ file: null })
@@ -64,7 +65,8 @@ export async function openFaultRunner(): Promise<FaultRunner> {
   })
   const shops = await openFailoverShops(gateway.url, injector.intercept)
   const { shop, proxy } = shops
-  // Notices wait until the clock moves, or they would mix with the browser's steps and the call order would vary.
+  // Delays all notices until the clock moves. Undelayed, they would mix with the browser's steps,
+  // and the order of the calls would vary.
   await shop.gateway.notices({ act: 'delay', delay_ms: MINUTE_MS, count: null })
   const parts = { shops, injector, death }
   let payer: Payer
@@ -112,7 +114,7 @@ async function runScenario(
   return { calls: injector.calls(), wasInjected: injector.wasInjected(), attempt }
 }
 
-/** Runs the due jobs. If the first shop dies meanwhile, the standby runs them. */
+/** Runs the due jobs. If the first shop dies meanwhile, the standby shop runs them. */
 async function runJobs({ shops: { shop, standby }, death }: RunnerParts): Promise<void> {
   const activeShop = death.isDead() ? standby : shop
   await Promise.race([activeShop.runDueJobs(), death.died()])
@@ -137,7 +139,7 @@ async function runSteps(
   }
 }
 
-/** Runs a step with retries; false if the browser gives up after a failure. */
+/** Runs a step with retries. Returns false if the browser gives up after a failure. */
 async function runStepWithRetries(
   attempt: PaymentAttempt,
   step: PaymentStep,
@@ -154,7 +156,10 @@ async function runStepWithRetries(
   }
 }
 
-/** Waits until the shop has tried each notice once. The worker processes those whose process died. */
+/**
+ * Waits until the shop has tried every open notice and no provider call is pending. Notices that a
+ * dead process left open are processed later by the worker.
+ */
 async function waitForNotices({ database }: TestShop, isBusy: () => boolean): Promise<void> {
   const deadline = performance.now() + PROCESSED_MS_MAX
   for (let quietPolls = 0; quietPolls < QUIET_POLLS; ) {

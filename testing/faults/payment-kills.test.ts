@@ -16,7 +16,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks } from '#testing/models/provider-books.ts'
 
 const PROVIDER_TIMEOUT_MS = 60_000
-// Thirty seconds, because a busy machine restarts a shop slowly.
+// Retries for thirty seconds, because a busy machine restarts a shop slowly.
 const RETRY_OPTIONS = { attemptsMax: 300, waitMs: () => 100 }
 const APPLY_MS = 100
 
@@ -27,7 +27,7 @@ let database: Database
 before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
-  // The shop waits for a provider's response until it is killed.
+  // With this long timeout the shop still waits for the provider's response when it is killed.
   processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
 })
@@ -87,7 +87,8 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // The gateway applies the call within this time; the fault then withholds the response.
+      // The gateway has applied the call after this time. The injected fault only withholds the
+      // response.
       setTimeout(resolve, APPLY_MS)
     }
     subscribe('http.server.request.start', onRequest)

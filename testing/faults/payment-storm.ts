@@ -17,7 +17,10 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
-/** A minimum for slow machines, because a storm with few payments proves nothing. */
+/**
+ * The number of payments that a member must make at least. It is low for the sake of slow machines;
+ * a storm with few payments proves nothing.
+ */
 const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6
 const RETRY_MS = 30
@@ -27,37 +30,41 @@ const DEFAULT_SCENARIOS = PAYMENT_SCENARIOS.filter(({ isStripe }) => isStripe !=
 export interface PaymentStormOptions {
   readonly seed: number
   readonly memberCount: number
-  /** How long members start new payments. */
+  /** How long the members start new payments, in milliseconds. */
   readonly durationMs: number
-  /** The shops, over which the members are distributed. */
+  /** The URLs of the shops over which the members are distributed. */
   readonly shopUrls: readonly string[]
   readonly databaseUrl: string
   readonly gatewayUrl: string
-  /** Sets the clocks of gateway and shops, delivers due notices, and runs the due jobs. */
+  /** Sets the clocks of the gateway and the shops, delivers due notices, and runs the due jobs. */
   setClocks(now: Date): Promise<void>
-  /** By default all scenarios but Stripe's, which need a shop routed to Stripe. */
+  /**
+   * The scenarios of the storm. By default all except Stripe's, which require a shop that routes to
+   * Stripe.
+   */
   readonly scenarios?: readonly PaymentScenario[]
-  /** Causes further faults until the members are done, such as kills of processes. */
+  /** Causes further faults, such as kills of processes, until the members are done. */
   readonly disruption?: (isOver: () => boolean) => Promise<void>
 }
 
 export interface PaymentStormResult {
   readonly startedCount: number
   readonly paidCount: number
-  /** Steps that were retried. */
+  /** How many steps were retried. */
   readonly retryCount: number
-  /** Differences between the provider's orders and the ledger; must be empty. */
+  /** The differences between the provider's orders and the ledger; must be empty. */
   readonly differences: readonly string[]
-  /** Payments still open after all deadlines; must be empty. */
+  /** The payments that are still open after all deadlines; must be empty. */
   readonly unfinished: readonly string[]
-  /** Violated invariants; must be empty. */
+  /** The violated invariants; must be empty. */
   readonly faults: readonly string[]
 }
 
 /**
- * Many members pay by all methods at once. Meanwhile notices are repeated, delayed, reordered, lost and corrupted, and
- * bursts of faults strike every second call to a provider. Then the clock passes all deadlines, the worker closes every
- * payment, and the provider's orders are compared with the ledger. The seed fixes the faults, but not their timing.
+ * Runs a storm: many members pay by all methods at once. Meanwhile notices are repeated, delayed,
+ * reordered, lost and corrupted, and bursts of faults strike every second call to a provider. Then
+ * the clock passes all deadlines, and the worker closes every payment. At last the provider's
+ * orders are compared with the ledger. The seed fixes the faults, but not their timing.
  */
 export async function runPaymentStorm(options: PaymentStormOptions): Promise<PaymentStormResult> {
   const gateway = controlGateway(options.gatewayUrl)
@@ -85,14 +92,17 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
   }
 }
 
-/** Injects seeded faults in bursts, into the shop's calls only: the members' pages at the provider are spared. */
+/**
+ * Injects seeded faults in bursts. They strike the shop's calls only; the members' pages at the
+ * provider are spared.
+ */
 async function injectFaultBursts(
   gateway: GatewayControl,
   seed: number,
   isOver: () => boolean,
 ): Promise<void> {
   for (let burst = 0; !isOver(); burst++) {
-    // The gateway may be down at the moment, which is a fault too.
+    // Ignores an error, because the gateway may be down at the moment. That is a fault too.
     await injectBurst(gateway, seed, burst).catch(() => {})
     await wait(BURST_MS)
   }
@@ -108,7 +118,9 @@ async function injectBurst(gateway: GatewayControl, seed: number, burst: number)
 }
 
 const BURST_MS = 400
-/** The paths of the shop's server. The browser's calls have other paths. */
+/**
+ * The paths of the calls that the shop's server sends. The calls of the browser have other paths.
+ */
 const SHOP_PATHS = [
   ...['EntryTran*', 'ExecTran*', 'AlterTran*', 'SecureTran2*', 'SearchTrade*'].map(
     (name) => `/payment/${name}`,
@@ -160,7 +172,7 @@ async function payOnce(
 ): Promise<void> {
   const closesAt = seededRandom(seed, `leaves ${memberIndex} ${round}`, 4 * scenario.steps.length)
   for (const [index, step] of scenario.steps.entries()) {
-    // One member in four closes the browser at some step.
+    // One member in four closes the browser at one of the steps.
     if (index === closesAt) return
     const isDone = await retryStep(count, () => step.runStep(attempt)).then(
       () => true,
@@ -180,7 +192,10 @@ function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Pr
   })
 }
 
-/** Moves the clock past all deadlines, up to the longest of a transfer, and runs the jobs at each stop. */
+/**
+ * Moves the clock in steps past all deadlines, up to the longest one of a bank transfer. Runs the
+ * due jobs after each step.
+ */
 async function advanceThroughDeadlines(
   { setClocks }: PaymentStormOptions,
   database: Database,

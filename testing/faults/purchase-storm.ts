@@ -31,17 +31,20 @@ export interface StormResult {
 }
 
 export interface PurchaseStorm {
-  /** Kills one of the two shop processes with kill -9 during purchases. */
+  /** Kills one of the two shop processes with kill -9 while purchases are made. */
   killShop(): Promise<void>
-  /** Kills the database and all its children with kill -9, and waits for its restart. */
+  /**
+   * Kills the database server and all its child processes with kill -9, and waits for its restart.
+   */
   killDatabase(): Promise<void>
   /** Lets all buyers finish and compares the acknowledged purchases with the stored ones. */
   end(): Promise<StormResult>
 }
 
 /**
- * Starts two shop processes on a supervised database, and buyers who record the acknowledged purchases. With
- * `isDurable: false` the database must lose some, which shows that the storm detects a loss.
+ * Starts two shop processes on a supervised database, and buyers who record the acknowledged
+ * purchases. With `isDurable: false` the database must lose some purchases, which shows that the
+ * storm detects a loss.
  */
 export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
@@ -149,7 +152,10 @@ async function runCleanups(cleanups: readonly (() => Promise<void>)[]): Promise<
   for (const stop of cleanups.toReversed()) await stop().catch(() => {})
 }
 
-/** Reads the server's own pid file, because the process that was started may be a shell in front of the server. */
+/**
+ * Returns the id of the database server's process from the server's own pid file. The process that
+ * the test started may be a shell in front of the server.
+ */
 function postmasterOf({ dataDir }: TestDatabase): { pid: number; isReady: boolean } {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return { pid: 0, isReady: false }
@@ -173,7 +179,7 @@ function killTree(pid: number): void {
     try {
       process.kill(childPid, 'SIGKILL')
     } catch {
-      // The process has already exited.
+      // Ignores the error of a process that has already exited.
     }
   }
 }
@@ -208,7 +214,10 @@ async function resultOf(url: string, buyers: readonly Buyer[]): Promise<StormRes
   }
 }
 
-/** All buyers have their last response, so the shop must store exactly the purchases that it acknowledged. */
+/**
+ * Compares the purchases when all buyers have their last response. The shop must then store exactly
+ * the purchases that it acknowledged.
+ */
 function compareAcknowledged(
   buyers: readonly Buyer[],
   stored: readonly StoredPurchase[],

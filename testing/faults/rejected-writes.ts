@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Makes the database reject later writes that violate `condition`, so that a job fails for one member only. Returns
- * the function that removes the constraint.
+ * Makes the database reject later writes that violate `condition`, so that a job fails for one
+ * member only. Returns a function that ends this.
  */
 export async function rejectWrites(
   owner: Database,

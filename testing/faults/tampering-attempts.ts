@@ -1,13 +1,14 @@
 /**
- * A statement that would manipulate a pack or rewrite a draw. A test tries it as the owner of the tables, whom a
- * trigger refuses, and as the shop's role, which mostly lacks the permission. `$1` is the pack.
+ * A statement that would manipulate a pack or rewrite a draw; `$1` is the pack. A test tries it
+ * with two roles. As the owner of the tables it is refused by a trigger. As the shop's role it is
+ * mostly refused for lack of permission.
  */
 export interface TamperingAttempt {
   readonly description: string
   readonly statement: string
-  /** The trigger that refuses it for every role. */
+  /** The trigger that refuses the statement for every role. */
   readonly refusedByTrigger: string
-  /** The shop's role has the permission, so that only the trigger refuses it. */
+  /** True if the shop's role has the permission, so that only the trigger refuses the statement. */
   readonly isGranted?: true
 }
 
@@ -26,7 +27,8 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     description: `a published pack changes ${of}`,
     statement: `update packs set ${change} where id = $1`,
     refusedByTrigger: 'packs_published',
-    // The shop writes these columns when it publishes a pack.
+    // The shop's role may write these columns, because the shop writes them when it publishes a
+    // pack.
     ...(/composition|pack_root/.test(change as string) ? { isGranted: true as const } : {}),
   })),
   {

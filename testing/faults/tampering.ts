@@ -4,7 +4,10 @@ import { type InvariantResult, verifyWithin } from '#server/verify/verify.ts'
 
 class RolledBack extends Error {}
 
-/** Runs `check` after statements that bypass every trigger and foreign key, and then rolls them back. */
+/**
+ * Runs statements that bypass every trigger and foreign key, then runs `check`, and rolls the
+ * statements back.
+ */
 export async function withTampering<T>(
   database: Database,
   statements: readonly string[],
@@ -21,7 +24,7 @@ export async function withTampering<T>(
   return results.at(-1) as T
 }
 
-/** Fails unless verify finds each of the invariants violated after the statements. */
+/** Fails unless `verify` finds each of these invariants violated after the statements. */
 export async function assertDetected(
   database: Database,
   statements: readonly string[],

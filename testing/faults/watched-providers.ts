@@ -3,7 +3,7 @@ import { interceptProviders } from './intercepted-providers.ts'
 
 export type WatchedCall = 'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'
 
-/** Runs before a call. It may return a function that runs after the call. */
+/** Runs before a provider call. It may return a function, which runs after the call. */
 export type CallWatcher = (call: WatchedCall) => Promise<(() => Promise<void>) | void>
 
 /** Wraps the providers so that `before` runs at every network call about an order. */
@@ -21,7 +21,10 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
   })
 }
 
-/** An intercepted `resume` carries the name of its step. */
+/**
+ * Returns the watched call with this name. For an intercepted `resume` the name is that of its
+ * step.
+ */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {
     case 'start':

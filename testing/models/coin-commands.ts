@@ -14,7 +14,10 @@ import {
 } from './shop-commands.ts'
 import type { ShopModel } from './shop-model.ts'
 
-/** The commands around coins, ranks and the exchange. The model is written independently of the shop's code. */
+/**
+ * Returns the commands for coins, ranks and the exchange. The model is written independently of the
+ * shop's code.
+ */
 export const coinCommands = (): fc.Arbitrary<Command>[] => {
   const good = fc.constantFrom(...MODEL_GOODS)
   const count = fc.oneof(
@@ -37,7 +40,7 @@ export const coinCommands = (): fc.Arbitrary<Command>[] => {
 interface ModelGood {
   readonly id: number
   readonly coins: number
-  /** The most that one member may take; 0 means no limit. */
+  /** The highest number that one member may take; 0 means no limit. */
   readonly limit: number
 }
 
@@ -58,7 +61,7 @@ const RANK_LADDER = [
 ] as const
 type RankStep = (typeof RANK_LADDER)[number]
 
-/** The number of months up to the month of `now` in Tokyo. */
+/** Returns the number of months up to the month of `now` in Tokyo. */
 function monthAt(now: number): number {
   const [year = 0, month = 0] = new Date(now + 9 * 3_600_000)
     .toISOString()
@@ -67,7 +70,7 @@ function monthAt(now: number): number {
   return year * 12 + month
 }
 
-/** The member's rank, computed month by month from the first month with a payment. */
+/** Returns the member's rank, computed month by month from the first month with a payment. */
 function rankOf(model: ShopModel): RankStep {
   const currentMonth = monthAt(model.now)
   let rank: RankStep = RANK_LADDER[0]
@@ -91,7 +94,10 @@ function nextMonthCommand(offset_ms: number): Command {
   )
 }
 
-/** Random commands alone rarely earn a rank that the member can still keep, so this command combines both. */
+/**
+ * Pays, and then moves on to the start of the next month. Random commands alone rarely earn a rank
+ * that the member can still keep.
+ */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {
     await pay(model, real, yen)
@@ -120,7 +126,7 @@ async function pay(
   yen: number,
 ): Promise<void> {
   const now = shop.clock.now()
-  // The kind is not a bonus, because the invariants expect a payment for each bonus.
+  // The entry's kind is not a bonus, because the invariants expect a payment for each bonus.
   const entry = { memberId, kind: 'grant', reference: randomUUID(), now } as const
   await shop.database.transaction(async (tx) => {
     const { coins } = await addRankPayment(tx, { memberId, priceYen: yen, paidAt: now, now })
@@ -205,7 +211,7 @@ function checkCoinPagesCommand(): Command {
   })
 }
 
-/** The stock of every good, as the exchange pages show it. */
+/** Reads the stock of every good, as the exchange pages show it. */
 export async function readStock(client: Client): Promise<Map<number, number>> {
   const stock = new Map<number, number>()
   for (let number = 1; ; number++) {

@@ -9,8 +9,9 @@ interface PaymentRow extends Row {
 }
 
 /**
- * Compares the provider's orders with the ledger, without the shop's own reconciliation. Returns one line for each order
- * that is paid and not credited, credited and not paid, credited twice, or credited with another amount.
+ * Compares the provider's orders with the ledger, without the shop's own reconciliation. Returns
+ * one line for each order that is paid and not credited, or credited and not paid. An order that is
+ * credited twice or with another amount gives a line too.
  */
 export async function compareBooks(
   database: Database,
@@ -32,7 +33,7 @@ function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): str
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
-  // A wrong amount, or one that arrives after the end, is held for the operator and not lost.
+  // A wrong amount, or a payment after the order's end, is held for the operator. It is not lost.
   if (payment?.state === 'held') return []
   const localState = payment === undefined ? 'unknown' : payment.state
   return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]
@@ -65,7 +66,7 @@ function readPayments(database: Database): Promise<PaymentRow[]> {
   })
 }
 
-/** The payments that are still open, one line each. */
+/** Returns one line for each payment that is still open. */
 export async function unfinishedPayments(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ line: string } & Row>({
     text: `

@@ -30,7 +30,8 @@ const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 
 const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
 const specification = readProjectFile('docs/fair-draws.md')
 
-// The command line is plain JavaScript without types, so a computed path keeps the compiler from resolving it.
+// The command line is plain JavaScript without types. A computed path keeps the compiler from
+// resolving its files.
 const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
 const { reduced } = await commandLine('draw.mjs')
@@ -87,7 +88,10 @@ test('T12 all verifiers reject the same random numbers to avoid modulo bias', ()
   )
 })
 
-/** The plan of random pack `number`: few prizes or many, and counts up to sums beyond 2^32. */
+/**
+ * Returns the plan of the random pack `number`. Packs have few or many prizes, and counts with sums
+ * up to more than 2^32.
+ */
 function planOf(number: number): LogPlan {
   const next = lehmer(number + 1)
   const scale = [3, 40, 1_000, 20_000_000][number % 4] as number
@@ -103,7 +107,9 @@ function planOf(number: number): LogPlan {
   }
 }
 
-/** A generator with the same numbers in every run, so that a failing case can be reproduced. */
+/**
+ * Returns a generator of the same numbers in every run, so that a failing case can be reproduced.
+ */
 function lehmer(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,7 @@
 /**
- * A second verifier, written from docs/fair-draws.md alone: it uses Web Crypto, big integers and data views, where the
- * shop uses none of them. It is slow, and exists to show that two independent implementations agree.
+ * A second verifier of draws, written from docs/fair-draws.md alone. It uses Web Crypto, big
+ * integers and data views, none of which the shop's code uses. It is slow, and exists to show that
+ * two independent implementations agree.
  */
 
 export interface ReceiptJson {
@@ -19,7 +20,7 @@ export interface ReceiptJson {
   readonly head_after: string
 }
 
-/** The values that follow from the rest of a receipt. */
+/** The values of a purchase that can be computed from the rest of its receipt. */
 export interface Derived {
   readonly commitment: string
   readonly prizes: readonly number[]
@@ -109,7 +110,7 @@ async function drawAll(
   return { prizes, remaining: remaining.map(Number) }
 }
 
-/** v mod m, or undefined if v is rejected because it would bias the result. */
+/** Returns v mod m. Returns undefined if v must be rejected because it would bias the result. */
 export function reduce(v: bigint, m: bigint): bigint | undefined {
   return v < ((1n << 64n) / m) * m ? v % m : undefined
 }

@@ -17,7 +17,7 @@ import {
   type ShopModel,
 } from './shop-model.ts'
 
-/** The real shop, with the client of one member. */
+/** The real shop under test, with the client of one member. */
 export interface RealShop {
   readonly shop: TestShop
   readonly client: Client
@@ -33,7 +33,10 @@ export const MODEL_PACKS: readonly ModelPack[] = [
   { id: 6, price: 5, currency: 'point', limit: 0 },
 ]
 
-/** The commands of a member and of time. Each one compares the shop with the model at once. */
+/**
+ * Returns the commands of a member and those that advance the time. Each command compares the shop
+ * with the model when it has run.
+ */
 export const shopCommands = (): fc.Arbitrary<Command>[] => {
   const pack = fc.constantFrom(...MODEL_PACKS)
   const count = fc.oneof(
@@ -158,7 +161,8 @@ function decideIncompletelyCommand(index: number): Command {
 
 function waitCommand(hours: number): Command {
   return command(`wait ${hours} hours`, async (model, real) => {
-    // The worker runs only sometimes: a page must show the same without it.
+    // Runs the worker's jobs only for even numbers of hours. A page must show the same, whether
+    // they ran or not.
     await advanceClock(model, real, { ms: hours * HOUR_MS, runsJobs: hours % 2 === 0 })
   })
 }

@@ -26,7 +26,7 @@ export interface ModelPurchase {
   readonly count: number
   readonly heldUntil: number
   readonly cards: readonly ModelCard[]
-  /** 1 is undecided, 2 not shipped yet, 4 nothing to ship. */
+  /** The send state: 1 is undecided, 2 not shipped yet, 4 nothing to ship. */
   state: 1 | 2 | 4
 }
 export interface ModelCard {
@@ -38,7 +38,7 @@ export interface ModelPack {
   readonly id: number
   readonly price: number
   readonly currency: 'point' | 'coin'
-  /** The most draws of one member; 0 means no limit. */
+  /** The highest number of draws of one member; 0 means no limit. */
   readonly limit: number
 }
 
@@ -53,7 +53,7 @@ export function addPoints(model: ShopModel, points: number): void {
   model.lots.sort((a, b) => a.expiresAt - b.expiresAt)
 }
 
-/** The expected result of a purchase: `ok`, or the result code of its refusal. */
+/** Returns the expected result of a purchase: `ok`, or the result code of its refusal. */
 export function expectedResult(
   model: ShopModel,
   pack: ModelPack,
@@ -96,7 +96,7 @@ export function applyDecision(
   )
 }
 
-/** Advances the time: expired holds are decided, and expired points are removed. */
+/** Advances the time. The cards of expired holds are decided, and expired points are removed. */
 export function advanceTime(model: ShopModel, ms: number): void {
   model.now += ms
   for (const purchase of model.purchases) {

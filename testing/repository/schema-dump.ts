@@ -3,7 +3,7 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 const HEADING = `-- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
 `
 
-/** Describes every table with its columns, constraints, indexes and triggers, in the order of names. */
+/** Describes every table with its columns, constraints, indexes and triggers, sorted by name. */
 export function describeSchema(databaseUrl: string): Promise<string> {
   return withServer(databaseUrl, async (client) => {
     const { rows } = await client.query<{ text: string }>(SCHEMA)

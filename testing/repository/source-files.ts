@@ -5,14 +5,17 @@ import { dirname, join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Source {
-  /** Relative to the repository's root, with `/`. */
+  /** The file's path relative to the repository's root, with `/`. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
 }
 export interface Import {
   readonly specifier: string
-  /** The path from the root if the import is a file of this repository, otherwise undefined. */
+  /**
+   * The path of the imported file from the root; undefined if the import is not a file of this
+   * repository.
+   */
   readonly path: string | undefined
   readonly isTypeOnly: boolean
 }
@@ -21,20 +24,23 @@ const OWN_IMPORT = /^#(bin|contract|server|web|testing|demo|bench|gateway|e2e|to
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
 
-/** Every code and style file that git tracks or would add. */
+/** Reads every code and style file that git tracks or would add. */
 export function readSources(): readonly Source[] {
   return listFiles()
     .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path))
     .map(readSource)
 }
 
-/** Every file of the project: what git lists, or, in a folder without git, what .gitignore does not name. */
+/**
+ * Lists every file of the project: what git lists, or, without git, every file that .gitignore does
+ * not name.
+ */
 export function listFiles(): readonly string[] {
   const listed = existsSync(join(ROOT, '.git')) ? listWithGit() : null
   return listed ?? listWithoutGit()
 }
 
-/** Null if git is not installed. */
+/** Returns the files that git lists; null if git cannot list them. */
 function listWithGit(): readonly string[] | null {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { status, stdout } = spawnSync('git', args, {
@@ -76,7 +82,7 @@ function importsIn(path: string, text: string): readonly Import[] {
   )
 }
 
-/** True for `{ type A, type B }`, which imports nothing at run time. */
+/** True for names like `{ type A, type B }`, which import nothing at run time. */
 function hasOnlyTypes(names: string): boolean {
   const inner = /^\{(.*)\}$/s.exec(names.trim())?.[1]
   if (inner === undefined) return false
@@ -92,7 +98,7 @@ function pathOf(specifier: string, from: string): string | undefined {
   return OWN_IMPORT.test(specifier) ? specifier.slice(1) : undefined
 }
 
-/** The import cycles, each as a chain of its files. Imports of types count too. */
+/** Returns the import cycles, each as a chain of its files. Imports of types count too. */
 export function findImportCycles(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const visited = new Set<string>()

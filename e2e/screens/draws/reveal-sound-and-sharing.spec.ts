@@ -34,7 +34,7 @@ test('sound is off until it is switched on, plays from the tap on, and the choic
 
   await buyThroughScreen(page, { packId: 6, count: 2 })
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  // Autoplay rules: before the tap the page creates no audio context.
+  // Browsers forbid sound before a tap, so the page must create no audio context before the tap.
   expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
@@ -79,7 +79,7 @@ test('the movie loads while the purchase is being answered, and a slow download 
   const happened: string[] = []
   await page.route('**/movies/*', async () => {
     happened.push('movie')
-    // The download never ends, as in a network without connection.
+    // The download of the movie never ends, as in a network without connection.
   })
   await page.route('**/api/user/pack/buy', async (route) => {
     await expect.poll(() => happened).toContain('movie')
@@ -163,7 +163,8 @@ test('on a device that shares files the picture is shared, a cancelled share is 
         text,
       })),
     )
-  // The picture must be encoded first: a text shared meanwhile would be handed over before it.
+  // Sharing waits until the picture is encoded. If a text were shared meanwhile, it would be handed
+  // over before the picture.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await expect.poll(sharedData).toHaveLength(1)
   expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })
@@ -259,7 +260,9 @@ const readAudio = (page: Page) =>
     ...(window as unknown as { counts: { contexts: number; sounds: number } }).counts,
   }))
 
-/** The number of colours on a grid of points; an empty canvas has one. */
+/**
+ * Returns the number of colours on a grid of points of the canvas. An empty canvas has one colour.
+ */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')

@@ -140,7 +140,7 @@ test('an exchange without an answer is sent again under the same id, and made on
   await page.goto('/exchange-card?sort=2')
   const calls = recordCalls(page)
   await pressTile(page, goods.plain)
-  // The request arrives, and its answer is lost.
+  // The request arrives at the shop, but its response is lost.
   await page.route('**/api/user/exchange_card/exchange', async (route) => {
     await route.fetch()
     await route.abort('connectionfailed')

@@ -117,7 +117,7 @@ test('3,000 draws are checked within an instant', async ({ page, shop }) => {
   const id = await buyWithClientReceipt(page, { packId: 6, count: 3_000 })
   await openScreen(page, `/fairness?packHistoryId=${id}`)
   expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
-  // The fastest of several runs, to leave out other work of the machine.
+  // Takes the fastest of several runs, because other processes on the machine slow some runs down.
   await expect(async () => {
     await retryButton(page).click()
     await page.waitForTimeout(BUDGET_MS)
@@ -148,7 +148,7 @@ test('a purchase without commitment says that nothing was promised and no client
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
-  // Coin draws are decided at once: the cards are those of the history.
+  // Coin draws are decided at once, so their cards are read from the history.
   for (const packId of [1, 2]) {
     const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
     await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
@@ -248,7 +248,7 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, 'ja')
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
-    // A minute later the shop has signed the head that covers it.
+    // A minute after the purchase the shop has signed the head that covers it.
     await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
     await setLanguage(page, language)
     await recordLayoutShifts(page)
@@ -257,7 +257,8 @@ for (const language of ['ja', 'en'] as const) {
       await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
-      // Without a Japanese font in the system, text waits for the shop's font; everything else must not move.
+      // Checked in English only: if the system has no Japanese font, text shifts when the font
+      // loads.
       if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
@@ -272,7 +273,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-/** The command line tool shares no code with the site and agrees on the receipt that the site saves. */
+/** Verifies a saved receipt by the command line tool, which shares no code with the site. */
 function verifyWithCommandLine(receipt: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'receipt-')), 'receipt.json')
   writeFileSync(file, receipt)

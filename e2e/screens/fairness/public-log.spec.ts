@@ -31,7 +31,7 @@ test('the line-up shows what is left of each prize and its present chance', asyn
   await firstCard.getByRole('button').click()
   const popup = page.getByRole('dialog', { name: '試し札 第1番' })
   await expect(popup).toContainText(`（残り90口のうち${left}口）`)
-  // Chances are cut off after three digits, never rounded up.
+  // The shown chance is cut off after three digits and never rounded up.
   const shown = Number(/(\d+(?:\.\d+)?)%/.exec(await popup.innerText())?.[1])
   expect(shown).toBeLessThanOrEqual((100 * left) / 90)
   expect(shown).toBeGreaterThan((100 * left) / 90 - 0.011)
@@ -140,7 +140,7 @@ test('the device checks the shop’s signature, for the pack and for a purchase 
   expect(await readProofSteps(page)).toMatchObject({ signed: 'false', head: 'true' })
   await page.unrouteAll()
 
-  // A browser from before 2025, without Ed25519.
+  // Simulates a browser from before 2025, which has no Ed25519.
   await page.addInitScript(() => {
     const importKey = crypto.subtle.importKey.bind(crypto.subtle)
     crypto.subtle.importKey = ((...parameters: Parameters<typeof importKey>) =>

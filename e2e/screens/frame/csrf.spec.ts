@@ -25,7 +25,8 @@ test('S-015 C-002: the csrf value is replaced by each answer, and posts are form
   const values = ['A', 'B', 'C']
   await page.route('**/api/user/login', (route) => {
     const csrf = { name: 'csrf', value: values.shift() }
-    // The second answer has the status of a success, so that the test reads both kinds.
+    // The second response has another state than the first and the third, so that the test covers
+    // both.
     const state = csrf.value === 'B' ? 401 : 400
     return route.fulfill({ status: state, json: { state, errors: { mail: [csrf.value] }, csrf } })
   })

@@ -124,7 +124,7 @@ async function openMenu(page: Page) {
   return menu
 }
 
-/** A link to another site opens a tab that receives no reference to ours (Q140). */
+/** Checks that a link to another site opens a tab without a reference to the shop's page (Q140). */
 async function expectOutside(page: Page, link: ReturnType<Page['getByRole']>): Promise<void> {
   const address = new URL((await link.getAttribute('href')) ?? '', page.url())
   expect(address.origin).not.toBe(new URL(page.url()).origin)

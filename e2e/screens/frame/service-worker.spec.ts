@@ -9,7 +9,7 @@ import { freePort } from '#testing/drivers/free-port.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page registers its worker after four seconds, and the worker then fetches every file of the build. */
+/** The page registers its worker after four seconds. The worker then fetches the build's files. */
 const WORKER_MS_MAX = 30_000
 
 interface Icon {
@@ -19,8 +19,8 @@ interface Icon {
 }
 
 /**
- * The page registers the worker when the network is idle. This registers it at once, to save the wait in each
- * test.
+ * Registers the service worker at once, to save time in each test. The page itself registers it
+ * only when the network is idle.
  */
 async function registerServiceWorker(page: Page, address = '/'): Promise<void> {
   await page.goto(address)
@@ -33,11 +33,11 @@ const waitUntilControlled = (page: Page) =>
     timeout: WORKER_MS_MAX,
   })
 
-/** The cache of one build's files, and the cache that marks its worker as the one in use. */
+/** Returns the names of a build's two caches. The second marks the build's worker as in use. */
 const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
-/** Simulates a new build on the server: the files of this one are gone. */
+/** Simulates a new build on the server: requests for the files of the present build fail. */
 async function failAssetRequests(context: BrowserContext): Promise<void> {
   await context.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404 }))
 }
@@ -77,7 +77,7 @@ test('the shop can be installed in both languages, and its icons have the sizes 
   }
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // The tests' browser is always a private window, in which Chromium does not install.
+  // The tests' browser always uses a private window, in which Chromium installs no apps.
   const errors = installabilityErrors.map(({ errorId }) => errorId)
   expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
 })
@@ -87,7 +87,7 @@ test('without a connection the offline page is shown, and the shop returns by it
   context,
 }) => {
   await page.goto('/user-guide')
-  // The page registers its worker itself, some time after it has loaded.
+  // The page registers its service worker itself, some time after it has loaded.
   await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')
@@ -173,7 +173,7 @@ test('nothing personal is stored: no API answer while logged in, nothing at all 
   expect(await (await page.request.get('/api/user/point')).json()).toMatchObject({ is_login: '0' })
 })
 
-/** Everything that this browser stores for the shop, apart from its cookies. */
+/** Returns everything that this browser stores for the shop, apart from cookies. */
 function readStoredData(page: Page) {
   return page.evaluate(async () => {
     const paths: string[] = []
@@ -203,7 +203,8 @@ test('the shop can remove the worker: by a setting on its pages, and at the work
   await registerServiceWorker(page, `${proxy.url}/login`)
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
-  // An open page may fetch its worker once more: that script caches nothing and answers nothing.
+  // An open page may still look for a new service worker. While the worker is switched off, the
+  // server sends a script that caches nothing and handles no requests.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)
@@ -243,7 +244,7 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
   await page.close()
   await expect(async () => {
     await next.goto('about:blank')
-    // The browser may notice late that the last page is gone, above all when it is busy.
+    // The browser may notice late that the last page is closed, above all when the machine is busy.
     await next.waitForTimeout(1500)
     await next.goto(`${proxy.url}/login`)
     await waitUntilControlled(next)
@@ -252,7 +253,10 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
   proxy.close()
 })
 
-/** The shop behind a second address, where its worker can be switched off as by SERVICE_WORKER=0. */
+/**
+ * Starts a proxy that serves the shop at a second URL. There a test can switch the service worker
+ * off, as SERVICE_WORKER=0 does.
+ */
 async function startSwitchableProxy(shopUrl: string) {
   let isOff = false
   let nextCache = ''

@@ -83,7 +83,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(ticket.getByText('Sold out')).toBeVisible()
   await expect(page.getByTestId('pack-1').getByText('Sold out')).toHaveCount(0)
   await expect(ticket.getByRole('link')).toHaveCount(0)
-  // The button is disabled for assistive technology only; a touch still reaches it.
+  // The button is disabled for assistive technology only, so a touch still reaches it.
   await ticket.getByRole('button').click({ force: true })
   await waitUntilStable(page)
   await expect(page).toHaveURL('/')
@@ -103,7 +103,8 @@ test('U-037: a pack before its sale shows a countdown, and opens at zero even if
   await expect(countdown).toHaveText('01.02.02')
   await expect(page.getByTestId('pack-1').getByRole('timer')).toHaveCount(0)
 
-  // At zero every tick asks the shop again; an answer slower than a tick still counts.
+  // When the countdown is at zero, each tick loads the pack list. A response that takes longer than
+  // a tick must still be used.
   await page.route('**/api/user/pack/list', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()
@@ -226,7 +227,8 @@ test('the first banner comes with the HTML, in the same place where the script d
       javaScriptEnabled: false,
     })
     const pageWithoutScript = await withoutScript.newPage()
-    // The server's list of banners is a moment old: its first page may lack them.
+    // The server caches the list of banners for a moment, so the first page may lack the new
+    // banners.
     await expect(async () => {
       await pageWithoutScript.goto(shop.url)
       await expect(pageWithoutScript.locator('#preload-overlay img')).toBeVisible({ timeout: 500 })
@@ -245,7 +247,8 @@ test('the first banner comes with the HTML, in the same place where the script d
   const guard = await holdCall(page, '/user/point')
   await page.goto('/')
   await expect(page.locator('#preload-overlay')).toBeVisible()
-  // A member who leaves before the script draws the banner takes nothing of it to the next page.
+  // A member may leave before the script draws the banner. The next page must then show nothing of
+  // the banner.
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
   await guard.release()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()

@@ -47,7 +47,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
   page,
   shop,
 }) => {
-  // A Friday evening.
+  // 1 August 2025 at 18:30 is a Friday evening.
   await shop.setClock('2025-08-01T18:30:00+09:00')
   await loginAs(page, 'B')
   const handled = '2025-08-04 10:00:00'
@@ -129,7 +129,7 @@ test('R-018 R-019 B-028 B-029 two open transfers are each shown on their own pag
 })
 
 test('B-028 on a holiday the bank page names the next business day', async ({ page, shop }) => {
-  // Mountain Day, a Monday.
+  // 11 August 2025 is a Monday and a holiday (Mountain Day).
   await shop.setClock('2025-08-11T12:00:00+09:00')
   await loginAs(page, await shop.addMember())
   await page.goto(

@@ -57,7 +57,7 @@ test('R-014 the pack that the member came from is shown with the points it still
   await expect(page.getByRole('link', { name: /5,000円/ })).toContainText('17口引けます')
   await origin.getByRole('link').click()
   await expect(page).toHaveURL('/pack-detail?packId=1')
-  // For a coin pack, or one that does not exist, no number of draws is promised.
+  // The page promises no number of draws if the pack is a coin pack or does not exist.
   await page.goto('/buy-point?productId=2')
   await expect(page.getByRole('region', { name: 'ポイントを使うくじ' })).not.toContainText('口')
   await page.goto('/buy-point?productId=999999')
@@ -109,7 +109,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/buy-point')
     await expect(page.getByRole('link', { name: /5,000(円| yen)/ })).toBeVisible()
     await shop.setClock(CLOSED)
-    // The session from three weeks ago has expired.
+    // Logs in again, because the session from three weeks ago has expired.
     await loginAs(page, 'B')
     const calls = recordCalls(page)
     const addresses = ['/buy-point', '/confirm-buy-point?pointPriceId=101', '/card-input']

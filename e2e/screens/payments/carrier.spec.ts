@@ -63,7 +63,10 @@ for (const carrier_id of CARRIER_IDS) {
   })
 }
 
-test('R-026 M-014 given up at the carrier’s page nothing is credited', async ({ page, shop }) => {
+test('R-026 M-014 if the member gives up at the carrier’s page, nothing is credited', async ({
+  page,
+  shop,
+}) => {
   await loginAs(page, await shop.addMember({ points: 70 }))
   const { url = '' } = await initiatePayment(page, { pay_id: PAYMENT.carrier, carrier_id: 'au' })
   await page.goto(url)

@@ -9,10 +9,13 @@ import { initiatePayment } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
-/** Complete payments up to the completion pages, with the sandbox's own pages and scripts. */
+/**
+ * The call that completes a payment. These tests run payments up to the completion pages, with the
+ * sandbox's own pages and scripts.
+ */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-/** Wallets of GMO. */
+/** The gateway's paths for calls about orders of GMO's wallets. */
 const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 
@@ -96,12 +99,12 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await waitUntilStable(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
-  // Sending the completion again does not complete it twice.
+  // If the page sends the completion again, the checkout is not completed twice.
   await page.goto('/amazon-pay-redirect')
   await expectPaid(page, { points: '570', gained: '+500P' })
 })
 
-test('R-023 M-016 Amazon Pay that is refused at the capture asks to check its status', async ({
+test('R-023 M-016 if Amazon Pay refuses the capture, the member is asked to check its status', async ({
   page,
   shop,
 }) => {

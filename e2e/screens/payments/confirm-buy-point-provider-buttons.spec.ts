@@ -20,7 +20,10 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-/** A script in place of PayPal's that does at a press what the test says. */
+/**
+ * Returns a script in place of PayPal's. When its button is pressed, it runs the code that the test
+ * gives.
+ */
 const paypalScript = (atPress: string) =>
   `window.orders = []
    window.paypal = { Buttons: (options) => ({
@@ -83,7 +86,7 @@ test('M-025 a PayPal payment that fails or is given up is reported and buys noth
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
-test('M-025 in English it is: An error has occurred', async ({ page }) => {
+test('M-025 a failing PayPal button reports its error in English', async ({ page }) => {
   await setLanguage(page, 'en')
   await openPaypal(page, `options.onError(new Error('x'))`)
   await paypalButton(page).click()
@@ -136,7 +139,9 @@ async function openAmazon(page: Page, query = ''): Promise<void> {
   await page.goto(PAYMENT_FORM_ADDRESS + query)
 }
 
-test('M-017 without a choice at Amazon the press asks to select Amazon Pay', async ({ page }) => {
+test('M-017 paying without a choice at Amazon asks the member to select Amazon Pay', async ({
+  page,
+}) => {
   await openAmazon(page)
   await chooseMethod(page, 'Amazon')
   await expect(idle(page).getByRole('button', { name: 'Amazon Pay', exact: true })).toBeVisible()
@@ -157,7 +162,7 @@ test('M-017 without a choice at Amazon the press asks to select Amazon Pay', asy
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
 
-test('M-017 the return from Amazon without a choice, and with a session of another shop', async ({
+test('M-017 paying asks for an Amazon instrument after a return without one, or with another shop’s session', async ({
   page,
 }) => {
   await mockResponse(page, '/user/set_checkout_session/S-1', { state: 200 })
@@ -190,7 +195,9 @@ test('after the return from Amazon the chosen instrument is shown, and the press
   expect(calls.find(({ key }) => key === BUY_CALL)?.payload).toMatchObject({ pay_id: 5 })
 })
 
-test('M-016 Amazon Pay that fails asks to check its status', async ({ page }) => {
+test('M-016 a failed Amazon Pay payment asks the member to check the status of Amazon Pay', async ({
+  page,
+}) => {
   await mockResponse(page, '/user/set_checkout_session/S-1', { state: 200 })
   await mockResponse(page, '/user/get_checkout_session', { state: 200, payMethod: 'Visa' })
   await mockBuyResponse(page, { result: '-1' })

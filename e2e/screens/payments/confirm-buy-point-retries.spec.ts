@@ -15,7 +15,7 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
-/** One press makes one payment, whatever fails in between. */
+/** The tests below check that one press makes one payment, whatever fails in between. */
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
 
@@ -38,7 +38,7 @@ test('a network failure before the purchase pays nothing and is reported', async
   await abortCall(page, '/user/gmo_result')
   await payButton(page).click()
   await expectAndCloseAlert(page, 'お支払いは行われていません')
-  // The client requests the result of the same token and order a second time before it reports the failure.
+  // The client requests the result of the same token and order twice before it reports the failure.
   expect(countOf(calls, RESULT)).toBe(2)
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
@@ -55,7 +55,8 @@ test('a purchase without an answer is sent again under the same id, also after a
   await payButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
   await expect(question).toBeVisible()
-  // A browser closes a dialog at the second Escape, even if the page prevents it; the question must return.
+  // A browser closes a dialog at the second Escape, even if the page prevents it. The page must
+  // show the question again.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await page.reload()
@@ -84,7 +85,7 @@ test('two presses are one purchase', async ({ page }) => {
   await payButton(page).dblclick()
   await expect(page).toHaveURL('/user-guide')
   for (const key of [TOKEN, RESULT, BUY_CALL]) expect(countOf(calls, key), key).toBe(1)
-  // The form was replaced in the history: Back does not lead to it.
+  // The form's entry in the browser history was replaced, so Back does not lead to the form.
   await page.goBack()
   await expect(page).not.toHaveURL(PAYMENT_FORM_ADDRESS)
 })

@@ -7,7 +7,7 @@ import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payme
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
-/** The additional text for a member who has not chosen a store payment. */
+/** The additional text of the page for a member who has no store payment. */
 const NO_ORDER_TEXT = {
   ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',
@@ -133,7 +133,7 @@ test('M-023 Q34 without a store payment the page says so and stays', async ({ pa
   await expect(page).toHaveURL('/buy-point-history')
 })
 
-/** Begins a payment of another member in a browser of its own. */
+/** Starts a payment of another member in a separate browser. */
 async function initiateAsOtherMember(
   page: Page,
   shop: ShopHandle,

@@ -10,7 +10,9 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { expectPoints, fetchNewestPayment, payAtProvider } from '#e2e/support/payments.ts'
 
-/** With the sandbox's own scripts and pages. Course 101 is 500P for 500 yen. */
+/**
+ * The tests of this file use the sandbox's own scripts and pages. Course 101 is 500P for 500 yen.
+ */
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const METHOD_NAMES = [
   'クレジットカード',
@@ -149,7 +151,7 @@ test('B-002 PayPal is approved in its own window, and credited', async ({ page, 
   await expectPaid(page, /\/complete-buy-point-paypal$/)
 })
 
-test('M-025 M-015 PayPal given up reports an error, PayPal refused a failure', async ({
+test('M-025 M-015 cancelling at PayPal reports an error; a refusal by PayPal reports a failed payment', async ({
   page,
   shop,
 }) => {
@@ -185,7 +187,7 @@ test('B-002 M-017 Amazon Pay is chosen at Amazon, confirmed there, and credited'
   await expectPaid(page, /\/complete-buy-point-amazom-pay$/)
 })
 
-test('M-016 Amazon Pay that is refused at the capture asks to check its status', async ({
+test('M-016 if Amazon Pay refuses the capture, the member is asked to check its status', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,10 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { chooseMethod, expectAndCloseAlert } from '#e2e/support/payment-form.ts'
 import { controlGateway } from '#gateway/control.ts'
 
-/** PayPal's button and window in the sandbox: the member's decision there reaches the shop. */
+/**
+ * PayPal's button in the sandbox. It opens a window in which the member decides; the decision
+ * reaches the shop.
+ */
 const BUTTON = 'iframe[title="PayPalボタン"]'
 const WINDOW = 'iframe[title="PayPalでのお支払い"]'
 const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'

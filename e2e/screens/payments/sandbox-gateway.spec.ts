@@ -22,7 +22,8 @@ const METHODS: readonly Partial<PaymentOrder>[] = [
 ]
 
 /**
- * Opens an order of each method that has a page, and returns their addresses from the links of the front page.
+ * Opens an order of each method that has a hosted page. Returns the URLs of these pages from the
+ * links of the front page.
  */
 async function openOrders(page: Page, gatewayUrl: string): Promise<readonly string[]> {
   const now = () => new Date(OPEN)

@@ -37,7 +37,8 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
 
   await table.getByRole('button', { name: '決定済み' }).click()
   await page.waitForURL(`**/buy-product-history-detail?packHistoryId=${decided.pack_history_id}`)
-  // The site drops a tap while a screen is loading (Q16), so the next one waits for it.
+  // The site drops a tap while a screen is loading (Q16), so the test waits for the screen before
+  // its next tap.
   await expect(page.getByRole('heading', { name: '購入の詳細' })).toBeVisible()
   await page.goBack()
   await table.getByRole('button', { name: '未選択' }).click()

@@ -170,7 +170,7 @@ test('U-002: rank, progress and maintenance are English in English mode', async 
   await loginAs(page, await addSilverMember(shop, SILVER.keepCoins))
   await page.goto('/my-page')
   await switchToEnglish(page)
-  // The switch refetches the names that the server supplies.
+  // When the language changes, the page refetches the names that the server supplies.
   await expect(page.getByRole('link', { name: 'My page (rank: Silver ticket)' })).toBeVisible()
   await expect(
     page.getByText('¥300,000 more this month leads to the rank "Golden ticket".'),

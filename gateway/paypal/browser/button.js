@@ -1,4 +1,5 @@
-// Runs in the frame of the button: it reports clicks to the shop's page and creates the order that the page requests.
+// Runs in the frame of the button. It reports clicks to the shop's page, and creates an order when
+// that page requests it.
 const button = document.querySelector('button')
 const shop = button.dataset.origin
 

@@ -9,7 +9,10 @@
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
   }
 
-  /** Read at each use, because the page may change its language without a reload. */
+  /**
+   * Reads the language of the page. It is called at each use, because the page may change its
+   * language without a reload.
+   */
   const languageNow = () => {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'
@@ -27,7 +30,10 @@
     return frame
   }
 
-  /** Calls `handle` with each message from the frame and from no other source. Returns a function that stops it. */
+  /**
+   * Calls `handle` with each message from the frame and from no other source. Returns a function
+   * that stops the listening.
+   */
   const listen = (frame, handle) => {
     const onMessage = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
@@ -37,7 +43,10 @@
     return () => removeEventListener('message', onMessage)
   }
 
-  /** Makes the button's frame create an order, because only the gateway's own pages may call the gateway. */
+  /**
+   * Makes the button's frame create the order, because only pages of the gateway may call the
+   * gateway.
+   */
   const createBy = (frame, order) => {
     return new Promise((resolve, reject) => {
       const stop = listen(frame, (message) => {
@@ -50,7 +59,7 @@
     })
   }
 
-  /** Opens the approval window over the page until the payer has decided. */
+  /** Opens the approval window over the page. The window stays open until the payer has decided. */
   const openWindow = (orderID) => {
     return new Promise((resolve) => {
       const before = document.activeElement

@@ -1,4 +1,5 @@
-// Runs in the frame of the approval window: the shop's page gets no key events from here, so Escape is forwarded.
+// Runs in the frame of the approval window. It forwards Escape, because the shop's page gets no key
+// events from a frame.
 const query = new URLSearchParams(location.search)
 
 addEventListener('keydown', ({ key }) => {

@@ -1,5 +1,5 @@
-// The stand-in for Stripe's script: the part that turns a card into a payment method. The card number goes from the
-// browser to the gateway's origin and nowhere else.
+// The stand-in for Stripe's script: the part that turns a card into a payment method. It sends the
+// card number to the gateway's origin and nowhere else.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
 
