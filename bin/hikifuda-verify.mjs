@@ -44,7 +44,9 @@ function verify(args) {
   return [...lines, ...covered, ...headLines(heads, tracker), 'All of it is right.']
 }
 
-/** Throws unless the receipts after `receipt` lead to the signed head. Returns the line to print. */
+/**
+ * Throws unless the receipts after `receipt` lead to the signed head. Returns the lines to print.
+ */
 function signedHeadLines(receipt, { head, links }, composition, { key }) {
   checkHeads([head], composition, key)
   const tracker = trackSignedHeads([head])
@@ -81,7 +83,10 @@ function argumentsIn(args) {
   }
 }
 
-/** Reads the files. The composition is the first file or the second, or is inside the receipt's file. */
+/**
+ * Reads the given files. The composition is the first or the second file, or is inside the
+ * receipt's file.
+ */
 function evidenceIn(paths) {
   const read = paths.map(readEvidence)
   const receipts = read.find((each) => each.receipts !== undefined)?.receipts
@@ -96,7 +101,7 @@ function evidenceIn(paths) {
   return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
-/** Throws when the values that the member kept differ from the receipt. */
+/** Throws if the commitment or client seed that the member kept differs from the receipt. */
 function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
   if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')
@@ -114,7 +119,10 @@ function packIn({ packId, name }) {
   return `Pack ${packId}, ${withoutControls(name)}`
 }
 
-/** Removes control characters, so that text from a file cannot add lines or commands to the terminal. */
+/**
+ * Removes control characters, so that text from a file can neither add lines nor send commands to
+ * the terminal.
+ */
 function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -2,7 +2,10 @@ import crypto from 'node:crypto'
 
 const TWO_32 = 2 ** 32
 
-/** SHA-256 as a Latin-1 string of 32 characters, one a byte. Node returns this form of a digest fastest. */
+/**
+ * Returns the SHA-256 as a Latin-1 string of 32 characters, one per byte. Node returns this form of
+ * a digest fastest.
+ */
 export const sha256 =
   crypto.hash === undefined
     ? (bytes) => crypto.createHash('sha256').update(bytes).digest('latin1')
@@ -10,7 +13,10 @@ export const sha256 =
 
 export const hexOf = (latin1) => Buffer.from(latin1, 'latin1').toString('hex')
 
-/** HMAC-SHA-256 for messages of one length. The caller writes each message into `message` and may change the key. */
+/**
+ * Opens an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
+ * `message` and may change the key.
+ */
 export function hmacOf(messageBytes) {
   const inner = Buffer.alloc(64 + messageBytes)
   const outer = Buffer.alloc(64 + 32)
@@ -30,13 +36,19 @@ export function hmacOf(messageBytes) {
   }
 }
 
-/** The value of each lower-case hex digit by its character code; -1 for other characters. */
+/**
+ * The value of each lower-case hex digit, indexed by its character code. Other characters have the
+ * value -1.
+ */
 const HEX_VALUES = new Int8Array(2 ** 16).fill(-1)
 for (const [value, letter] of [...'0123456789abcdef'].entries()) {
   HEX_VALUES[letter.charCodeAt(0)] = value
 }
 
-/** Decodes lower-case hex into `target`. False when the text is not hex, or is not exactly as long as `target`. */
+/**
+ * Decodes lower-case hex into `target`. Returns false if the text is not hex, or if its bytes are
+ * not exactly as many as `target` holds.
+ */
 export function readHex(text, target) {
   if (typeof text !== 'string' || text.length !== 2 * target.length) return false
   let isHex = true
@@ -49,7 +61,10 @@ export function readHex(text, target) {
   return isHex
 }
 
-/** The byte layout of a label and the fields after it, each `[name, bytes]`. It is made once and used for every receipt. */
+/**
+ * Returns the byte layout of a label and the fields after it, each `[name, bytes]`. A layout is
+ * made once and used for every receipt.
+ */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)
   return {

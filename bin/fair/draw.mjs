@@ -43,13 +43,19 @@ const block = Buffer.alloc(32)
 const drawHmac = hmacOf(DRAW.size)
 const blockHmac = hmacOf(4)
 
-/** The commitment to a seed, in hex. The second argument holds the decoded hex fields of the receipt. */
+/**
+ * Returns the commitment to a seed, in hex. The second argument holds the decoded hex fields of the
+ * receipt.
+ */
 export function commitmentOf({ n }, { pack_root, member_tag, seed }) {
   SEED.writeTo(seedBytes, [pack_root, member_tag, n, seed])
   return hexOf(sha256(seedBytes))
 }
 
-/** The head after a receipt, in hex. `bytes` are the decoded hex fields of the receipt. */
+/**
+ * Returns the head of the chain after a receipt, in hex. `bytes` are the decoded hex fields of the
+ * receipt.
+ */
 export function headAfter({ t, k, q, n, prizes }, bytes) {
   const { member_tag, commitment, seed, client_seed, head_before } = bytes
   const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q)
@@ -60,7 +66,10 @@ export function headAfter({ t, k, q, n, prizes }, bytes) {
   return hexOf(sha256(headBytes))
 }
 
-/** Draws a receipt again and compares the prizes. It takes the drawn tickets from `remaining`. */
+/**
+ * Draws the prizes of a receipt again and compares them with those in the receipt. The drawn
+ * tickets are taken from `remaining`.
+ */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { pack_root, commitment, client_seed, head_before, seed } = bytes
   DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
@@ -88,13 +97,16 @@ export function redraw({ t, k, q, prizes }, bytes, remaining) {
   }
 }
 
-/** v mod m for v = high · 2^32 + low; undefined when v is too large and the algorithm skips it. */
+/**
+ * Returns v mod m for v = high · 2^32 + low. Returns undefined if v is so large that the draw must
+ * skip v.
+ */
 export function reduced(high, low, m) {
   if (high === TWO_32 - 1) {
     const v = bigOf(high, low)
     if (v >= ((1n << 64n) / BigInt(m)) * BigInt(m)) return undefined
   }
-  // Exact in doubles while a remainder times 2^32 stays below 2^53.
+  // For m up to 2^21 every intermediate result stays below 2^53, so doubles hold it exactly.
   if (m <= 2 ** 21) return ((high % m) * TWO_32 + low) % m
   return Number(bigOf(high, low) % BigInt(m))
 }

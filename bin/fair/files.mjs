@@ -12,8 +12,9 @@ const isReceipt = (value) => isRecord(value) && 'head_after' in value
 const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
 
 /**
- * Reads a composition or receipts from a file. The receipts of a log are read one by one, as the caller iterates. The
- * file of one receipt may also hold its composition as text, and a later signed head with the receipts up to it.
+ * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
+ * caller iterates over them. A file of one receipt may also hold its composition as text. Such a
+ * file may also hold a later signed head with the receipts up to that head.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -32,7 +33,8 @@ export function readEvidence(path) {
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
-  // JSON that spans several lines is one receipt; otherwise every line is a receipt.
+  // If the first line is complete JSON, every line is a receipt. If it is not, the whole file is
+  // one receipt.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
@@ -45,7 +47,10 @@ function signedIn({ signed }) {
   throw new VerificationError('signed: is no signed head with the receipts that lead to it')
 }
 
-/** Reads signed heads: a response of the shop, a JSON list, or one head a line. */
+/**
+ * Reads signed heads from a response of the shop, from a JSON list, or from a file with one head
+ * per line.
+ */
 export function readHeads(path) {
   const whole = parsed(bytesOf(path).toString('utf8'))
   const list = Array.isArray(whole) ? whole : whole?.list
@@ -69,10 +74,13 @@ function* receiptsIn(path) {
 }
 
 const COUNTS = Buffer.from('"counts_before":[')
-/** A random value, so that the log cannot contain it. */
+/** Stands for the counts of a receipt. The value is random, so that no log can contain it. */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
-/** Parses one line. If its counts are the bytes of `remaining.text`, they are not parsed but taken from `remaining`. */
+/**
+ * Parses one line of a log. If the line's counts are the bytes of `remaining.text`, they are not
+ * parsed but taken from `remaining`.
+ */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)
   if (label === -1) return parsed(bytes.toString('utf8'))
@@ -87,7 +95,10 @@ function receiptOn(bytes, remaining) {
   return read
 }
 
-/** Parses a composition and hashes its published bytes. The hash is the pack root, with which the chain begins. */
+/**
+ * Parses a composition and hashes its published bytes. The hash is the pack root, which begins the
+ * chain.
+ */
 function compositionOf(bytes) {
   const read = parsed(bytes.toString('utf8'))
   const isWhole = (value) => Number.isSafeInteger(value) && value >= 0
@@ -104,7 +115,10 @@ function compositionOf(bytes) {
   return { root, packId, name, total, counts, prizes }
 }
 
-/** The non-empty lines of a file of any length. The bytes of a line are valid only until the next line is read. */
+/**
+ * Yields the non-empty lines of a file of any length. The bytes of a line are valid only until the
+ * next line is read.
+ */
 function* linesOf(path) {
   const file = opened(path)
   try {

@@ -8,10 +8,16 @@ const SIGNED = layout('HIKIFUDA1/signed\0', [
   ['head', 32],
   ['milliseconds', 8],
 ])
-/** The DER prefix of an Ed25519 public key in hex; the 32 bytes of the key follow (RFC 8410). */
+/**
+ * The DER prefix of an Ed25519 public key, in hex. The 32 bytes of the key follow the prefix (RFC
+ * 8410).
+ */
 const KEY_PREFIX = '302a300506032b6570032100'
 
-/** Throws unless each signature is valid, and by `key` if one is given. */
+/**
+ * Throws unless each signature is valid. If `key` is given, the signatures must be made with that
+ * key.
+ */
 export function checkHeads(heads, { root }, key) {
   for (const head of heads) {
     const name = `signed head t = ${head.t}`
@@ -39,7 +45,10 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
   return crypto.verify(null, message, key, Buffer.from(signature, 'hex'))
 }
 
-/** Compares signed heads with the heads of a replayed chain. `count` is the number of signed heads compared so far. */
+/**
+ * Returns a comparison of signed heads with the heads of a replayed chain. `count` is the number of
+ * signed heads compared so far.
+ */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()
   for (const each of heads)

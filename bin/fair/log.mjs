@@ -3,10 +3,11 @@ import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
 
 /**
- * Replays receipts in order and throws at the first fault. It starts from the composition, or, if the first receipt is
- * a later one, from the state that this receipt claims. Each `receipt` is an object, or a function that reads it and
- * gets the remaining tickets. `onHead` is called with t and the head at every position of the chain. Returns the sums
- * of what was replayed, and the state at the end.
+ * Replays receipts in order and throws at the first fault. If the first receipt is the pack's
+ * first, the replay starts from the composition. If it is a later one, the replay starts from the
+ * state that this receipt claims. Each `receipt` is an object, or a function that gets the
+ * remaining tickets and returns the receipt. `onHead` is called with t and the head at every
+ * position of the chain. Returns the sums of what was replayed, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
@@ -35,7 +36,10 @@ function nameOf({ t }, line) {
   return line === undefined ? `receipt t = ${t}` : `receipt t = ${t} in line ${line}`
 }
 
-/** The state after a receipt. Throws unless the receipt is right and follows `before`, if that is known. */
+/**
+ * Returns the state after a receipt. Throws if the receipt is wrong, or does not follow the state
+ * `before`. `before` may be unknown.
+ */
 function stateAfter(receipt, composition, before) {
   const from = before ?? (receipt.t === 0 ? initialState(composition) : null)
   expectOfPack(receipt, composition)
@@ -47,7 +51,7 @@ function stateAfter(receipt, composition, before) {
   return { t: t + 1, k: k + q, head: head_after, remaining, tags }
 }
 
-/** The state of a pack before its first purchase. */
+/** Returns the state of a pack before its first purchase. */
 function initialState({ root, counts }) {
   return { t: 0, k: 0, head: root, remaining: remainingFrom(counts), tags: new Map() }
 }

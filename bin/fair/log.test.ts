@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-// The program is JavaScript without types. A computed import name keeps the compiler from looking for types.
+// The tested program is JavaScript without types. A computed import name keeps the compiler from
+// looking for them.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 
@@ -36,13 +37,16 @@ function expectFault(receipts: readonly object[], expected: RegExp): void {
   assert.throws(() => replay(inLines(receipts), composition), expected)
 }
 
-test('T12 the log of an honest shop is right, as a whole and from any receipt on', () => {
+test('T12 the log of an honest shop passes, as a whole and from any receipt on', () => {
   expectRight(log.receipts)
   for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
 })
 
-/** One change of each field, and the fault that the program reports when it is not in that field. */
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+/**
+ * One change of each field. The third value is the fault that the program reports when the change
+ * shows in another field.
+ */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA2'],
   ['pack_id', receipt.pack_id + 1],
@@ -130,7 +134,7 @@ const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp]
   ],
 ]
 for (const [what, cheat, expected] of cheats) {
-  test(`T12 a log of a shop that ${what} fails, though each receipt is right by itself`, () => {
+  test(`T12 a log of a shop that ${what} fails, though each single receipt passes`, () => {
     const cheated = drawLog({
       ...plan,
       cheat: (urn) => (urn.settledCount === 5 ? cheat(urn) : urn),

@@ -17,7 +17,10 @@ const BYTES = {
 }
 const HEX = Object.entries(BYTES)
 
-/** Throws unless every field has the right form and the receipt is of this pack. It runs before any computation. */
+/**
+ * Throws unless every field has the right form and the receipt is of this pack. It runs before any
+ * computation with the fields.
+ */
 export function expectOfPack(receipt, composition) {
   expectShape(receipt, composition)
   expectSame('pack_root', receipt.pack_root, composition.root, 'the hash of the composition')
@@ -25,8 +28,9 @@ export function expectOfPack(receipt, composition) {
 }
 
 /**
- * Checks everything that a receipt shows by itself and returns the tickets left after it. `before` are the tickets left
- * by the receipt before it, if known; the same object is updated and returned.
+ * Checks everything that a receipt shows by itself and returns the tickets left after it. `before`
+ * holds the tickets left by the receipt before, if they are known. In that case the same object is
+ * updated and returned.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)
@@ -48,7 +52,10 @@ export function drawAgain(receipt, composition, before) {
   return remaining
 }
 
-/** The tickets before the receipt. Throws when its counts differ from `before`, or exceed the composition. */
+/**
+ * Returns the tickets left before the receipt. Throws if the receipt's counts differ from `before`,
+ * or exceed the composition.
+ */
 function leftBefore(receipt, { counts }, before) {
   if (before !== undefined && receipt.counts_before === before.counts) return before
   expectList(receipt, 'counts_before', { length: counts.length, max: U32_MAX })

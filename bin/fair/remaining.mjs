@@ -2,18 +2,22 @@ const ZERO = '0'.charCodeAt(0)
 const NINE = ZERO + 9
 
 /**
- * The tickets left of each prize, as numbers and as the text of a log (`12,7,300`). A line with the same text need not
- * be parsed number by number; a log may have a million lines with 500 numbers each.
+ * Holds the tickets left of each prize, as numbers and as the text of a log (`12,7,300`). A line
+ * with the same text need not be parsed number by number. A log may have a million lines with 500
+ * numbers each.
  */
 export function remainingFrom(given) {
   const counts = [...given]
-  /** The end of each prize's number in the text. */
+  /** The index in the text at which each prize's number ends. */
   const ends = new Int32Array(counts.length)
   const remaining = {
     counts,
     text: Buffer.alloc(0),
     tickets: counts.reduce((sum, count) => sum + count, 0),
-    /** Takes ticket x (from 0) and returns its prize: the first whose cumulative count exceeds x. */
+    /**
+     * Takes ticket x (from 0) and returns its prize, which is the first whose cumulative count
+     * exceeds x.
+     */
     take(x) {
       let no = 0
       for (let beyond = x; beyond >= counts[no]; no += 1) beyond -= counts[no]
@@ -36,7 +40,10 @@ export function remainingFrom(given) {
   return remaining
 }
 
-/** Subtracts one from the number whose digits end at `end`. False when it then needs one digit less. */
+/**
+ * Subtracts one from the number whose digits end at `end`. Returns false if the number then needs
+ * one digit less.
+ */
 function isCountedDown(text, end) {
   let at = end - 1
   for (; text[at] === ZERO; at -= 1) text[at] = NINE
