@@ -41,7 +41,10 @@ after(async () => {
 
 const PERMISSION_DENIED = '42501'
 
-/** What refused the statements: the name of a trigger or constraint, or `the grants` for a missing right. */
+/**
+ * Returns what refused one of the statements: the name of a trigger or constraint, or `the grants`
+ * for a missing right.
+ */
 async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
   // The transaction is always rolled back. A statement that is wrongly accepted then spoils no
   // other test.

@@ -34,8 +34,8 @@ interface PreviewOptions {
 
 /**
  * Opens the link previews. The page of a pack gets the pack's name, price and draws left. Any other
- * page gets the shop's preview. So does the page of an unknown pack, or of one that the database
- * does not return within 500 ms.
+ * page gets the shop's preview, with the page's own title if it has one. The shop's preview also
+ * stands for an unknown pack, and for a pack that the database does not return within 500 ms.
  */
 export function openPreviews({
   packCache,
