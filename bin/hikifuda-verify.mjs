@@ -46,7 +46,7 @@ function verify(args) {
 }
 
 /**
- * Throws unless the receipts after `receipt` lead to the signed head. Returns the line to print.
+ * Throws unless the receipts after `receipt` lead to the signed head. Returns the lines to print.
  */
 function signedHeadLines(receipt, { head, links }, composition, { key }) {
   checkHeads([head], composition, key)
@@ -85,8 +85,8 @@ function argumentsIn(args) {
 }
 
 /**
- * Reads the files. The composition is in the first or the second file, or inside the receipt's
- * file.
+ * Reads the given files. The composition is the first or the second file, or is inside the
+ * receipt's file.
  */
 function evidenceIn(paths) {
   const read = paths.map(readEvidence)
@@ -102,7 +102,7 @@ function evidenceIn(paths) {
   return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
 }
 
-/** Throws if the receipt differs from the values that the member kept. */
+/** Throws if the commitment or client seed that the member kept differs from the receipt. */
 function expectMemberValues({ purchases, first }, { commitment, 'client-seed': clientSeed }) {
   if (commitment === undefined && clientSeed === undefined) return
   if (purchases !== 1) throw new InputError('--commitment and --client-seed go with one receipt.')
@@ -121,8 +121,8 @@ function packIn({ packId, name }) {
 }
 
 /**
- * Removes control characters, so that text from a file cannot add lines or commands to the
- * terminal.
+ * Removes control characters, so that text from a file can neither add lines nor send commands to
+ * the terminal.
  */
 function withoutControls(text) {
   return String(text).replaceAll(/\p{Cc}/gu, ' ')

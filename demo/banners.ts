@@ -1,5 +1,5 @@
 export type DemoBanner = {
-  /** 1: a slide of the slider; 2: a video. */
+  /** How the banner is shown: 1 is a slide of the slider, 2 is a video. */
   readonly mode: 1 | 2
   readonly file: string
   /** The target of the link: a pack, by its key, or a page of the shop. */

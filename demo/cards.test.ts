@@ -5,10 +5,14 @@ import sharp from 'sharp'
 import { cards } from './cards.ts'
 import { packs } from './packs.ts'
 
-/** This sample is too small to show lines and grain, and large enough for figure, background and colour. */
+/**
+ * The size to which pictures are reduced before they are compared. Lines and grain vanish at this
+ * size, but figure, background and colour remain.
+ */
 const SAMPLE = { width: 15, height: 21 } as const
 /**
- * The mean difference of a colour channel, of 255. The same card in another compression quality stays below 3.
+ * Two cards look different if their colour channels (0 to 255) differ by at least this on average.
+ * The same card in another compression quality stays below 3.
  */
 const DIFFERENCE_MIN = 12
 

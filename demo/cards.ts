@@ -45,7 +45,7 @@ const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): D
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
   rarity,
   rarityLabel: RARITY_LABELS[rarity],
-  // The plainest game pieces come by the dozen; every other card is won singly.
+  // Only the plainest game pieces are won by the dozen. Every other card is won singly.
   setSize: series === games && rarity === 0 ? 12 : 1,
   cardTypeId: series.cardTypeId,
   buyPoint: BUY_POINTS[rarity],

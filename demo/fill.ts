@@ -20,7 +20,7 @@ import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
-/** The members to log in as; `npm start` prints them. */
+/** The mail and password of each member who may log in. `npm start` prints them. */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
@@ -76,7 +76,7 @@ function bannerOf({ mode, file, leadsTo }: DemoBanner, packIds: ReadonlyMap<stri
   return { mode, fileName: file, url }
 }
 
-/** Returns the members' ids in the order given. */
+/** Adds the members and returns their ids in the given order. */
 async function addPeople(
   database: Database,
   people: readonly DemoPerson[],
@@ -106,7 +106,10 @@ async function addPerson(
   return memberId
 }
 
-/** A rank earned by last month's payments, and payments of this month towards the next one. */
+/**
+ * Adds payments of last month, which earned the present rank, and payments of this month towards
+ * the next rank.
+ */
 async function addRankHistory(
   tx: Transaction,
   { memberId, paid, now }: { memberId: number; paid: MonthlyPayments; now: Date },

@@ -5,7 +5,10 @@ import type { DemoGood } from './goods/good.ts'
 
 export const allGoods: readonly DemoGood[] = [...figures, ...games]
 
-/** The rarity of a good follows its price: each bound is the lowest price of the next rarity. */
+/**
+ * The lowest price in coins of each rarity. A good has the highest rarity whose lowest price it
+ * reaches.
+ */
 const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
 
 const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number) => ({

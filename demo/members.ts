@@ -5,7 +5,7 @@ export type DemoPerson = {
   readonly tel: string
   readonly points: number
   readonly coins: number
-  /** The payments that the member's rank comes from. */
+  /** The yen paid in two months. The payments of last month gave the member the present rank. */
   readonly paid?: { readonly lastMonthYen: number; readonly thisMonthYen: number }
 }
 
@@ -53,7 +53,9 @@ export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀
   }),
 )
 
-/** A place that does not exist: no parcel of the demo could reach a real address. */
+/**
+ * A postal address that does not exist, so that no parcel of the demo could reach a real person.
+ */
 export const demoAddress = {
   middleName: '',
   zipcode: '1000000',

@@ -9,8 +9,9 @@ import { systemClock } from '#server/platform/time/clock.ts'
 import { packs } from './packs.ts'
 
 /**
- * Makes the visitors buy as many draws of each pack as its row says, by real purchases with real receipts.
- * Their seeds come from temporary keys, because the shop's own keys never leave its process.
+ * Makes the visitors buy as many draws of each pack as its row says, by real purchases with real
+ * receipts. The seeds are made with temporary keys, because the shop's own keys never leave its
+ * process.
  */
 export async function addPastPurchases(
   database: Database,
@@ -45,7 +46,10 @@ async function buyDraws(
   if (typeof purchase === 'string') throw new Error(`${pack.name}: ${purchase}`)
 }
 
-/** Splits the draws unevenly, as real customers would; each visitor makes at most one purchase. */
+/**
+ * Splits the draws of a pack unevenly among the visitors, as real customers would. Each visitor
+ * makes at most one purchase.
+ */
 function sharesOf(total: number, visitorCount: number): number[] {
   let left = total
   return Array.from({ length: visitorCount }, (_, i) => {

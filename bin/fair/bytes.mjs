@@ -3,8 +3,8 @@ import crypto from 'node:crypto'
 const TWO_32 = 2 ** 32
 
 /**
- * Returns the SHA-256 as a Latin-1 string of 32 characters, one for each byte. Node returns a
- * digest fastest in this form.
+ * Returns the SHA-256 as a Latin-1 string of 32 characters, one per byte. Node returns this form of
+ * a digest fastest.
  */
 export const sha256 =
   crypto.hash === undefined
@@ -14,8 +14,8 @@ export const sha256 =
 export const hexOf = (latin1) => Buffer.from(latin1, 'latin1').toString('hex')
 
 /**
- * Computes HMAC-SHA-256 for messages of a fixed length. The caller writes each message into the
- * returned object's `message` and may change its key.
+ * Opens an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
+ * `message` and may change the key.
  */
 export function hmacOf(messageBytes) {
   const inner = Buffer.alloc(64 + messageBytes)
@@ -37,7 +37,8 @@ export function hmacOf(messageBytes) {
 }
 
 /**
- * The value of each lower-case hex digit, indexed by character code; -1 for all other characters.
+ * The value of each lower-case hex digit, indexed by its character code. Other characters have the
+ * value -1.
  */
 const HEX_VALUES = new Int8Array(2 ** 16).fill(-1)
 for (const [value, letter] of [...'0123456789abcdef'].entries()) {
@@ -45,8 +46,8 @@ for (const [value, letter] of [...'0123456789abcdef'].entries()) {
 }
 
 /**
- * Decodes lower-case hex into `target`. Returns false if the text is not hex, or if its bytes do
- * not exactly fill `target`.
+ * Decodes lower-case hex into `target`. Returns false if the text is not hex, or if its bytes are
+ * not exactly as many as `target` holds.
  */
 export function readHex(text, target) {
   if (typeof text !== 'string' || text.length !== 2 * target.length) return false
@@ -61,8 +62,8 @@ export function readHex(text, target) {
 }
 
 /**
- * Makes the byte layout of a label and the fields after it, each given as `[name, bytes]`. A layout
- * is made once and used for every receipt.
+ * Returns the byte layout of a label and the fields after it, each `[name, bytes]`. A layout is
+ * made once and used for every receipt.
  */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)

@@ -67,8 +67,8 @@ export function headAfter({ t, k, q, n, prizes }, bytes) {
 }
 
 /**
- * Repeats the draws of a receipt and compares the prizes. Takes the drawn tickets out of
- * `remaining`.
+ * Draws the prizes of a receipt again and compares them with those in the receipt. The drawn
+ * tickets are taken from `remaining`.
  */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { pack_root, commitment, client_seed, head_before, seed } = bytes
@@ -98,15 +98,15 @@ export function redraw({ t, k, q, prizes }, bytes, remaining) {
 }
 
 /**
- * Returns v mod m for v = high · 2^32 + low. Returns undefined if v is too large, because the
- * algorithm then skips v.
+ * Returns v mod m for v = high · 2^32 + low. Returns undefined if v is so large that the draw must
+ * skip v.
  */
 export function reduced(high, low, m) {
   if (high === TWO_32 - 1) {
     const v = bigOf(high, low)
     if (v >= ((1n << 64n) / BigInt(m)) * BigInt(m)) return undefined
   }
-  // For m up to 2^21, doubles compute this exactly: a remainder times 2^32 stays below 2^53.
+  // For m up to 2^21 every intermediate result stays below 2^53, so doubles hold it exactly.
   if (m <= 2 ** 21) return ((high % m) * TWO_32 + low) % m
   return Number(bigOf(high, low) % BigInt(m))
 }

@@ -12,9 +12,9 @@ const isReceipt = (value) => isRecord(value) && 'head_after' in value
 const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
 
 /**
- * Reads a composition or receipts from a file. The receipts of a log are read one by one while the
- * caller iterates. The file of a single receipt may also hold its composition as text, and a later
- * signed head with the receipts up to that head.
+ * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
+ * caller iterates over them. A file of one receipt may also hold its composition as text. Such a
+ * file may also hold a later signed head with the receipts up to that head.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -33,7 +33,8 @@ export function readEvidence(path) {
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
   }
-  // JSON over several lines is one receipt. In any other file, every line is a receipt.
+  // If the first line is complete JSON, every line is a receipt. If it is not, the whole file is
+  // one receipt.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
     : { receipts: receiptsIn(path) }
@@ -47,8 +48,8 @@ function signedIn({ signed }) {
 }
 
 /**
- * Reads signed heads from a response of the shop, from a JSON list, or from a file with one head on
- * each line.
+ * Reads signed heads from a response of the shop, from a JSON list, or from a file with one head
+ * per line.
  */
 export function readHeads(path) {
   const whole = parsed(bytesOf(path).toString('utf8'))
@@ -73,15 +74,12 @@ function* receiptsIn(path) {
 }
 
 const COUNTS = Buffer.from('"counts_before":[')
-/**
- * Stands for the counts of a line that are not parsed. The value is random, so the log cannot
- * contain it.
- */
+/** Stands for the counts of a receipt. The value is random, so that no log can contain it. */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
 /**
- * Parses one line of a log. If its counts are the same bytes as `remaining.text`, they are copied
- * from `remaining` instead of parsed.
+ * Parses one line of a log. If the line's counts are the bytes of `remaining.text`, they are not
+ * parsed but taken from `remaining`.
  */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)
@@ -98,8 +96,8 @@ function receiptOn(bytes, remaining) {
 }
 
 /**
- * Parses a composition and hashes its published bytes. This hash is the pack root, the first
- * element of the chain.
+ * Parses a composition and hashes its published bytes. The hash is the pack root, which begins the
+ * chain.
  */
 function compositionOf(bytes) {
   const read = parsed(bytes.toString('utf8'))

@@ -8,10 +8,16 @@ const SIGNED = layout('HIKIFUDA1/signed\0', [
   ['head', 32],
   ['milliseconds', 8],
 ])
-/** The bytes in front of a 32-byte Ed25519 public key in its DER encoding, in hex (RFC 8410). */
+/**
+ * The DER prefix of an Ed25519 public key, in hex. The 32 bytes of the key follow the prefix (RFC
+ * 8410).
+ */
 const KEY_PREFIX = '302a300506032b6570032100'
 
-/** Throws unless each signature is valid. If `key` is given, each signature must be by that key. */
+/**
+ * Throws unless each signature is valid. If `key` is given, the signatures must be made with that
+ * key.
+ */
 export function checkHeads(heads, { root }, key) {
   for (const head of heads) {
     const name = `signed head t = ${head.t}`
@@ -40,8 +46,8 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
 }
 
 /**
- * Compares signed heads with the heads of a replayed chain. `count` is the number of signed heads
- * that were compared so far.
+ * Returns a comparison of signed heads with the heads of a replayed chain. `count` is the number of
+ * signed heads compared so far.
  */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { type DrawnLog, drawLog, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
-// The program that is tested is JavaScript without types. A computed import name keeps the compiler
-// from looking for its types.
+// The tested program is JavaScript without types. A computed import name keeps the compiler from
+// looking for them.
 const program = join(import.meta.dirname, 'log.mjs')
 const { replay } = await import(program)
 
@@ -37,15 +37,15 @@ function expectFault(receipts: readonly object[], expected: RegExp): void {
   assert.throws(() => replay(inLines(receipts), composition), expected)
 }
 
-test('T12 the log of an honest shop is right, as a whole and from any receipt on', () => {
+test('T12 the log of an honest shop passes, as a whole and from any receipt on', () => {
   expectRight(log.receipts)
   for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
 })
 
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 /**
- * One changed value for each field of a receipt. The third element is the message that the program
- * reports if it finds the fault in another field.
+ * One change of each field. The third value is the fault that the program reports when the change
+ * shows in another field.
  */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA2'],
@@ -135,7 +135,7 @@ const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp]
   ],
 ]
 for (const [what, cheat, expected] of cheats) {
-  test(`T12 a log of a shop that ${what} fails, though each receipt is right by itself`, () => {
+  test(`T12 a log of a shop that ${what} fails, though each single receipt passes`, () => {
     const cheated = drawLog({
       ...plan,
       cheat: (urn) => (urn.settledCount === 5 ? cheat(urn) : urn),

@@ -18,8 +18,8 @@ const BYTES = {
 const HEX = Object.entries(BYTES)
 
 /**
- * Throws unless every field has the right form and the receipt belongs to this pack. This check
- * runs before any computation.
+ * Throws unless every field has the right form and the receipt is of this pack. It runs before any
+ * computation with the fields.
  */
 export function expectOfPack(receipt, composition) {
   expectShape(receipt, composition)
@@ -29,8 +29,8 @@ export function expectOfPack(receipt, composition) {
 
 /**
  * Checks everything that a receipt shows by itself and returns the tickets left after it. `before`
- * are the tickets left by the previous receipt, if that is known. This object is updated and
- * returned.
+ * holds the tickets left by the receipt before, if they are known. In that case the same object is
+ * updated and returned.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)

@@ -2,20 +2,20 @@ const ZERO = '0'.charCodeAt(0)
 const NINE = ZERO + 9
 
 /**
- * Makes the tickets left of each prize, as numbers and as the text of a log (`12,7,300`). A log
- * line with the same text need not be parsed number by number. A log may have a million lines with
- * 500 numbers each.
+ * Holds the tickets left of each prize, as numbers and as the text of a log (`12,7,300`). A line
+ * with the same text need not be parsed number by number. A log may have a million lines with 500
+ * numbers each.
  */
 export function remainingFrom(given) {
   const counts = [...given]
-  /** The position in the text at which each prize's number ends. */
+  /** The index in the text at which each prize's number ends. */
   const ends = new Int32Array(counts.length)
   const remaining = {
     counts,
     text: Buffer.alloc(0),
     tickets: counts.reduce((sum, count) => sum + count, 0),
     /**
-     * Takes ticket x (counted from 0) and returns its prize: the first prize whose cumulative count
+     * Takes ticket x (from 0) and returns its prize, which is the first whose cumulative count
      * exceeds x.
      */
     take(x) {
@@ -41,8 +41,8 @@ export function remainingFrom(given) {
 }
 
 /**
- * Subtracts one from the number whose last digit stands before `end`. Returns false if the new
- * number has one digit less.
+ * Subtracts one from the number whose digits end at `end`. Returns false if the number then needs
+ * one digit less.
  */
 function isCountedDown(text, end) {
   let at = end - 1

@@ -5,7 +5,7 @@ export type DemoGood = {
   readonly series: string
   readonly priceCoins: number
   readonly stock: number
-  /** How many one member may take; null for no limit. */
+  /** The number of pieces that one member may take in total. Null means no limit. */
   readonly memberMax: number | null
 }
 
@@ -17,7 +17,7 @@ type Row = readonly [
   memberMax?: number,
 ]
 
-/** The goods of one maker. */
+/** Returns the goods of one maker. */
 export const fromMaker = (series: string, rows: readonly Row[]): readonly DemoGood[] =>
   rows.map(([key, name, priceCoins, stock, memberMax = null]) => ({
     key,

@@ -9,13 +9,13 @@ export type DemoPack = {
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** 0 means no limit. */
+  /** The number of draws that one purchase may have. 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
-  /** Counted from the moment the demo is filled; null: on sale at once. */
+  /** Minutes from the filling of the demo to the start of the sale. Null means on sale at once. */
   readonly startsInMinutes: number | null
-  /** Counted from the moment the demo is filled; null: no end. */
+  /** Days from the filling of the demo to the end of the sale. Null means no end. */
   readonly endsInDays: number | null
   readonly showsLineup: boolean
   readonly detailHtml: string

@@ -10,16 +10,16 @@ export type DemoPrize = {
 type Tier = {
   /** The share of the pack's tickets that all cards of the tier have together. */
   readonly ticketShare: number
-  /** The points for a conversion, as a multiple of the price per draw. */
+  /** The points for converting a card, as a multiple of the price per draw. */
   readonly worth: number
-  /** Every n-th card of the tier can only be shipped; 0: none. */
+  /** Every n-th card of the tier can only be shipped. 0 means none. */
   readonly shipOnlyEvery: number
 }
 
 /** The share of all points paid for a pack that members get back if they convert every card. */
 const PAYBACK = 0.7
 
-/** By rarity. Rarity 0 takes the tickets that the rarer tiers leave. */
+/** The tiers of a pack by rarity. Rarity 0 gets the tickets that the rarer tiers leave. */
 const TIERS: readonly Tier[] = [
   { ticketShare: 1, worth: 0.44, shipOnlyEvery: 0 },
   { ticketShare: 0.2, worth: 0.92, shipOnlyEvery: 0 },
@@ -33,7 +33,7 @@ const TIERS: readonly Tier[] = [
 
 const tierOf = (rarity: number): Tier => TIERS[rarity] ?? (TIERS[0] as Tier)
 
-/** Multiples of five read like prices. */
+/** Rounds to a multiple of five, so that the points look like prices. */
 const inFives = (points: number): number =>
   points < 60 ? Math.max(1, Math.round(points)) : Math.round(points / 5) * 5
 
@@ -49,8 +49,8 @@ const lineOf = (card: DemoCard, place: number, count: number, price: number): De
 }
 
 /**
- * The prizes of a pack, the rarest first. Their counts sum to `total`, and their conversions to PAYBACK of the
- * price.
+ * Returns the prizes of a pack, the rarest first. Their counts sum to `total`. The points for
+ * converting all cards sum to about PAYBACK of the price.
  */
 export const prizesOf = ({
   keys,
@@ -77,7 +77,8 @@ export const prizesOf = ({
 }
 
 /**
- * Small packs with many rarities would pay back more than they take. All conversions are scaled by one factor.
+ * Scales all conversions by one factor so that they sum to PAYBACK of the revenue. Without scaling,
+ * small packs with many rarities would pay back more than members paid.
  */
 const scaleToPayback = (prizes: readonly DemoPrize[], revenue: number): DemoPrize[] => {
   const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)
@@ -93,7 +94,9 @@ export const cardOf = (key: string): DemoCard => {
   return card
 }
 
-/** The keys of the cards that begin with one of the prefixes and have a rarity in the range. */
+/**
+ * Returns the keys of the cards that begin with one of the prefixes and have a rarity in the range.
+ */
 export const keysOf = (prefixes: readonly string[], { from = 0, to = 7 } = {}): string[] =>
   cards
     .filter(({ key, rarity }) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** Inserts the closure; false if the account is closed already. */
+/** Inserts the closure. Returns false if the account is already closed. */
 export async function insertClosure(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** A late payment that waits for the operator's decision. */
+/** Adds a paid payment that came too late and waits for the operator's decision. */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `
@@ -40,7 +40,7 @@ test('B-034 an account that was used within 6 months is not closed', async () =>
   assert.equal(await close(mail), 'in-use')
 })
 
-test('B-034 an account idle for 6 months is closed: its points are gone, its login fails, and the ledger agrees', async () => {
+test('B-034 closing an account idle for 6 months removes its points and login, and the ledger stays balanced', async () => {
   const { mail, id } = cast.B
   shop.clock.set(new Date('2026-07-15T12:00:00+09:00'))
   await addHeldPayment(id)

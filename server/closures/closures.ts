@@ -13,10 +13,12 @@ import { insertClosure } from './closures.sql.ts'
 export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
 
 /**
- * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes accounts, never a
- * job (Q109). All its points have expired by then, and its personal data is erased; entries, purchases and shipments
- * stay. Refuses `in-use` after a younger login or movement, `shipment-open` while a parcel is to be sent,
- * `payment-held` while a payment waits for the operator, and `unknown` for an unknown or closed account.
+ * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
+ * accounts, never a job (Q109). All points of such an account have expired. Its personal data is
+ * erased, but entries, purchases and shipments stay. Refuses `in-use` if the last login or balance
+ * movement is younger than 6 months. Refuses `shipment-open` if a parcel is still to be sent.
+ * Refuses `payment-held` if a payment waits for the operator. Refuses `unknown` if the account is
+ * unknown or closed.
  */
 export async function closeIdleAccount(
   database: Database,

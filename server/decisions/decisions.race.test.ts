@@ -41,13 +41,17 @@ async function buyUndecided(count: number): Promise<UndecidedCards> {
   }
 }
 
-/** Sets both clocks relative to the hold's end, and renews the clients' anti-forgery tokens, which expire. */
+/**
+ * Sets the clocks of both processes relative to the hold's end, and renews the clients'
+ * anti-forgery tokens, which expire.
+ */
 async function setClocksToHoldEnd(
   { firstClient, secondClient, heldUntil }: UndecidedCards,
   offsetMs: number,
 ): Promise<void> {
   setClocks(new Date(heldUntil.getTime() + offsetMs))
-  // The list of packs is read, because a read of the member's own data would decide the expired hold.
+  // A call that reads the member's own data would decide the expired hold, so the list of packs is
+  // read instead.
   await Promise.all([firstClient.get('/user/pack/list'), secondClient.get('/user/pack/list')])
 }
 
@@ -100,7 +104,7 @@ test('C-041 20 parallel decisions together with the hold’s expiry settle once'
   }
 })
 
-test('S-041 a decision 1 ms before the 24 hours counts, at 24 hours the worker has decided', async () => {
+test('S-041 a decision 1 ms before the 24 hours end counts; at 24 hours the worker has decided', async () => {
   for (const [offsetMs, expected] of [
     [-1, [200, '1']],
     [0, [204, '-1']],
@@ -145,7 +149,7 @@ test('S-041 B-018 after 24 hours what can convert has converted, and ship-only c
   )
 })
 
-test('a clock that steps back neither decides a purchase twice nor undoes a decision', async () => {
+test('setting the clock back neither decides a purchase twice nor undoes a decision', async () => {
   const undecided = await buyUndecided(8)
   shop.clock.set(undecided.heldUntil)
   await shop.runDueJobs()

@@ -10,7 +10,10 @@ const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 
-/** Packs of five tickets, which a test buys whole: two ship-only cards and three that the member may convert. */
+/**
+ * The prizes of a pack of five tickets, which a test buys whole. Two cards are ship-only, and the
+ * member may convert the other three.
+ */
 const PRIZES = [
   { buyPoint: 90, actionType: '2', count: 2 },
   { buyPoint: 40, actionType: '0', count: 2 },
@@ -36,10 +39,13 @@ const decide = (
   reduction_card: readonly number[],
 ) => member.post('/user/pack/decision', { send_card, reduction_card })
 
-/** Anti-forgery tokens expire with the day. This call renews one without reading the member's own data. */
+/**
+ * Renews the member's anti-forgery token, which expires with the day. The call reads none of the
+ * member's own data, because such a read would decide expired holds.
+ */
 const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
 
-test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest and credits exactly its buy_point', async () => {
+test('C-040 E-044 B-008 E-039 a decision ships the picked cards, converts the rest and credits exactly its buy_point', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   const drawn = await drawMixed(member)
   const [kept = 0, ...converted] = drawn.choosable
@@ -60,7 +66,7 @@ test('C-040 E-044 B-008 E-039 a decision ships what is picked, converts the rest
   assert.equal(detail.reduction_point, sum)
 })
 
-test('C-040 the parcel keeps the address of the time of the decision', async () => {
+test('C-040 the parcel keeps the address that the member had at the decision', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   await decide(member, shipOnly, choosable)
@@ -118,14 +124,14 @@ test('C-039 buy_result holds the undecided cards, and none after the decision', 
   assert.deepEqual((await member.get('/user/pack/gache_result')).cards, drawn.cards)
 })
 
-test('C-039 a coin draw leaves nothing to decide', async () => {
+test('C-039 the cards of a coin draw need no decision', async () => {
   const member = await addLoggedInMember(shop, { coins: 50 })
   await member.buy(2, 1)
   assert.deepEqual((await member.get('/user/pack/buy_result')).cards, [])
   assert.equal((await member.get('/user/pack/gache_result')).cards.length, 1)
 })
 
-test('C-041 S-040 the same decision again answers state 204 with result -1, and pays nothing more', async () => {
+test('C-041 S-040 repeating a decision gives state 204 with result -1, and pays nothing more', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   const { shipOnly, choosable } = await drawMixed(member)
   await decide(member, shipOnly, choosable)
@@ -151,7 +157,7 @@ test('C-041 twenty decisions at once pay once', async () => {
   assert.equal((await member.balances()).point, CONVERTED_POINTS)
 })
 
-test('C-040 lists that are incomplete, overlapping, doubled, mixed or made up are refused, nothing changed', async () => {
+test('C-040 lists that are incomplete, overlapping, repeated, mixed or invented are refused and change nothing', async () => {
   const member = await addLoggedInMember(shop, { points: 800 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   const { cards: others } = await member.buy(LARGE_PACK_ID, 2)
@@ -197,7 +203,7 @@ test('C-040 nothing ships without a complete address, but all may be converted',
   assert.equal((await decide(member, [], idsOf(cards))).result, '1')
 })
 
-test('S-041 B-018 undecided cards are held for 24 hours, then choosable ones convert and ship-only ones ship', async () => {
+test('S-041 B-018 undecided cards are held for 24 hours, then those that can convert do so and ship-only ones ship', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   const { id, shipOnly, choosable } = await drawMixed(member)
   const drawnAt = Date.parse(OPEN)
@@ -215,7 +221,7 @@ test('S-041 B-018 undecided cards are held for 24 hours, then choosable ones con
   assert.equal((await member.balances()).point, CONVERTED_POINTS)
 })
 
-test('S-041 a member who looks after 24 hours sees them over, whether or not the worker came by', async () => {
+test('S-041 a member who reads the cards after 24 hours sees them decided, even if the worker has not run', async () => {
   const reads: Record<string, (member: TestMember) => Promise<unknown>> = {
     point: async (member) => (await member.get('/user/point')).point === CONVERTED_POINTS,
     history: async (member) =>
@@ -232,7 +238,7 @@ test('S-041 a member who looks after 24 hours sees them over, whether or not the
   }
 })
 
-test('S-041 S-040 a decision one second after the 24 hours gets 204 and -1, and the hold has decided', async () => {
+test('S-041 S-040 a decision one second after the 24 hours gets 204 and -1, and the default decision stands', async () => {
   const member = await addLoggedInMember(shop, { points: 100 })
   const { cards } = await member.buy(LARGE_PACK_ID, 1)
   shop.clock.set(new Date(Date.parse(OPEN) + DAY_MS + 1000))

@@ -10,7 +10,7 @@ const pack = { currency: 'point' } as Pack
 const coinPack = { currency: 'coin' } as Pack
 const idOf = (index: number) => historyIdOf(PURCHASE_ID, index)
 
-/** One card for each value. A negative value makes a ship-only card. */
+/** Makes one card for each value. A negative value makes a ship-only card. */
 function cardsOf(buyPoints: readonly number[]): DrawnCard[] {
   return buyPoints.map((buyPoint, index) => ({
     index,
@@ -26,7 +26,7 @@ const choice = (shipped: readonly number[], converted: readonly number[]) => ({
   convertedIds: converted.map(idOf),
 })
 
-test('B-008 what is converted credits its buy_point, and nothing else does', () => {
+test('B-008 each converted card credits its buy_point, and no other card credits anything', () => {
   const decided = decide(cards, pack, choice([1, 0], [3, 2]))
   assert.deepEqual(decided, { shippedIndexes: [0, 1], convertedPoints: 50 })
 })
@@ -80,7 +80,8 @@ test('any choice ships or converts every card exactly once, or is invalid', () =
       const cards = cardsOf(buyPoints)
       const shipped: number[] = []
       const converted: number[] = []
-      // 0 and 1 ship, 2 and 3 convert, 4 is forgotten.
+      // A random number decides for each card: 0 and 1 ship it, 2 and 3 convert it, 4 leaves it
+      // out.
       for (const { index } of cards) {
         const pick = choices.next().value as number
         if (pick < 2) shipped.push(index)

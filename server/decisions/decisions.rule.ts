@@ -2,7 +2,7 @@ import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
-/** The member's choice, as history ids. */
+/** The member's choice for the cards of a purchase, as history ids. */
 export interface Choice {
   readonly shippedIds: readonly number[]
   readonly convertedIds: readonly number[]
@@ -14,7 +14,10 @@ export interface Decided {
   readonly convertedPoints: number
 }
 
-/** The purchase that all ids belong to; `none` when the choice is empty, `mixed` when the ids are of several. */
+/**
+ * Returns the purchase that all ids belong to. Returns `none` if the choice is empty, and `mixed`
+ * if the ids are of several purchases.
+ */
 export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
   const purchaseIds = new Set(
     [...shippedIds, ...convertedIds].map((id) => splitHistoryId(id).purchaseId),
@@ -24,7 +27,10 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
   return purchaseId ?? 'none'
 }
 
-/** Decides by the member's choice. It is invalid unless it names every card once and converts no ship-only card (Q70). */
+/**
+ * Decides the cards by the member's choice. The choice is invalid unless it names every card once
+ * and converts no ship-only card (Q70).
+ */
 export function decide(
   cards: readonly DrawnCard[],
   pack: Pack,
@@ -41,7 +47,10 @@ export function decide(
   return toDecided(cards, new Set(shipped))
 }
 
-/** The decision after 24 hours: ship-only cards ship and all others convert, so that no prize is lost (Q68). */
+/**
+ * Decides the cards after 24 hours. Ship-only cards ship and all others convert, so that no prize
+ * is lost (Q68).
+ */
 export function decideByDefault(cards: readonly DrawnCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))
   return toDecided(cards, new Set(shipOnly.map(({ index }) => index)))

@@ -3,9 +3,9 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Decision {
   readonly memberId: number
   readonly purchaseId: number
-  /** `pack` for the cards of a coin pack, which ship without a choice. */
+  /** Who decided. `pack` is for the cards of a coin pack, which ship without a choice. */
   readonly decidedBy: 'member' | 'worker' | 'pack'
-  /** Indexes of the shipped draws, ascending, as `encodeU16` writes them. */
+  /** The indexes of the shipped draws, ascending, encoded by `encodeU16`. */
   readonly shippedIndexes: Buffer
   readonly convertedPoints: number
   readonly createdAt: Date

@@ -34,10 +34,11 @@ export interface DecisionsOptions {
 type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' | 'address-missing'
 
 /**
- * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's present address, and
- * the others convert to points. A purchase that is decided already gives `nothing-left`, so a repeated or racing
- * decision never pays twice. A choice that does not name every card once, or converts a ship-only card, is `invalid`.
- * Specification, section 4 (card decision); Q69 to Q72.
+ * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
+ * present address, and the others convert to points. Returns `nothing-left` if the purchase is
+ * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
+ * choice does not name every card once, or converts a ship-only card. Specification, section 4
+ * (card decision); Q69 to Q72.
  */
 export async function decidePurchase(
   { database, packCache, clock }: DecisionsOptions,
@@ -87,9 +88,10 @@ interface DueHoldsOptions extends DecisionsOptions {
 }
 
 /**
- * Decides the purchases that a member left undecided for 24 hours; `memberId` null decides those of all members.
- * It is idempotent, and cheap when nothing is due. `onFault` gets each purchase that failed, which the next run tries
- * again. Returns how many purchases were due. Specification, section 9; S-041, B-018.
+ * Decides the purchases that members left undecided for 24 hours. If `memberId` is null, this
+ * covers the purchases of all members. The call is idempotent, and cheap when nothing is due.
+ * `onFault` gets each purchase that failed, and the next run tries that purchase again. Returns how
+ * many purchases were due. Specification, section 9; S-041, B-018.
  */
 export async function decideDueHolds(
   options: DueHoldsOptions,
@@ -111,7 +113,10 @@ export async function decideDueHolds(
   })
 }
 
-/** Ships every card of purchases from coin packs, in the transaction of the settlement (Q62). */
+/**
+ * Ships every card of purchases from coin packs. It runs in the transaction that settles the
+ * purchases (Q62).
+ */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [
     ...new Set(purchases.map((purchase) => purchase.memberId)),
@@ -133,7 +138,10 @@ interface LockedPurchase {
   readonly pack: Pack
 }
 
-/** Locks the member's account before the purchase, as every other statement does, to avoid deadlocks. */
+/**
+ * Locks the member's account and then the purchase. All other transactions lock in the same
+ * sequence, so there is no deadlock.
+ */
 async function lockPurchaseAndPack(
   tx: Transaction,
   {

@@ -52,7 +52,7 @@ async function countByDecider(memberId: number): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ decider, count }) => [decider, count]))
 }
 
-test('S-041 two workers and a member who looks decide every due purchase once', async () => {
+test('S-041 two workers and a member who reads the cards decide every due purchase once', async () => {
   const { memberId, mail } = await buyUndecided(210)
   advance(DAY_MS - 1)
   await shop.runDueJobs()
@@ -69,7 +69,7 @@ test('S-041 two workers and a member who looks decide every due purchase once', 
   assert.deepEqual(await countByDecider(memberId), { worker: 210 })
 })
 
-test('S-041 a worker that was away for weeks catches up, once', async () => {
+test('S-041 a worker that did not run for weeks decides every due purchase once', async () => {
   const { memberId } = await buyUndecided(5)
   advance(40 * DAY_MS)
   await shop.runDueJobs()
@@ -122,7 +122,7 @@ test('a member whose holds cannot be decided delays no other member, and the nex
   assert.deepEqual(await countByDecider(memberId), { worker: 201 })
 })
 
-test('B-018 a member without an address keeps the ship-only cards: their parcel waits for it', async () => {
+test('B-018 a member without an address keeps the ship-only cards: their parcel waits for the address', async () => {
   const { memberId } = await buyUndecided(20)
   await shop.database.query({
     text: `update members set zipcode = '', city = '', address = '' where id = $1`,

@@ -16,7 +16,7 @@ const decide = (
   reduction_card: readonly number[],
 ) => member.post('/user/pack/decision', { send_card, reduction_card })
 
-/** Ids of the member's purchases by filter, newest first. */
+/** Returns the ids of the member's purchases for each filter, newest first. */
 async function history(member: TestMember): Promise<number[][]> {
   const lists = await Promise.all(
     [0, 1, 2, 3, 4].map((mode) => member.post('/user/history/list/1', { mode })),
@@ -151,7 +151,7 @@ test('C-064 opening an older undecided purchase makes it the one that buy_result
   assert.equal(await current(), newer.pack_history_id)
 })
 
-test('C-064 the choice belongs to the session, and a new purchase takes its place', async () => {
+test('C-064 the opened purchase belongs to the session, and a new purchase takes its place', async () => {
   const member = await addLoggedInMember(shop, { points: 300 })
   const older = await member.buy(PACK_ID, 1)
   const newer = await member.buy(PACK_ID, 1)

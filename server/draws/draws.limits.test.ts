@@ -31,7 +31,7 @@ async function lockPack(packId: number): Promise<() => void> {
   return unlock.resolve
 }
 
-test('a member with hundreds of concurrent purchases is refused more; the admitted ones are settled', async () => {
+test('a member with hundreds of concurrent purchases is refused further ones; the admitted ones are settled', async () => {
   const server = await serveWithBounds({
     queueMsMax: 1_000,
     concurrencyMin: POSTS,
@@ -58,7 +58,7 @@ test('a member with hundreds of concurrent purchases is refused more; the admitt
   await server.close()
 })
 
-/** Another server of the shop, with these bounds for concurrent purchases. */
+/** Starts another server of the shop, with the given bounds for concurrent purchases. */
 function serveWithBounds(purchaseBounds: LoadBounds): Promise<Serving> {
   return serve({
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
@@ -126,7 +126,8 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
     const socket = openIncompletePurchase(server.url)
     const [responseHead] = await once(socket, 'data')
     assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-    // The connection stays open, and the form that still arrives is not read as another request.
+    // The connection stays open. The rest of the form that now arrives must not be read as another
+    // request.
     socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
     const [next] = await once(socket, 'data')
     assert.match(String(next), /^HTTP\/1.1 200 /)

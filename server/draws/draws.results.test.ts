@@ -25,7 +25,7 @@ const [themedId, mixedId, coinId, ladderId] = (await Promise.all([
   publishTestPack(shop, { prizes: LADDER }),
 ])) as [number, number, number, number]
 
-test('C-038 C-039 without a draw both results have no cards', async () => {
+test('C-038 C-039 before the member’s first draw, gache_result and buy_result have no cards', async () => {
   const member = await addLoggedInMember(shop)
   for (const call of ['gache_result', 'buy_result']) {
     const { state, cards, pack_history_id } = await member.get(`/user/pack/${call}`)

@@ -30,7 +30,7 @@ test('C-034 a check that passes commits the shop to its next draw and charges no
   assert.deepEqual(await member.balances(1), before)
 })
 
-test("C-034 E-032 a check beyond the balance is refused under errors.count with result '-2'", async () => {
+test("C-034 E-032 a check that costs more than the balance is refused under errors.count with result '-2'", async () => {
   const member = await addLoggedInMember(shop, { points: 899, coins: 49 })
   const points = await member.post('/user/pack/check', { pack_id: 1, count: 3 })
   assert.equal(points.state, 400)
@@ -41,7 +41,7 @@ test("C-034 E-032 a check beyond the balance is refused under errors.count with 
   assert.deepEqual(coins.errors, { count: ['コインが不足しています'] })
 })
 
-test('C-034 a check and a buy that name no pack mean the one last looked at in this session', async () => {
+test('C-034 a check and a buy that name no pack mean the pack last viewed in this session', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const unseen = await member.post('/user/pack/check', { count: 1 })
   assert.equal(unseen.state, 404)
@@ -80,7 +80,7 @@ test('B-004 E-035 a coin pack takes coins only', async () => {
   assert.deepEqual(await member.balances(), { point: 70, coin: 50, remaining: [] })
 })
 
-test('B-005 neither balance stands in for the other', async () => {
+test('B-005 a missing balance is not taken from the other currency', async () => {
   const pointMember = await addLoggedInMember(shop, { points: 99_999 })
   const coinMember = await addLoggedInMember(shop, { coins: 99_999 })
   for (const { member, packId, message } of [
@@ -98,7 +98,7 @@ test('B-005 neither balance stands in for the other', async () => {
   }
 })
 
-test('B-017 before start_date check and buy are refused, from it on they pass', async () => {
+test('B-017 before start_date check and buy are refused, from start_date on they pass', async () => {
   const member = await addLoggedInMember(shop, { points: 400 })
   const before = await member.balances(5)
   shop.clock.set(new Date(Date.parse(OPEN) + (62 * 60 + 3) * 1000 - 1))
@@ -113,7 +113,7 @@ test('B-017 before start_date check and buy are refused, from it on they pass', 
   assert.equal((await member.buy(5, 1)).state, 200)
 })
 
-test('E-018 from its end on a pack sells nothing', async () => {
+test('E-018 from the end of its sale on a pack sells nothing', async () => {
   const member = await addLoggedInMember(shop, { points: 400 })
   shop.clock.set(new Date(ENDS_AT.getTime() - 1))
   assert.equal((await member.buy(endingId, 1)).state, 200)

@@ -32,13 +32,17 @@ interface DrawRoutesOptions {
   readonly purchaseBounds?: LoadBounds | undefined
 }
 
-/** Concurrent purchases of one member and of one IP address: far above a household, far below what a server holds. */
+/**
+ * The most concurrent purchases of one member and of one IP address. The limit is far above the
+ * need of a household, and far below what a server can hold.
+ */
 const MEMBER_PURCHASES_MAX = 256
 const ADDRESS_PURCHASES_MAX = 4096
 /**
- * Bounds for the purchases of all members. An admitted purchase is served within half a second at the machine's pace,
- * and within two seconds if the machine suddenly becomes four times slower. A refusal costs a quarter of a purchase, and
- * a longer queue would sell nothing more, because this one never runs empty.
+ * Limits of the load shedder for the purchases of all members. An admitted purchase is served
+ * within half a second at the measured pace, or two seconds after a sudden fourfold slowdown. A
+ * longer queue would sell nothing more, because this queue never runs empty. A refusal costs a
+ * quarter of the work of a purchase.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,
@@ -106,7 +110,10 @@ function buyRoute(options: DrawRoutesOptions): Route {
   )
 }
 
-/** The pack that the request names, otherwise the one last viewed in this session (Q55). */
+/**
+ * Returns the pack that the request names. If it names none, returns the pack last viewed in this
+ * session (Q55).
+ */
 async function requestedPack(
   packCache: PackCache,
   session: Session,
@@ -116,7 +123,10 @@ async function requestedPack(
   return id === null ? undefined : packCache.find(id)
 }
 
-/** Keeps one member or one address from filling the queue that all members share. */
+/**
+ * Limits the concurrent purchases of each member and each IP address, so that none of them fills
+ * the queue that all members share.
+ */
 function limitPurchases() {
   const memberLimit = limitPerKey(MEMBER_PURCHASES_MAX)
   const addressLimit = limitPerKey(ADDRESS_PURCHASES_MAX)

@@ -22,7 +22,10 @@ import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
-/** The member's purchases and draws of one pack so far; zeros before the first. */
+/**
+ * Returns the member's purchases and draws of one pack so far. Both are zero before the first
+ * purchase.
+ */
 export async function readMemberTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -32,7 +35,9 @@ export async function readMemberTotals(
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
 }
 
-/** The pack of each purchase, keyed by purchase id. Purchases of other members are left out. */
+/**
+ * Returns the pack of each purchase, keyed by purchase id. Purchases of other members are left out.
+ */
 export async function readPackIds(
   on: Queryable,
   purchases: { memberId: number; purchaseIds: readonly number[] },
@@ -49,9 +54,9 @@ interface CheckedPurchase {
 }
 
 /**
- * Checks whether the member may buy `count` draws of the pack now; it charges nothing. `balance` is in the pack's
- * currency. The result is a refusal, or the shop's commitment to its seed for the member's next purchase of the pack.
- * Specification, section 7 (pack/check).
+ * Checks whether the member may buy `count` draws of the pack now; it charges nothing. `balance` is
+ * in the pack's currency. Returns a refusal, or the shop's commitment to its seed for the member's
+ * next purchase of the pack. Specification, section 7 (pack/check).
  */
 export async function checkPurchase(
   on: Queryable,
@@ -79,14 +84,18 @@ export async function checkPurchase(
   return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
 }
 
-/** The member's last purchase, from point and coin packs alike. The animation shows it. Null before the first. */
+/**
+ * Returns the member's last purchase, from point and coin packs alike. The reveal shows this
+ * purchase. Returns null before the first purchase.
+ */
 export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
   return selectLastPurchase(on, memberId)
 }
 
 /**
- * The purchase whose cards the member decides next; null when none is undecided. It is the purchase opened from the
- * history while that is undecided and the member has bought nothing since, otherwise the newest undecided one (Q67).
+ * Returns the purchase whose cards the member decides next, or null if none is undecided (Q67).
+ * That is the purchase opened from the history, if it is undecided and the member has bought
+ * nothing since. In all other cases it is the newest undecided purchase.
  */
 export async function readCurrentPurchase(
   on: Queryable,
@@ -100,17 +109,25 @@ export async function readCurrentPurchase(
   return chosen?.sendState === newestUndecided.sendState ? chosen : newestUndecided
 }
 
-/** One purchase of the member. Null when it does not exist or belongs to another member. */
+/**
+ * Returns one purchase of the member, or null if it does not exist or belongs to another member.
+ */
 export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase | null> {
   return selectPurchase(on, key)
 }
 
-/** Reads one purchase and locks it for a change of its state. The caller has locked the member's account before. */
+/**
+ * Reads one purchase and locks it for a change of its state. The caller must already hold the lock
+ * of the member's account.
+ */
 export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
   return lockPurchase(tx, key)
 }
 
-/** Stores the state that a decision or a shipment led to. The caller has locked the member's account before. */
+/**
+ * Stores the state that a decision or a shipment led to. The caller must already hold the lock of
+ * the member's account.
+ */
 export async function setSendState(
   tx: Transaction,
   key: PurchaseKey,

@@ -13,8 +13,9 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
 /**
- * No code path can steer a live pack. The shop connects to its database as a role that owns nothing and has only the
- * rights that its code needs. Triggers check what these rights allow, and they bind the owner of the tables too.
+ * These tests show that no code path can steer a live pack. The shop connects to its database as a
+ * role that owns nothing and has only the rights that its code needs. Triggers restrict what these
+ * rights still allow. They bind the owner of the tables too.
  */
 let shop: TestShop
 let shopDatabase: Database
@@ -40,9 +41,13 @@ after(async () => {
 
 const PERMISSION_DENIED = '42501'
 
-/** What refused the statements: the name of a trigger or constraint, or `the grants` for a missing right. */
+/**
+ * Returns what refused one of the statements: the name of a trigger or constraint, or `the grants`
+ * for a missing right.
+ */
 async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
-  // The transaction is rolled back, so that a trigger that fails to refuse spoils no other test.
+  // The transaction is always rolled back. A statement that is wrongly accepted then spoils no
+  // other test.
   const rollback = new Error('the statement was not refused')
   const attempt = database.transaction(async (tx) => {
     for (const text of texts.slice(0, -1)) await tx.query({ text })
@@ -103,7 +108,7 @@ for (const [what, ...by] of escalations) {
   })
 }
 
-test('T12 a temporary table of the same name deceives no trigger', async () => {
+test('T12 a temporary table of the same name does not mislead a trigger', async () => {
   const shadowTable = (name: string) =>
     `create temporary table ${name} as select * from public.${name}`
   const insertPrize =
@@ -135,7 +140,7 @@ test('T12 data that no draw depends on can change: the state of a purchase, the 
   })
 })
 
-/** The one file that holds each statement that writes data on which draws depend. */
+/** For each statement that writes data on which draws depend, the one file that may contain it. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into urns': ['server/packs/packs.sql.ts'],
   'update urns': ['server/draws/urn/urn.sql.ts'],

@@ -5,7 +5,7 @@ import type { Message } from '#server/platform/language.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
-/** The wire form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
+/** Returns the wire form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
 export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusal {
   switch (refusal) {
     case 'unknown':
@@ -27,7 +27,10 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
   }
 }
 
-/** The message when an order has no count, which the shop's own screen always sends (Q134). */
+/**
+ * The message when an exchange request has no count. The shop's own screen always sends a count
+ * (Q134).
+ */
 export const COUNT_MISSING: Message = {
   ja: '引換数を選択してください。',
   en: 'Please choose how many you want.',

@@ -101,7 +101,7 @@ test('C-058 of 20 exchanges of the last piece, without a check before, one succe
   }
 })
 
-test('C-058 coins for 3 buy 3 of 20, whichever goods they are for', async () => {
+test('C-058 of 20 exchanges at once, coins for 3 pieces pay exactly 3, whichever goods they are for', async () => {
   const goodIds = [await addGood({ priceCoins: 100 }), await addGood({ priceCoins: 100 })]
   for (let round = 0; round < ROUNDS; round++) {
     const racer = await addRacer(300)
@@ -132,7 +132,7 @@ test('C-058 a limit of 2 a member holds against 20 exchanges at once', async () 
   for (const racer of racers) assert.equal(await coinsOf(racer), 98)
 })
 
-test('Q137 one request sent 50 times to two processes is one exchange, and 50 equal answers', async () => {
+test('Q137 one request sent 50 times to two processes makes one exchange and gets 50 equal responses', async () => {
   const goodId = await addGood({ stock: 5, priceCoins: 10 })
   const racer = await addRacer(100)
   const responses = await Promise.all(
@@ -148,7 +148,7 @@ test('Q137 one request sent 50 times to two processes is one exchange, and 50 eq
 const pay = (memberId: number, priceYen: number, at: Date) =>
   shop.database.transaction((tx) => addRankPayment(tx, { memberId, priceYen, paidAt: at, now: at }))
 
-test('C-027 C-058 a coin pack, an exchange and the rank spend the last coins once', async () => {
+test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend the last coins only once', async () => {
   const packId = await publishTestPack(shop, {
     ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
     prizes: [{ buyPoint: 0, actionType: '2', count: ROUNDS }],
@@ -165,7 +165,7 @@ test('C-027 C-058 a coin pack, an exchange and the rank spend the last coins onc
       () => exchange(racer.firstClient, goodId),
       () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
-    // Each of the four is sent first in some rounds.
+    // In some of the rounds, each of the four calls in `spend` is sent first.
     const offset = round % spend.length
     const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
     const responses = await Promise.all(ordered.map((each) => each()))
@@ -181,7 +181,7 @@ async function waitUntilListedByTwin(packId: number): Promise<void> {
   }
 }
 
-test('members pay, draw, exchange and keep their rank while the month turns, and nothing is lost', async () => {
+test('members pay, draw, exchange and keep their rank while a new month begins, and the books stay balanced', async () => {
   const packId = await publishTestPack(shop, {
     ...{ name: '月末の引札', currency: 'coin', price: 10 },
     prizes: [{ buyPoint: 0, actionType: '2', count: 1_000 }],
@@ -200,7 +200,8 @@ test('members pay, draw, exchange and keep their rank while the month turns, and
   const onFault = (cause: unknown) => {
     throw cause
   }
-  // The clock of the second process stays before midnight.
+  // This advances the first process to the new month. The clock of the second process stays before
+  // midnight.
   shop.clock.set(firstMoment)
   const results = await Promise.all([
     ...racers.flatMap(({ firstClient, secondClient, id }) => [

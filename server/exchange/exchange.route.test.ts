@@ -72,7 +72,7 @@ test('C-055 figures and games are listed apart, and each page continues the one 
   assert.deepEqual((await list({ type: 3 })).list, [])
 })
 
-test('C-055 Q133 the page of the path counts, not that of the payload', async () => {
+test('C-055 Q133 the page in the path is used, not the page in the payload', async () => {
   assert.equal((await list({ type: 7, pageNumber: 1 }, 2)).page.page, 2)
 })
 
@@ -170,7 +170,7 @@ test('V-032 change_num other than 1 to 5 or beyond the stock is refused', async 
   assert.equal((await check(member, 802, 3)).result, '1')
 })
 
-test('M-029 an order without a count is refused with the message to choose one', async () => {
+test('M-029 an exchange request without a count is refused with the message to choose one', async () => {
   const member = await addLoggedInMember(shop, { coins: 300 })
   for (const call of ['check', 'exchange']) {
     const { state, errors } = await member.post(`/user/exchange_card/${call}`, {
@@ -211,7 +211,7 @@ test('B-006 C-057 an exchange takes coins and stock, and creates an entry and a 
   ])
 })
 
-test('C-057 Q119 the parcel keeps the address of the time of the exchange', async () => {
+test('C-057 Q119 the parcel keeps the address that the member had at the exchange', async () => {
   const member = await addLoggedInMember(shop, { coins: 1_000 })
   await exchange(member, goods.plain)
   await shop.database.query({

@@ -9,20 +9,20 @@ export interface Good {
   readonly modelNumber: string
   readonly rarity: number
   readonly image: string
-  /** Coins for one piece. */
+  /** The price of one piece in coins. */
   readonly priceCoins: number
   readonly stock: number
-  /** How many pieces one member may take in total; null for no limit. */
+  /** How many pieces one member may take in total. Null means no limit. */
   readonly memberMax: number | null
 }
 
 export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
-  /** Pieces of this good that the member has taken so far. */
+  /** The number of pieces of this good that the member has taken so far. */
   readonly exchangedCount: number
   readonly coins: number
-  /** A member in debt may spend nothing. */
+  /** Whether the member has a debt. A member in debt may spend nothing. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
 }
@@ -35,17 +35,20 @@ export type ExchangeRefusal =
   | 'shortage'
   | 'address-missing'
 
-/** The most pieces that one exchange may take (Q134). */
+/** Returns the most pieces that one exchange may take (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
 
-/** Whether `count` is a whole number from 1 to 5. It does not look at the stock. */
+/** Returns whether `count` is a whole number from 1 to 5. It does not look at the stock. */
 export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
-/** The cost of an exchange in coins, or the first reason against it. The check and the exchange share it (Q135, Q137). */
+/**
+ * Returns the cost of an exchange in coins, or the first reason against it. The check and the
+ * exchange both use this function (Q135, Q137).
+ */
 export function priceOrRefusal(
   attempt: ExchangeAttempt,
 ): { readonly coins: number } | ExchangeRefusal {

@@ -15,12 +15,12 @@ export const GOOD_COLUMNS = `
   member_max as "memberMax"`
 
 interface NewGood extends Omit<Good, 'id'> {
-  /** The id that a fixture chooses; null takes the next one. */
+  /** The id that a fixture chooses. If null, the database takes the next one. */
   readonly id: number | null
   readonly searchText: string
 }
 
-/** Returns the ids in the order of the goods. */
+/** Inserts the goods and returns their ids in the same sequence. */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
@@ -67,7 +67,10 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
   return good ?? null
 }
 
-/** Locks a good. Every exchange locks it before the member's coins, so two exchanges may wait but never deadlock. */
+/**
+ * Locks a good. Every exchange locks the good before the member's coins, so two exchanges may wait
+ * for each other but never deadlock.
+ */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
   const [good] = await tx.query<Good & Row>({
     name: 'lock-good',
@@ -111,7 +114,7 @@ interface ExchangeRequest {
   readonly count: number
 }
 
-/** The earlier exchange under this request id; null when there is none. */
+/** Selects the earlier exchange under this request id. Returns null if there is none. */
 export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },

@@ -19,13 +19,16 @@ import {
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
 export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
-  /** The id that a fixture chooses; without it the next one. */
+  /** The id that a fixture chooses. If it is missing, the database takes the next one. */
   readonly id?: number
-  /** How many pieces one member may take in total; without it there is no limit. */
+  /** How many pieces one member may take in total. If it is missing or null, there is no limit. */
   readonly memberMax?: number | null
 }
 
-/** Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the same order. */
+/**
+ * Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the same
+ * sequence.
+ */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
     database,
@@ -39,8 +42,9 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
 }
 
 /**
- * One page of the goods that contain every word of the search, in any order. Width, case and kind of kana do not matter.
- * Specification, section 7 (exchange_card/list); Q131 to Q133.
+ * Reads one page of the goods that contain every word of the search, in any sequence. Character
+ * width, letter case and kind of kana do not matter. Specification, section 7 (exchange_card/list);
+ * Q131 to Q133.
  */
 export function findGoods(
   on: Queryable,
@@ -64,8 +68,8 @@ type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
 export type ExchangeOutcome = CheckOutcome | 'request-changed'
 
 /**
- * Checks whether the exchange would succeed now; it changes nothing. Returns `ok` or the first reason against it.
- * Specification, section 4 (exchange); Q135.
+ * Checks whether the exchange would succeed now; it changes nothing. Returns `ok`, or the first
+ * reason against the exchange. Specification, section 4 (exchange); Q135.
  */
 export async function checkExchange(
   { database, clock }: ExchangeOptions,
@@ -85,9 +89,10 @@ export async function checkExchange(
 }
 
 /**
- * Exchanges coins for `count` pieces of a good. One transaction takes the coins and the stock, and creates the ledger
- * entry and a parcel to the member's present address. A repeated request id gives `ok` and changes nothing; with
- * another good or count it gives `request-changed`. Specification, section 4 (exchange); Q137.
+ * Exchanges coins for `count` pieces of a good. One transaction takes the coins and the stock, and
+ * creates the ledger entry and a parcel to the member's present address. A repeated request id
+ * returns `ok` and changes nothing. The same id with another good or count returns
+ * `request-changed`. Specification, section 4 (exchange); Q137.
  */
 export function exchange(
   { database, clock }: ExchangeOptions,
@@ -99,7 +104,8 @@ export function exchange(
     const good = await lockGood(tx, goodId)
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
     if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
-    // This read follows the locks, so that of two requests with one id the second finds the first.
+    // This read comes after the locks. Of two requests with the same id, the second then finds the
+    // exchange of the first.
     const previous = await selectExchangeRequest(tx, { memberId, requestId })
     if (previous !== null) {
       return previous.goodId === goodId && previous.count === count ? 'ok' : 'request-changed'
@@ -115,7 +121,7 @@ export function exchange(
   })
 }
 
-/** The name of the good of each exchange, keyed by exchange id. */
+/** Reads the name of the good of each exchange, keyed by exchange id. */
 export async function readExchangedNames(
   on: Queryable,
   exchangeIds: readonly number[],

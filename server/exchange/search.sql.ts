@@ -12,9 +12,9 @@ const ORDER_BY: Readonly<Record<Sort, string>> = {
 }
 
 export interface GoodsQuery {
-  /** Null for goods of every type. */
+  /** The type of the goods. Null selects goods of every type. */
   readonly cardTypeId: number | null
-  /** Patterns of `like`. A good must match all of them. */
+  /** Patterns for SQL `like`. A good must match all of them. */
   readonly patterns: readonly string[]
   readonly sort: Sort
   readonly page: number
@@ -25,7 +25,10 @@ export interface GoodsPage {
   readonly goods: readonly Good[]
 }
 
-/** One page of the matching goods, and how many match. The id decides between equal prices or stocks. */
+/**
+ * Selects one page of the matching goods, and how many match. Goods of equal price or stock are
+ * sorted by id.
+ */
 export async function selectGoodsPage(
   on: Queryable,
   { cardTypeId, patterns, sort, page }: GoodsQuery,

@@ -31,7 +31,7 @@ export async function insertCardTypes(tx: Transaction, types: readonly CardType[
   })
 }
 
-/** Returns the ids in the order of the cards. */
+/** Inserts the cards and returns their ids in the same sequence. */
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `

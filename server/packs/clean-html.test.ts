@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanHtml } from './clean-html.ts'
 
-test('U-044 the allowed tags of a description stay', () => {
+test('U-044 cleaning keeps the allowed tags of a description', () => {
   const html = '<p>一等は<b>金箔</b>の札<br />です</p><ul><li>送料無料</li></ul>'
   assert.equal(cleanHtml(html), html)
 })

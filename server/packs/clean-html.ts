@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Cleans the operator's HTML with an allow-list. It runs when a description is saved and again when it is read. */
+/**
+ * Cleans the operator's HTML with an allow-list. It runs when a description is saved, and a second
+ * time when the description is read.
+ */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

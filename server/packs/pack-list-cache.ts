@@ -5,12 +5,16 @@ import { type Serialized, serialized } from '#server/platform/load/serialized.ts
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-// The JSON of packs is the same for all members, so it is serialized once. It is cached by the pack object or by the list
-// of the pack cache. A sale makes new objects, so nothing has to be invalidated.
+// The JSON of packs is the same for all members, so it is serialized once. The cache keys are the
+// pack objects and lists of the pack cache. A sale replaces these objects, so nothing has to be
+// invalidated.
 
 interface Cached<T> {
   readonly value: T
-  /** No sale begins or ends from `validFromMs` (inclusive) until `validUntilMs` (exclusive). */
+  /**
+   * Together with `validUntilMs`, the period in which the value is valid, because no sale begins or
+   * ends. `validFromMs` is inclusive, `validUntilMs` exclusive.
+   */
   readonly validFromMs: number
   readonly validUntilMs: number
 }
@@ -18,7 +22,7 @@ interface Cached<T> {
 const cachedPacks = new WeakMap<Pack, Cached<string>>()
 const cachedLists = new WeakMap<readonly Pack[], Map<Currency, Cached<Serialized<WirePack[]>>>>()
 
-/** The listed packs of one currency in shop order, as JSON (Q46, Q54). */
+/** Returns the listed packs of one currency in shop order, as JSON (Q46, Q54). */
 export function serializePackList(
   packs: readonly Pack[],
   currency: Currency,
@@ -27,7 +31,8 @@ export function serializePackList(
   const cached = cachedLists.get(packs)?.get(currency)
   if (cached !== undefined && isValid(cached, now)) return cached.value
   const ofCurrency = packs.filter((pack) => pack.currency === currency)
-  // The list is cached as bytes. Encoding 100 packs (45 KB) as UTF-8 took longer than all other work of the call.
+  // The list is cached as bytes. Encoding 100 packs (45 KB) as UTF-8 took longer than all other
+  // work of the call.
   const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
   const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
   const listsByCurrency =
@@ -37,7 +42,7 @@ export function serializePackList(
   return list
 }
 
-/** Packs as a JSON array. */
+/** Serializes packs as a JSON array. */
 export function serializePacks(packs: readonly Pack[], now: Date): string {
   return `[${packs.map((pack) => serializePack(pack, now)).join(',')}]`
 }
@@ -74,7 +79,7 @@ function validityOf(
   }
 }
 
-/** A pack as the wire has it. Specification, section 3 (pack). */
+/** Returns a pack as the wire has it. Specification, section 3 (pack). */
 export function wirePack(pack: Pack, now: Date): WirePack {
   return {
     id: pack.id,
@@ -96,7 +101,7 @@ export function wirePack(pack: Pack, now: Date): WirePack {
   }
 }
 
-/** The end of the sale as the screen shows it: `YYYY/MM/DD HH:mm`. */
+/** Returns the end of the sale as the screen shows it: `YYYY/MM/DD HH:mm`. */
 function endDate(endsAt: Date): string {
   return wireDateTime(endsAt).slice(0, 16).replaceAll('-', '/')
 }

@@ -57,7 +57,7 @@ test('C-049 E-045 card types have id and name', async () => {
   assert.deepEqual(list[0], { id: 1, name: '花鳥' })
 })
 
-test('C-029 the pack list holds every point pack in shop order, also before its sale and when sold out', async () => {
+test('C-029 the pack list holds every point pack in shop order, even one before its sale or sold out', async () => {
   const { state, list, page } = await guest.get('/user/pack/list')
   assert.equal(state, 200)
   assert.deepEqual(idsOf(list).slice(0, 5), [1, 3, 4, 5, 6])
@@ -113,7 +113,7 @@ test('C-031 a page beyond the last, and an unknown type, are empty lists with at
   }
 })
 
-test('U-012 C-031 the sorts order the whole type, not one page of it', async () => {
+test('U-012 C-031 the whole card type is sorted, not only one page of it', async () => {
   const values = async (sort: number, of: 'point' | 'pack_count') => {
     const pages = await Promise.all(
       [1, 2].map((page) => guest.get(`/user/pack/all_list/1/${page}?sort=${sort}`)),
@@ -152,7 +152,7 @@ test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_nu
   assert.equal(new Set(models).size, 24)
 })
 
-test('the line-up shows what is left of each prize right after a purchase', async () => {
+test('right after a purchase the line-up shows the new number left of each prize', async () => {
   const packId = await publishTestPack(shop, {
     prizes: [
       { buyPoint: 40, actionType: '0', count: 3 },
@@ -169,7 +169,7 @@ test('the line-up shows what is left of each prize right after a purchase', asyn
   const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
   const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
   assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
-  // A cache of another process reads the same counts.
+  // The pack cache of another process reads the same counts from the database.
   const otherProcessPack = await openPackCache(shop.database).find(packId)
   assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
 })
@@ -239,7 +239,7 @@ test('E-015 the detail shows a member what is left of the limit, and a guest the
   assert.notEqual(detail.max_buy_count, 0, '0 would mean no limit')
 })
 
-test('E-017 is_before holds until start_date and not from it on', async () => {
+test('E-017 is_before is true until start_date, and false from start_date on', async () => {
   const startsAt = Date.parse(OPEN) + BEFORE_SALE_MS
   setClock(startsAt - 1000)
   const { detail: before } = await guest.get('/user/pack/detail/5')

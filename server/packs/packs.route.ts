@@ -15,7 +15,10 @@ interface PackRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  /** Counts the member's draws of a pack so far. The caller passes it, because packs may not import draws. */
+  /**
+   * Counts the member's draws of a pack so far. The caller passes this function, because packs may
+   * not import draws.
+   */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
 }
 
@@ -41,7 +44,7 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
 }
 
 function listRoutes({ packCache, clock }: PackRoutesOptions): Route[] {
-  /** The whole list of one currency, which the top page shows on one page (Q46). */
+  /** Returns the whole list of one currency. The top page shows the list on a single page (Q46). */
   async function packListResponse(currency: Pack['currency']) {
     const list = serializePackList(await packCache.all(), currency, clock.now())
     return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
@@ -66,7 +69,8 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
   return route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
-    // The line-up of a pack that hides it is an empty list, so that its odds do not leak (Q75).
+    // If a pack hides its line-up, the line-up is an empty list, so that its odds do not leak
+    // (Q75).
     const prizes = pack.showsLineup ? pack.prizes : []
     const list = sliceOf(prizes, params.page).map((prize) => ({
       count: prize.count,

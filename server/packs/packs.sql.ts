@@ -6,7 +6,7 @@ type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'>
   readonly isDemo: boolean
 }
 
-/** Every published pack with its stock, without its prizes. */
+/** Selects every published pack with its stock, without its prizes. */
 export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
   return on.query({
     name: 'select-published-packs',
@@ -38,8 +38,8 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
 }
 
 /**
- * A string that changes whenever a published pack is inserted, updated or deleted. It lists the writing transaction
- * and the physical position of each row.
+ * Returns a string that changes whenever a published pack is inserted, updated or deleted. The
+ * string lists the writing transaction and the physical position of each row.
  */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({
@@ -58,7 +58,7 @@ interface PackStock {
   readonly counts: readonly number[]
 }
 
-/** The stock of those `cachedPacks` that have sold more tickets than is cached. */
+/** Selects the stock of those `cachedPacks` that have sold more tickets than is cached. */
 export function selectChangedStock(
   on: Queryable,
   cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],
@@ -111,7 +111,10 @@ export async function selectComposition(on: Queryable, packId: number): Promise<
   return rows[0]?.composition ?? null
 }
 
-/** Inserts an unpublished pack and returns its id. Fixtures choose the id; otherwise the database takes the next one. */
+/**
+ * Inserts an unpublished pack and returns its id. Fixtures choose the id. If none is given, the
+ * database takes the next one.
+ */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
     text: `

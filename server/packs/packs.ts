@@ -18,7 +18,7 @@ export interface PackDraft {
   readonly currency: Currency
   /** The price of one draw, in `currency`. */
   readonly price: number
-  /** Draws that one purchase may have; 0 or nothing for no limit. */
+  /** The number of draws that one purchase may have. 0 or no value means no limit. */
   readonly maxBuyCount?: number
   /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
   readonly isLimited?: boolean
@@ -30,11 +30,11 @@ export interface PackDraft {
   readonly endsAt?: Date | null
   readonly showsLineup?: boolean
   readonly detailHtml?: string
-  /** URLs of its pictures, at least one. */
+  /** The URLs of the pack's pictures, at least one. */
   readonly images: readonly string[]
   readonly prizes: readonly {
     readonly cardId: number
-    /** Points that converting one card credits. */
+    /** The points that converting one card credits. */
     readonly buyPoint: number
     readonly actionType: ActionType
     readonly count: number
@@ -43,8 +43,8 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack and returns its id. The composition is fixed as canonical bytes, and the database refuses every
- * later change of it. docs/fair-draws.md.
+ * Publishes a pack and returns its id. The composition is stored as canonical bytes, and the
+ * database refuses every later change of it. docs/fair-draws.md.
  */
 export async function publishPack(
   database: Database,
@@ -82,7 +82,10 @@ export async function publishPack(
   })
 }
 
-/** The composition of a published pack as the bytes that were hashed; null when the pack is not published. */
+/**
+ * Reads the composition of a published pack as the bytes that were hashed. Returns null if the pack
+ * is not published.
+ */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
 }

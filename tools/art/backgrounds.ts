@@ -15,7 +15,7 @@ import {
 } from './ink.ts'
 import { type PatternName, pattern } from './patterns.ts'
 
-/** Draws the whole 360 × 504 behind the subject. The seed places the random parts. */
+/** Draws the whole 360 × 504 picture behind the subject. The seed places the random parts. */
 export type Background = (palette: Palette, seed: number) => string
 
 const WHOLE = 'M0 0H360V504H0Z'
@@ -24,7 +24,7 @@ const wash = (id: string, stops: readonly (readonly [number, string])[]): string
     .map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
 
-/** Bokashi: the wiped gradation of a woodblock print. */
+/** Draws bokashi, the wiped gradation of a woodblock print. */
 export const bokashi: Background = (p) =>
   wash('bokashi', [
     [0, p.deep],
@@ -110,7 +110,7 @@ const cloudBar = (x: number, y: number, w: number, fill: string): string =>
     fill,
   )
 
-/** Gold clouds, as on a folding screen. */
+/** Draws gold clouds, as on a folding screen. */
 export const clouds: Background = (p, seed) => {
   const next = randomFrom(seed)
   const gold = '#e3bf62'
@@ -148,7 +148,7 @@ export const split: Background = (p) =>
   stroke('M0 432L360 162', p.main, 6) +
   stroke('M0 444L360 174', INK, 2)
 
-/** A whirl seen from above. */
+/** Draws a whirl seen from above. */
 export const whirl: Background = (p) =>
   flat(WHOLE, p.sky) +
   `<g transform="translate(180 232)">${ring(

@@ -21,7 +21,9 @@ const SHADOW =
 const RAINBOW = ['#ff5f7a', '#ffd25a', '#7df09a', '#5ac8ff', '#b48aff', '#ff7ad0']
 const WHITE_GOLD = ['#ffffff', '#ffd97a', '#ffffff', '#f0a84a', '#ffffff', '#ffe7a8']
 
-/** Reflecting foil: from ultra rare on, bands of it cross the whole picture. */
+/**
+ * Draws the sheen of reflecting foil. From ultra rare on, bands of foil cross the whole picture.
+ */
 const sheen = (rarity: number): string => {
   if (rarity < 3) return ''
   const colors = rarity === 5 || rarity === 7 ? RAINBOW : WHITE_GOLD

@@ -13,7 +13,10 @@ import {
   times,
 } from './ink.ts'
 
-/** Crests (kamon) in one colour within ±150, used as seals, as ornaments and as cards. */
+/**
+ * Draws a crest (kamon) in one colour within ±150 of 0,0. Crests serve as seals, as ornaments and
+ * as cards.
+ */
 export type Crest = (color: string, ground: string) => string
 
 export const plumCrest: Crest = (color, ground) =>
@@ -181,7 +184,7 @@ export const peakCrest: Crest = (color, ground) =>
   flat('M-18 -62Q0 -74 18 -62L36 -24L20 -30L6 -10L-8 -28L-22 -14L-34 -26Z', color) +
   dot([76, -66], 24, ground)
 
-/** A crest as the subject of a card: printed on a disc with a rim. */
+/** Draws a crest as the subject of a card, printed on a disc with a rim. */
 export const crestOn =
   (crest: Crest, { rim = 'ring' as 'ring' | 'rope' | 'square' | 'flower' } = {}): Subject =>
   (p) => {

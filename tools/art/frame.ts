@@ -23,7 +23,10 @@ type Foil = {
   readonly edge: string
 }
 
-/** By rarity 0 to 7: paper, silver, lacquer, gold leaf, lapis, mother of pearl, crimson, rainbow. */
+/**
+ * The foils by rarity 0 to 7: paper, silver, lacquer, gold leaf, lapis, mother of pearl, crimson
+ * and rainbow.
+ */
 const foils: readonly Foil[] = [
   {
     stops: ['#efe3c8', '#f8f0dd', '#e9dcbf'],
@@ -114,7 +117,10 @@ const hole = (inset: number, radius: number): string => {
   return `M${inset + radius} ${inset}h${w - radius * 2}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${h - radius * 2}a${radius} ${radius} 0 0 1 -${radius} ${radius}h-${w - radius * 2}a${radius} ${radius} 0 0 1 -${radius} -${radius}v-${h - radius * 2}a${radius} ${radius} 0 0 1 ${radius} -${radius}Z`
 }
 
-/** One star for each rarity, on a ribbon at the foot; the plain card has a single dot. */
+/**
+ * Draws the stars of the rarity on a ribbon at the foot of the card. The plain card has a single
+ * dot instead.
+ */
 const pips = (rarity: number): string => {
   const count = rarity + 1
   const wide = 20 + count * 18

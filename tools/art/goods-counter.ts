@@ -2,7 +2,7 @@ import { flat, GOLD, INK, type Palette, path, randomFrom, stroke, times } from '
 import { type PatternName, pattern } from './patterns.ts'
 
 export const GOODS_SIZE = 480
-/** The point of the board that things stand on. */
+/** The y coordinate on the board at which the goods stand. */
 export const BOARD_Y = 412
 
 /** Draws one good on the counter. The seed varies the grain of the board. */
@@ -11,7 +11,7 @@ export type GoodsDrawing = (palette: Palette, seed: number) => string
 const SHADOW =
   '<filter id="shadow" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="4" dy="8" stdDeviation="5" flood-color="#140a10" flood-opacity="0.38"/></filter>'
 
-/** Light on the rounded edges of cast, carved or moulded goods. */
+/** An SVG filter that puts light on the rounded edges of cast, carved or moulded goods. */
 const MOULD = `<filter id="mould" x="-15%" y="-15%" width="130%" height="135%"><feGaussianBlur in="SourceAlpha" stdDeviation="5" result="bump"/><feSpecularLighting in="bump" surfaceScale="5" specularConstant="0.85" specularExponent="16" lighting-color="#fff8e6" result="light"><fePointLight x="120" y="30" z="210"/></feSpecularLighting><feComposite in="light" in2="SourceAlpha" operator="in" result="gloss"/><feComposite in="SourceGraphic" in2="gloss" operator="arithmetic" k2="1" k3="0.62" result="lit"/><feGaussianBlur in="SourceAlpha" stdDeviation="7" result="soft"/><feOffset in="soft" dx="-7" dy="-9" result="inside"/><feComposite in="SourceAlpha" in2="inside" operator="out" result="edge"/><feFlood flood-color="#1a0d14" flood-opacity="0.34"/><feComposite in2="edge" operator="in" result="shade"/><feMerge><feMergeNode in="lit"/><feMergeNode in="shade"/></feMerge></filter>`
 
 export const moulded = (svg: string): string =>
@@ -23,14 +23,14 @@ export const fall = (id: string, stops: readonly string[], across = false): stri
     .map((color, i) => `<stop offset="${i / (stops.length - 1)}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
 
-/** The wall behind the board, with a wallpaper in the colours of the good. */
+/** Draws the wall behind the board, with a wallpaper in the colours of the good. */
 const wall = (p: Palette, paper: PatternName): string =>
   fall('wall', [p.sky, p.glow, p.glow]) +
   pattern('paper', paper, { ink: p.deep, size: 0.9 }) +
   flat('M0 0H480V480H0Z', 'url(#wall)') +
   '<path d="M0 0H480V480H0Z" fill="url(#paper)" opacity=".16"/>'
 
-/** A short curtain of five cloths along the upper edge. */
+/** Draws a short curtain of five cloths along the upper edge. */
 const curtain = (p: Palette): string =>
   fall('curtain', [INK, p.deep, p.deep]) +
   times(5, (i) =>

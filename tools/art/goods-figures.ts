@@ -16,10 +16,10 @@ import {
 } from './ink.ts'
 import { pattern } from './patterns.ts'
 
-/** The ways to present a figure on the counter. */
+/** The scale and the turn of a figure on the counter. */
 type Placing = { readonly scale?: number; readonly turn?: number }
 
-/** On a lacquered stand with a name plate, before a round light. */
+/** Draws a figure on a lacquered stand with a name plate, before a round light. */
 export const stood =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>
@@ -41,7 +41,7 @@ export const stood =
     path(`M206 ${BOARD_Y + 6}H274V${BOARD_Y + 24}H206Z`, GOLD, '#5a3a0c', 2) +
     stroke(`M214 ${BOARD_Y + 12}H266M222 ${BOARD_Y + 18}H258`, '#5a3a0c', 2)
 
-/** In its box, seen through the window of the box. */
+/** Draws a figure in its box, seen through the window of the box. */
 export const boxed =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>
@@ -65,7 +65,7 @@ export const boxed =
       circle([0, 0], 24, '#cf3f2a', GOLD, 3) + ring(5, flat('M0 0L-5 -13L0 -18L5 -13Z', PAPER)),
     )
 
-/** Under a glass dome on a base of turned wood. */
+/** Draws a figure under a glass dome on a base of turned wood. */
 export const domed =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>
@@ -92,7 +92,7 @@ export const domed =
     stroke('M134 330V206C134 158 152 126 178 108', '#ffffffdd', 10) +
     stroke('M346 340V250', '#ffffff99', 7)
 
-/** In an open vending capsule. */
+/** Draws a figure in an open vending capsule. */
 export const capsuled =
   (subject: Subject, { scale = 1, turn = 0 }: Placing = {}): GoodsDrawing =>
   (p) =>

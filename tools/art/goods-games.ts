@@ -26,14 +26,17 @@ type Print = {
   readonly scale?: number
 }
 
-/** A print of 360 × 504 with its subject, cut to a window of the same width and at most the same height. */
+/**
+ * Draws a print of 360 × 504 with its subject. It is cut to a window of the same width and at most
+ * the same height.
+ */
 const printed = (
   { subject = () => '', background, scale = 1 }: Print,
   { p, seed, height = 504 }: { p: Palette; seed: number; height?: number },
 ): string =>
   `<clipPath id="cut"><path d="M0 0H360V${height}H0Z"/></clipPath><g clip-path="url(#cut)">${background(p, seed)}${move([180, height / 2], subject(p), { scale })}</g>`
 
-/** A family game in its box, with a printed lid. */
+/** Draws a family game in its box, with a printed lid. */
 export const lidded =
   (print: Print): GoodsDrawing =>
   (p, seed) =>
@@ -53,7 +56,7 @@ export const lidded =
       circle([0, 0], 28, '#cf3f2a', PAPER, 3) + ring(6, flat('M0 0L-6 -15L0 -22L6 -15Z', PAPER)),
     )
 
-/** A pocket game with a grey liquid-crystal screen. */
+/** Draws a pocket game with a grey liquid-crystal screen. */
 export const handheld =
   (print: Print): GoodsDrawing =>
   (p, seed) =>
@@ -79,7 +82,7 @@ export const handheld =
     move([272, 404], path('M-18 -5H18V5H-18Z', '#2a262c', INK, 2), { turn: -20 }) +
     times(4, (i) => stroke(`M${316 + i * 11} 400l-8 16`, INK, 3))
 
-/** A cassette for a console, in front of its printed sleeve. */
+/** Draws a cassette for a console, in front of its printed sleeve. */
 export const cassette =
   (print: Print): GoodsDrawing =>
   (p, seed) =>
@@ -103,7 +106,7 @@ export const cassette =
     ) +
     path('M236 428L260 408H300L324 428Z', '#1a171d', INK, 2)
 
-/** A deck of cards beside its case. */
+/** Draws a deck of cards beside its case. */
 export const decked =
   (print: Print): GoodsDrawing =>
   (p, seed) => {
@@ -142,7 +145,7 @@ export const decked =
     )
   }
 
-/** A toy on a folded cloth. */
+/** Draws a toy on a folded cloth. */
 export const clothed =
   (subject: Subject, { scale = 1 }: { readonly scale?: number } = {}): GoodsDrawing =>
   (p) =>
@@ -164,7 +167,7 @@ export const clothed =
     oval([240, BOARD_Y - 22], [110, 16], '#00000033', 'none', 0) +
     moulded(move([240, 244], subject(p), { scale: scale * 1.04 }))
 
-/** A framed puzzle with one piece missing. */
+/** Draws a framed puzzle with one piece missing. */
 export const puzzled =
   (print: Print): GoodsDrawing =>
   (p, seed) => {

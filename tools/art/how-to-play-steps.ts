@@ -16,7 +16,8 @@ import {
 import { palettes } from './palettes.ts'
 
 /**
- * The three pictures of how to play, drawn around 0,0 within 360 × 220 in the style of the shop's own prints.
+ * Draws the three pictures of how to play, around 0,0 within 360 × 220. They are in the style of
+ * the shop's own prints.
  */
 export const stepPictures = () => ({ choose: choose(), draw: draw(), receive: receive() })
 
@@ -45,7 +46,7 @@ const wave =
   path('M-22 16 C-20 -12 4 -20 16 -6 C6 -8 2 0 8 6 C14 8 20 6 24 2 V16 Z', PAPER, INK, 3) +
   dot([-14, -14], 3, PAPER)
 
-/** Three packs, and a magnifying glass that shows what is inside. */
+/** Draws three packs, and a magnifying glass that shows what is inside. */
 function choose(): string {
   const packs =
     move([-92, 6], ticket(palettes.sea.sky, wave), { turn: -11 }) +
@@ -60,7 +61,7 @@ function choose(): string {
   return svgDocument(palettes.celadon, packs + move([26, 2], glass))
 }
 
-/** A box of tickets, with one ticket flying out. */
+/** Draws a box of tickets, with one ticket flying out. */
 function draw(): string {
   const box =
     path('M-92 30 L-72 4 H72 L92 30 Z', palettes.harvest.second) +
@@ -98,7 +99,7 @@ function spark(size: number): string {
   return move([0, 0], star, { scale: size })
 }
 
-/** A parcel at the door, and the points that a card converts to. */
+/** Draws a parcel at the door, and the points that a card converts to. */
 function receive(): string {
   const parcel =
     path('M-86 -34 L0 -60 L86 -34 L0 -6 Z', '#e9c68f') +

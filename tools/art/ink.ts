@@ -1,5 +1,5 @@
 export type Point = readonly [number, number]
-/** A subject is drawn around 0,0 within ±150. */
+/** Draws the subject of a picture around 0,0, within ±150. */
 export type Subject = (palette: Palette) => string
 export type Palette = {
   readonly deep: string
@@ -42,7 +42,7 @@ export const flip = (svg: string): string => `<g transform="scale(-1 1)">${svg}<
 export const mirror = (svg: string): string => svg + flip(svg)
 export const fade = (opacity: number, svg: string): string => `<g opacity="${opacity}">${svg}</g>`
 
-/** Copies at even angles around 0,0. */
+/** Repeats the SVG at even angles around 0,0. */
 export const ring = (count: number, svg: string, first = 0): string =>
   Array.from(
     { length: count },
@@ -69,7 +69,7 @@ const bend = (a: Point, b: Point, c: Point, d: Point): string => {
   return `C${first} ${second} ${round(c[0])} ${round(c[1])}`
 }
 
-/** A smooth closed outline through "x,y x,y …". */
+/** Draws a smooth closed outline through the points "x,y x,y …". */
 export const blob = (points: string | readonly Point[]): string => {
   const at = typeof points === 'string' ? read(points) : points
   const pick = (i: number): Point => at[(i + at.length) % at.length] ?? [0, 0]
@@ -77,7 +77,7 @@ export const blob = (points: string | readonly Point[]): string => {
   return `M${round(pick(0)[0])} ${round(pick(0)[1])}${curve}Z`
 }
 
-/** A smooth open line through "x,y x,y …". */
+/** Draws a smooth open line through the points "x,y x,y …". */
 export const line = (points: string | readonly Point[]): string => {
   const at = typeof points === 'string' ? read(points) : points
   const pick = (i: number): Point => at[Math.max(0, Math.min(at.length - 1, i))] ?? [0, 0]
@@ -100,7 +100,7 @@ export const star = (count: number, outer: number, inner: number): string =>
     ),
   )
 
-/** One petal that points up from 0,0. */
+/** Draws one petal that points up from 0,0. */
 export const petal = (length: number, width: number, notch = 0): string =>
   notch === 0
     ? `M0 0C${-width} ${-length * 0.35} ${-width * 0.8} ${-length} 0 ${-length}C${width * 0.8} ${-length} ${width} ${-length * 0.35} 0 0Z`
@@ -112,7 +112,9 @@ export const seedOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** A seeded random generator (Mulberry32), so that a drawing is the same on every machine. */
+/**
+ * Returns a seeded random generator (Mulberry32), so that a drawing is the same on every machine.
+ */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {

@@ -7,7 +7,10 @@ import { INK, PAPER } from './ink.ts'
 
 export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
 
-/** Cuts the boldest weight of the letters into font files that the drawing library finds as system fonts. */
+/**
+ * Cuts the boldest weight of the letters in `text` into font files that the drawing library finds
+ * as system fonts.
+ */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))
   const slices = await charactersBySlice(new Set(text))
@@ -36,7 +39,7 @@ const letterAt = (letter: string, x: number, y: number, size: number, ink: Ink):
   return `<text ${base} fill="${edge}" stroke="${edge}" stroke-width="${edgeWidth}" stroke-linejoin="round">${letter}</text><text ${base} fill="${fill}">${letter}</text>`
 }
 
-/** Letters from top to bottom, centred on x = 0; the first begins at y = 0. */
+/** Draws letters from top to bottom, centred on x = 0. The first letter begins at y = 0. */
 export const downward = (text: string, size: number, ink: Ink = {}): string =>
   [...text]
     .map((letter, i) =>
@@ -46,10 +49,10 @@ export const downward = (text: string, size: number, ink: Ink = {}): string =>
     )
     .join('')
 
-/** The long-vowel mark is turned upright in vertical text. */
+/** Draws one letter of vertical text. The long-vowel mark is turned upright. */
 const turned = (letter: string, size: number, i: number, ink: Ink): string =>
   `<g transform="translate(0 ${size * (0.54 + i * 1.06)}) rotate(90)">${letterAt(letter, 0, size * 0.36, size, ink)}</g>`
 
-/** Letters from left to right; the first begins at x = 0, on the base line. */
+/** Draws letters from left to right on the base line. The first letter begins at x = 0. */
 export const across = (text: string, size: number, ink: Ink = {}): string =>
   [...text].map((letter, i) => letterAt(letter, size * (0.5 + i * 1.03), 0, size, ink)).join('')

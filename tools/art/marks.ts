@@ -3,7 +3,7 @@ import { INK, PAPER } from './ink.ts'
 /** The strokes of the shop's mark (札) on its 32 × 32 ticket, the same as in the favicon. */
 const STROKES = 'M10 9h12M16 6v9M11 15h10M11 20h10M16 17v9M12 26h8'
 const PAPER_LIGHT = '#fff6e4'
-/** The ink of the screens, a little darker than the ink of the pictures. */
+/** The vermilion of the screens, a little darker than the vermilion of the pictures. */
 const VERMILION = '#c22d18'
 
 const strokes = (width: number): string =>
@@ -12,22 +12,22 @@ const strokes = (width: number): string =>
 const square = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${body}</svg>`
 
-/** The ticket alone, on a transparent background. */
+/** Draws the mark's ticket alone, on a transparent background. */
 export const ticketMark = (): string =>
   square(
     `<path fill="${VERMILION}" d="M5 1h22v30H5z"/><path fill="none" stroke="${PAPER_LIGHT}" d="M7 3h18v26H7z"/>${strokes(2.4)}`,
   )
 
 /**
- * The mark on vermilion up to the edges. Systems cut icons to their own shape, so the mark stays in the middle
- * four fifths.
+ * Draws the mark on vermilion up to the edges. Systems cut icons to their own shape, so the mark
+ * stays in the middle four fifths.
  */
 export const filledMark = (): string =>
   square(
     `<path fill="${VERMILION}" d="M0 0h32v32H0z"/><g transform="translate(16 16) scale(.94) translate(-16 -17)">${strokes(2.6)}</g>`,
   )
 
-/** A strip of paper with the shop's name, for the side of a wide picture. */
+/** Draws a strip of paper with the shop's name, for the side of a wide picture. */
 export const nameStrip = (
   { x, width, height }: { x: number; width: number; height: number },
   lettering: string,

@@ -25,7 +25,7 @@ export const PACK_HEIGHT = 480
 
 /** The parts that the wrapper of a pack is drawn from. */
 export type Wrapper = {
-  /** Written vertically on the tag; at most six characters. */
+  /** The title of the pack, written vertically on the tag. It has at most six characters. */
   readonly title: string
   readonly palette: PaletteName
   readonly background: Background
@@ -43,7 +43,10 @@ export type Size = { readonly width: number; readonly height: number }
 const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
-/** A card's background, widened to the size; only its middle band is visible. */
+/**
+ * Draws a card's background as wide as the picture. Only the middle band of the background is
+ * visible.
+ */
 export const backdrop = (
   background: Background,
   palette: Palette,
@@ -54,7 +57,7 @@ export const backdrop = (
   return `<g transform="translate(0 ${height / 2 - 226 * size}) scale(${size})">${background(palette, seed)}</g>`
 }
 
-/** A card's front layer keeps its scale and is repeated side by side. */
+/** Draws a card's front layer, repeated side by side at its own scale. */
 export const strewn = (
   front: Front,
   palette: Palette,
@@ -82,7 +85,7 @@ export const placed = (
 
 export const lifted = (svg: string): string => `<g filter="url(#drop)">${svg}</g>`
 
-/** A lacquer tag with the title from top to bottom. */
+/** Draws a lacquer tag with the title from top to bottom. */
 const tag = (title: string, crest: string): string => {
   const size = title.length > 4 ? 62 : 74
   const height = title.length * size * 1.06 + 34
@@ -97,7 +100,7 @@ const tag = (title: string, crest: string): string => {
   )
 }
 
-/** Twisted paper cord, red and gold, tied across a corner of the wrapper. */
+/** Draws twisted paper cord, red and gold, tied across a corner of the wrapper. */
 const cord = (y: number): string =>
   [
     [-9, VERMILION],
@@ -122,7 +125,10 @@ export const svgDocument = ({ width, height }: Size, body: string): string =>
 
 const PACK_SIZE: Size = { width: PACK_WIDTH, height: PACK_HEIGHT }
 
-/** The first picture of a pack: the hero before four of its best cards, and the title. */
+/**
+ * Draws the first picture of a pack: the main card in front of four of the best cards, and the
+ * title.
+ */
 export const coverSvg = (
   key: string,
   wrapper: Wrapper,
@@ -154,7 +160,7 @@ export const coverSvg = (
   )
 }
 
-/** The second picture of a pack: five of its cards in an arc. */
+/** Draws the second picture of a pack: five of its cards in an arc. */
 export const dealtSvg = (
   key: string,
   wrapper: Wrapper,
@@ -182,7 +188,10 @@ export const dealtSvg = (
   )
 }
 
-/** The third picture of a pack: its best card alone in a bright light, before the corded wrapper. */
+/**
+ * Draws the third picture of a pack: its best card alone in a bright light, before the corded
+ * wrapper.
+ */
 export const grandSvg = (
   key: string,
   wrapper: Wrapper,

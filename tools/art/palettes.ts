@@ -9,7 +9,10 @@ const palette = (
   spark: string,
 ): Palette => ({ deep, sky, glow, main, second, spark })
 
-/** `deep`, `sky` and `glow` colour the background; `main`, `second` and `spark` colour the subject. */
+/**
+ * The palettes by name. `deep`, `sky` and `glow` colour the background; `main`, `second` and
+ * `spark` colour the subject.
+ */
 export const palettes = {
   dawn: palette('#c9573f', '#f2a07a', '#fbe3c2', '#d8432b', '#2c5a7e', '#f0b73c'),
   indigo: palette('#152a52', '#3b6ea5', '#dbe7e6', '#e4572e', '#f4efe0', '#f0c04f'),

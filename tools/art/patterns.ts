@@ -6,7 +6,7 @@ export type PatternName = keyof typeof tiles
 const scale = (x: number, y: number): string =>
   [24, 17, 10, 4].map((r) => circle([x, y], r, 'var-background', 'var-line', 2)).join('')
 
-/** Rows of water scales; each row hides half of the one above. */
+/** Draws rows of water scales (seigaiha). Each row hides half of the row above. */
 const seigaiha = (): string =>
   times(5, (row) => times(3, (column) => scale(column * 48 - (row % 2) * 24, row * 12)))
 
@@ -72,7 +72,7 @@ const tiles = {
   water: { width: 80, height: 48, svg: water() },
 } as const satisfies Record<string, Tile>
 
-/** An SVG pattern definition; fill shapes with url(#id). */
+/** Returns an SVG pattern definition. Shapes are filled with it by `url(#id)`. */
 export const pattern = (
   id: string,
   name: PatternName,

@@ -16,7 +16,7 @@ import {
 } from './ink.ts'
 
 type Chart = {
-  /** `at`: "x,y" of each star. `joined`: pairs of star numbers that a line connects. */
+  /** `at` lists "x,y" of each star. `joined` lists pairs of star numbers that a line connects. */
   readonly at: string
   readonly joined: string
   readonly figure?: string
@@ -34,7 +34,10 @@ const ruler = (color: string): string =>
       circle([0, 0], 46, 'none', color, 1),
   )
 
-/** A star chart: gold lines on a ruled disc, larger discs for brighter stars, and a faint figure behind. */
+/**
+ * Draws a star chart: gold lines on a ruled disc, larger discs for brighter stars, and a faint
+ * figure behind.
+ */
 export const chart =
   ({ at, joined, figure = '' }: Chart): Subject =>
   (p) => {

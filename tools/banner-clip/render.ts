@@ -45,7 +45,10 @@ try {
   server.close()
 }
 
-/** WebCodecs needs a secure origin, and localhost is one. */
+/**
+ * Serves the studio page on localhost. WebCodecs needs a secure origin, and localhost counts as
+ * one.
+ */
 function serveStudio(): Server {
   const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })
   const files = new Map([

@@ -63,7 +63,7 @@ const letters = (): string => {
   )
 }
 
-/** A fair: cards hop, the drum bounces, gold leaf falls. */
+/** Returns the clip of a fair: cards hop, the drum bounces and gold leaf falls. */
 export const festival = async (): Promise<Clip> => {
   const removeFont = await prepareLettering(TITLE + LINE)
   const whole = { x: WIDTH / 2, y: HEIGHT / 2, width: WIDTH, height: HEIGHT, ...still }

@@ -1,7 +1,8 @@
 import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny'
 
 /**
- * One picture of the scene as a data URL, and its motion. Every motion returns to its start within the loop.
+ * One picture of the scene as a data URL, and its motion. Every motion returns to its start within
+ * one loop of the clip.
  */
 export type Layer = {
   readonly src: string
@@ -9,7 +10,7 @@ export type Layer = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** `sway` in degrees, `bob` in pixels; `phase` is the start within the loop, 0 to 1. */
+  /** `sway` is in degrees and `bob` in pixels. `phase` is the start within the loop, 0 to 1. */
   readonly sway: number
   readonly bob: number
   readonly phase: number
@@ -71,7 +72,8 @@ function drawFrame(
   if (!ctx) throw new Error('This browser has no 2d canvas.')
   drawRays(ctx, clip, progress)
   for (const layer of layers) {
-    // The last layer holds the letters, which flakes must not cross.
+    // Flakes are drawn before the last layer, because this layer holds the letters, which flakes
+    // must not cross.
     if (layer === layers.at(-1)) drawFlakes(ctx, clip, progress)
     const wave = Math.sin(TURN * (progress + layer.phase))
     ctx.save()
@@ -82,7 +84,10 @@ function drawFrame(
   }
 }
 
-/** The rays turn by one pair of wedges in a loop, so that the end meets the beginning. */
+/**
+ * Draws the rays. In one loop they turn by one pair of wedges, so that the end of the clip meets
+ * the beginning.
+ */
 function drawRays(
   ctx: OffscreenCanvasRenderingContext2D,
   { rays, width, height }: Clip,

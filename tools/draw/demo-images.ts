@@ -26,7 +26,7 @@ const goodsPictures = (): ImageFile[] =>
     svg: () => goodsSvg(palettes[palette], seedOf(key), { drawing, paper }),
   }))
 
-/** The five rarest cards of a pack, or fewer in packs with fewer kinds. */
+/** Returns the five rarest cards of a pack, or all if the pack has fewer. */
 const rarestCards = (pack: DemoPack): string[] =>
   pack.prizes
     .map(({ cardKey }) => cardOf(cardKey))
@@ -46,7 +46,7 @@ const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
 const usedCardKeys = (): Set<string> =>
   new Set([...packs.flatMap(rarestCards), ...bannerPictures.flatMap(({ cardKeys }) => cardKeys)])
 
-/** Draws the pictures of the demo. They are the same on every machine. */
+/** Draws the pictures of the demo. They come out the same on every machine. */
 const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
   if (kinds.includes('cards')) {
     await deleteImages('cards')

@@ -8,7 +8,9 @@ const WORKERS = 2
 // Two drawings at a time with one thread each suit a machine with two cores.
 sharp.concurrency(1)
 
-/** A picture to write. `svg` is called only when its turn comes, to save memory. */
+/**
+ * A picture to write. To save memory, `svg` is called only when this picture is about to be drawn.
+ */
 export type ImageFile = {
   readonly file: string
   readonly svg: () => string
@@ -33,7 +35,7 @@ const writeImage = async ({ file, svg, quality = 76 }: ImageFile): Promise<void>
 export const deleteImages = (folder: string): Promise<void> =>
   rm(images + folder, { recursive: true, force: true })
 
-/** A finished picture as an SVG element for another drawing. */
+/** Returns a finished picture as an SVG element for another drawing. */
 export const embedImage = async (file: string): Promise<string> => {
   const png = await sharp(images + file)
     .png()

@@ -40,7 +40,7 @@ const shopNameSvg = (): string =>
 const shareImageSvg = (body: string): string =>
   svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
 
-/** The shared picture of a pack: its background, its first picture, and the shop's name. */
+/** Draws the shared picture of a pack: its background, its first picture, and the shop's name. */
 const drawPack = async (key: PackKey, image: string): Promise<void> => {
   const wrapper = wrappers[key]
   const background = backdrop(
@@ -80,7 +80,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** Wraps one PNG as favicon.ico, which old browsers and bots request by that name. */
+/** Returns one PNG wrapped as favicon.ico. Old browsers and bots request the icon by that name. */
 const ico = (picture: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -103,7 +103,10 @@ const drawIcons = async (): Promise<void> => {
   await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
 }
 
-/** The offline page cannot fetch a font, so it has one of its own, cut to the letters of the page. */
+/**
+ * Cuts a font for the offline page to the letters of that page. The offline page cannot fetch the
+ * other fonts.
+ */
 const cutOfflineFont = async (): Promise<void> => {
   const page = await readFile(`${PUBLIC}offline.html`, 'utf8')
   const letters = [...new Set(page)].filter((each) => each > '\u2fff').sort()

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { packs } from '#demo/packs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Ranges of full-width characters. Latin letters and digits use the system's font. */
+/**
+ * The code ranges of full-width characters. Latin letters and digits are not in them, because they
+ * use the system's font.
+ */
 export const SQUARE_RANGES = [
   [0x203b, 0x203b],
   [0x2460, 0x24ff],
@@ -23,8 +26,8 @@ const KANA_FIRST = 0x3041
 const KANA_LAST = 0x30fe
 
 /**
- * The parts of the interface's font, and the sources whose characters each holds. The first part is enough for
- * the top page.
+ * The parts of the interface's font. Each part holds the characters of the listed source files. The
+ * first part is enough for the top page.
  */
 const FILES = {
   top: [
@@ -45,7 +48,7 @@ const FILES = {
 export type Part = keyof typeof FILES
 export const PARTS = Object.keys(FILES) as readonly Part[]
 
-/** The full-width characters in the texts of a part, in the order of their codes. */
+/** Returns the full-width characters in the texts of a part, in the sequence of their codes. */
 export function charactersOf(part: Part): readonly string[] {
   const files = FILES[part].flatMap((glob) => globSync(glob, { cwd: ROOT }))
   const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'))
@@ -53,7 +56,10 @@ export function charactersOf(part: Part): readonly string[] {
   return [...new Set(texts.join(''))].filter(isSquare).sort()
 }
 
-/** All hiragana and katakana, because packs and members may have any name. */
+/**
+ * Returns all hiragana and katakana. They are all needed because packs and members may have any
+ * name.
+ */
 function kana(): string {
   const codes = Array.from({ length: KANA_LAST - KANA_FIRST + 1 }, (_, at) => KANA_FIRST + at)
   return String.fromCodePoint(...codes.filter((code) => code !== 0x3097 && code !== 0x3098))

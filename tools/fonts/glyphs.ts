@@ -1,8 +1,8 @@
 import { type Tables, tableOf } from './sfnt.ts'
 
-/** One glyph as bytes: its outline, the variation of the outline by weight, and its width. */
+/** One glyph as bytes. It has an outline, a variation of the outline by weight, and a width. */
 export interface Glyph {
-  /** 0 if no character maps to the glyph. */
+  /** The code of the character that maps to the glyph. It is 0 if there is none. */
   readonly code: number
   readonly outline: Buffer
   readonly variation: Buffer
@@ -14,7 +14,10 @@ export interface Glyph {
 const LOCA_FORMAT_AT = 50
 const METRIC_BYTES = 4
 
-/** The glyphs of a font in order. The first is drawn for characters that the font lacks. */
+/**
+ * Returns the glyphs of a font in their sequence. The first glyph is drawn for characters that the
+ * font lacks.
+ */
 export function glyphsOf(tables: Tables): readonly Glyph[] {
   const codes = codesByGlyph(tableOf(tables, 'cmap'))
   const count = tableOf(tables, 'maxp').readUInt16BE(4)
@@ -47,7 +50,10 @@ function variationsOf(gvar: Buffer, count: number): readonly Buffer[] {
   return Array.from({ length: count }, (_, at) => gvar.subarray(from(at), from(at + 1)))
 }
 
-/** Glyphs after the last full metric share its width and have only a left side bearing of their own. */
+/**
+ * Returns a function that reads the metric of a glyph by its number. Glyphs after the last full
+ * metric share the width of that metric and have only a left side bearing of their own.
+ */
 function metricsOf(metrics: Buffer, header: Buffer): (at: number) => Buffer {
   const fullCount = header.readUInt16BE(34)
   return (at) => {

@@ -10,12 +10,15 @@ import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
 
 const FONTS = join(import.meta.dirname, '../../web/kit/fonts')
-/** Larger fonts would break the top page's budget for fonts. */
+/** The most bytes of one font. Larger fonts would exceed the top page's budget for fonts. */
 const PART_BYTES_MAX = 118 * 1024
-/** Texts change every day; a letter that the fonts lack comes with its slice of Noto Sans JP. */
+/**
+ * The least share of the interface's characters that the fonts must cover. Texts change every day,
+ * and a browser loads a missing letter from a slice of Noto Sans JP.
+ */
 const COVERED_SHARE_MIN = 0.95
 
-test('a merged font has every glyph of its slices, byte by byte, at its character', async () => {
+test('a merged font maps each character to the glyph of its slice, byte by byte', async () => {
   const letters = [...'引札の、くじ。朱金龍']
   const slices = await fontSlicesFor(letters)
   assert.ok(slices.length > 2, 'the letters come from several slices')
@@ -42,7 +45,7 @@ test('the square font is as wide as any letter, horizontally and vertically', as
   }
 })
 
-test('the fonts cover the texts of the interface, and none of them is heavy', () => {
+test('the fonts cover the texts of the interface, and none of them is too large', () => {
   const faces = readFileSync(join(FONTS, 'interface.css'), 'utf8')
   const covered = [...faces.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
     ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
@@ -63,7 +66,7 @@ function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.filter(({ code }) => code !== 0)
 }
 
-/** The glyph without the padding bytes up to its boundary. */
+/** Returns the bytes of the glyph without the padding that fills them up to a boundary. */
 function withoutPadding(glyph: Glyph, model: Glyph | undefined): Glyph {
   return {
     ...glyph,

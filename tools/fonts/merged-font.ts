@@ -62,7 +62,7 @@ function withCount(table: Buffer, at: number, count: number): Buffer {
   return counted
 }
 
-/** The limits in maxp are the largest of all slices. */
+/** Merges the maxp tables of the slices. Each limit is the largest of all slices. */
 function mergedMaxp(fonts: readonly Tables[], count: number): Buffer {
   const maxp = Buffer.from(tableOf(fonts[0] ?? new Map(), 'maxp'))
   for (let at = 6; at < maxp.length; at += 2) {
@@ -112,7 +112,10 @@ function variationTable(gvar: Buffer, glyphs: readonly Glyph[]): Buffer {
   return Buffer.concat([header, offsets, tuples, ...parts])
 }
 
-/** A cmap of format 4: runs of consecutive characters that map to consecutive glyphs. */
+/**
+ * Returns a cmap table of format 4. It lists runs of consecutive characters that map to consecutive
+ * glyphs.
+ */
 function characterTable(glyphs: readonly Glyph[]): Buffer {
   const runs: { first: number; last: number; delta: number }[] = []
   for (const [at, { code }] of glyphs.entries()) {

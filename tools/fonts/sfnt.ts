@@ -1,4 +1,7 @@
-/** The tables of a TrueType font by name. In the file each begins on a boundary of four bytes. */
+/**
+ * The tables of a TrueType font by name. In the font file each table begins on a boundary of four
+ * bytes.
+ */
 export type Tables = ReadonlyMap<string, Buffer>
 
 const HEADER_BYTES = 12

@@ -7,8 +7,8 @@ const PACKAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')),
 )
 /**
- * Tables that a merged font leaves out, above all the shaping rules: it gives every character a square of its
- * own.
+ * The tables that a merged font leaves out. These are above all the shaping rules, because the
+ * merged font gives every character a square of its own.
  */
 const DROPPED_TABLES = [
   ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],
@@ -20,7 +20,10 @@ interface Face {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-/** The slices of Noto Sans JP that hold the characters, each cut down to them. */
+/**
+ * Returns the slices of Noto Sans JP that hold the characters. Each slice is cut down to the given
+ * characters.
+ */
 export async function fontSlicesFor(characters: readonly string[]): Promise<readonly Buffer[]> {
   const slices: Buffer[] = []
   for (const [path, letters] of await charactersBySlice(characters)) {
@@ -37,7 +40,10 @@ export async function fontSlicesFor(characters: readonly string[]): Promise<read
   return slices
 }
 
-/** Groups characters by the path of the slice that holds them; undefined for those that the font lacks. */
+/**
+ * Groups characters by the path of the slice that holds them. The key is undefined for characters
+ * that the font lacks.
+ */
 export async function charactersBySlice(
   characters: Iterable<string>,
 ): Promise<ReadonlyMap<string | undefined, readonly string[]>> {

@@ -4,8 +4,8 @@ const MANY_TO_ONE = 13
 const SQUARE_GLYPH = 1
 
 /**
- * A font with an empty square for every character of the ranges. It reserves the space of letters that are
- * still loading.
+ * Returns a font with an empty square for every character of the ranges. The squares reserve the
+ * space of letters that are still loading.
  */
 export function squareFont(model: Buffer, ranges: readonly (readonly [number, number])[]): Buffer {
   const tables = readTables(model)
@@ -17,7 +17,8 @@ export function squareFont(model: Buffer, ranges: readonly (readonly [number, nu
   font.set('name', Buffer.from([0, 0, 0, 0, 0, 6]))
   font.get('head')?.writeInt16BE(1, 50)
   font.get('maxp')?.writeUInt16BE(2, 4)
-  // The only full metric is that of a square; the second glyph adds its left side bearing.
+  // The only full metric is the width of a square. The second glyph shares it and adds only its
+  // left side bearing.
   for (const axis of ['h', 'v']) {
     font.get(`${axis}hea`)?.writeUInt16BE(1, 34)
     font.set(`${axis}mtx`, Buffer.from([squareUnits >> 8, squareUnits & 0xff, 0, 0, 0, 0]))

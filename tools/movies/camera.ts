@@ -1,10 +1,16 @@
 import { clamp, easeIn, easeInOut, easeOut, mix, type Scene, type Stage, span } from './stage.ts'
 
-/** The pause before the burst: in this part of the movie the scene hardly advances. */
+/**
+ * The pause before the burst, as shares of the movie's time. In this pause the scene hardly
+ * advances.
+ */
 const BREATH = { from: 0.6, to: 0.73 } as const
 const SCENE_AT_BREATH = { from: 0.72, to: 0.765 } as const
 
-/** Films a scene: the camera moves closer, pauses and trembles, and the burst throws it back. */
+/**
+ * Films a scene. The camera moves closer, pauses and trembles, and the burst throws the camera
+ * back.
+ */
 export function film(scene: Scene, stage: Stage, time: number) {
   const { ctx, width, height } = stage
   const { zoom, x, y } = cameraAt(time)
@@ -25,7 +31,10 @@ function sceneTime(time: number): number {
   return mix(SCENE_AT_BREATH.to, 1, span(time, BREATH.to, 1))
 }
 
-/** Zoom and tremble stay small enough that no edge of the picture is ever visible. */
+/**
+ * Returns the camera's zoom and offset. Zoom and tremble stay so small that no edge of the picture
+ * is ever visible.
+ */
 function cameraAt(time: number) {
   const near = easeInOut(span(time, 0, BREATH.from)) * 0.07
   const back = easeOut(span(time, BREATH.from, BREATH.to)) * 0.035

@@ -17,12 +17,12 @@ import {
 
 const LEAVES = 90
 const LINES = 64
-/** A vermilion for light; the print's own vermilion would look dusty on a dark background. */
+/** The vermilion of light. The vermilion of the prints would look dull on a dark background. */
 const EMBER = '#d92a0e'
 
 /**
- * The burst that every movie ends with: gold rings, speed lines and gold leaf around a light that turns to
- * white paper.
+ * Draws the burst that every movie ends with: gold rings, speed lines and gold leaf around a light.
+ * The light turns to white paper.
  */
 export function bloom(stage: Stage, center: Spot, share: number) {
   if (share <= 0) return
@@ -37,7 +37,10 @@ export function bloom(stage: Stage, center: Spot, share: number) {
   ctx.globalAlpha = 1
 }
 
-/** Blended as light, not painted as white, so that dark areas turn to glowing gold and never to grey. */
+/**
+ * Draws the light of the burst. It is blended as light and not painted as white, so that dark areas
+ * become glowing gold and never grey.
+ */
 function light({ ctx, width, height }: Stage, { x, y }: Spot, share: number) {
   const radius = 90 + 1150 * easeIn(clamp(share * 1.5)) + 260 * share
   const fill = ctx.createRadialGradient(x, y, 0, x, y, radius)
@@ -71,7 +74,7 @@ function rings({ ctx }: Stage, center: Spot, share: number) {
   ctx.globalAlpha = 1
 }
 
-/** The wedges that a woodblock print draws around an impact. */
+/** Draws the wedges that a woodblock print shows around an impact. */
 function lines({ ctx, width, height }: Stage, center: Spot, share: number) {
   const roll = seededRandom(71)
   const reach = Math.hypot(width, height)

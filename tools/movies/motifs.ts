@@ -2,7 +2,7 @@ import { disc, GOLD, PAPER, type Spot, type Stage, seededRandom, TURN } from './
 
 type Context2D = OffscreenCanvasRenderingContext2D
 
-/** Three commas in a circle (tomoe): the crest of thunder drums and shrine lanterns. */
+/** Draws three commas in a circle (tomoe), the crest of thunder drums and shrine lanterns. */
 export function tomoe(ctx: Context2D, radius: number, color: string) {
   ctx.fillStyle = color
   for (let comma = 0; comma < 3; comma++) {
@@ -19,7 +19,7 @@ export function tomoe(ctx: Context2D, radius: number, color: string) {
   }
 }
 
-/** Seigaiha: the sea as rows of scales. */
+/** Draws seigaiha, the sea as rows of scales. */
 export function seigaiha(ctx: Context2D, area: { width: number; height: number; scale: number }) {
   const { width, height, scale } = area
   for (let row = 0; row * scale * 0.5 < height + scale; row++) {
@@ -44,7 +44,10 @@ export function petal(ctx: Context2D, size: number) {
   ctx.fill()
 }
 
-/** An oval gold coin with hammered lines. `face`, from -1 to 1, is how far it faces the viewer. */
+/**
+ * Draws an oval gold coin with hammered lines. `face`, from -1 to 1, is how far the coin faces the
+ * viewer.
+ */
 export function koban(ctx: Context2D, size: number, face: number) {
   ctx.save()
   ctx.scale(1, Math.max(0.08, Math.abs(face)))
@@ -70,7 +73,7 @@ export function koban(ctx: Context2D, size: number, face: number) {
   ctx.restore()
 }
 
-/** A cloud as on picture scrolls: a flat bank of rounded bars. */
+/** Draws a cloud as on picture scrolls, a flat bank of rounded bars. */
 export function scrollCloud(ctx: Context2D, at: Spot, width: number, color: string) {
   const bar = width * 0.11
   ctx.fillStyle = color
@@ -100,7 +103,7 @@ export interface Flakes {
   readonly color: string
   readonly alpha: number
 }
-/** Falling gold leaf: squares that turn and rise. */
+/** Draws gold leaf: squares that turn and rise as `drift` grows. */
 export function goldLeaf(
   { ctx, width, height }: Stage,
   { seed, count, drift, color, alpha }: Flakes,

@@ -10,7 +10,7 @@ export function finishPrint(stage: Stage, time: number) {
   mica(stage, time)
 }
 
-/** The gradation that a printer wipes onto the block (bokashi): dark above, lighter below. */
+/** Draws the gradation that a printer wipes onto the block (bokashi): dark above, lighter below. */
 function edges({ ctx, width, height }: Stage, strength: number) {
   const fill = ctx.createRadialGradient(
     ...[width / 2, height * 0.46, height * 0.3],
@@ -30,7 +30,9 @@ function edges({ ctx, width, height }: Stage, strength: number) {
   ctx.globalAlpha = 1
 }
 
-/** The fibres do not move, so they cost the encoder nothing after the first frame. */
+/**
+ * Draws the paper fibres. They do not move, so they cost the encoder nothing after the first frame.
+ */
 function fibres({ ctx, width, height }: Stage) {
   const roll = seededRandom(5)
   ctx.save()

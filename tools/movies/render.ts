@@ -11,8 +11,8 @@ import { MOVIE_STYLES } from '#contract/constants.ts'
 import { chromiumPath } from '#testing/drivers/chromium.ts'
 
 /**
- * All movies together stay below 11.6 MB of the 12 MB allowed. Safari before 17.4 plays no WebM, so each movie
- * also exists in H.264.
+ * The formats of each movie. All movies together stay below 11.6 MB of the 12 MB allowed. Safari
+ * before 17.4 plays no WebM, so each movie also exists in H.264.
  */
 const FORMATS = [
   { ending: 'webm', bitsPerSecond: 1_600_000, bytesMax: 720 * 1024, widthsPx: [720, 630, 540] },
@@ -59,7 +59,10 @@ async function movies(page: Page, style: number) {
   }
 }
 
-/** The encoder exceeds its bit rate on busy scenes: those are rendered at smaller widths until they fit. */
+/**
+ * Renders one movie. The encoder exceeds its bit rate on busy scenes. Such a scene is rendered at
+ * smaller widths until the file fits.
+ */
 async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
   const { ending, bitsPerSecond, bytesMax, widthsPx } = format
   for (const width of widthsPx) {
@@ -84,8 +87,8 @@ function save(file: string, bytes: Buffer) {
 }
 
 /**
- * WebCodecs needs a secure origin, and localhost is one. The scenes are served as JavaScript, with their types
- * removed.
+ * Serves the studio on localhost. WebCodecs needs a secure origin, and localhost counts as one. The
+ * scenes are served as JavaScript, with their types removed.
  */
 function serveStudio(): Server {
   const importMap = JSON.stringify({

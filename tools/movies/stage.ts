@@ -1,8 +1,8 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
 /**
- * The canvas of one frame. Every scene draws from a progress of 0 to 1 alone, so that each rendering is the
- * same.
+ * The canvas of one frame. Every scene draws from a progress of 0 to 1 and nothing else, so that
+ * each rendering is the same.
  */
 export interface Stage {
   readonly ctx: OffscreenCanvasRenderingContext2D
@@ -30,7 +30,7 @@ export const PALE_GOLD = '#f8e2a6'
 export const PAPER = '#f5ecd8'
 
 export const clamp = (value: number) => Math.min(1, Math.max(0, value))
-/** How far `progress` has come from `from` to `to`, 0 to 1. */
+/** Returns how far `progress` has come from `from` to `to`, as a number from 0 to 1. */
 export const span = (progress: number, from: number, to: number) =>
   clamp((progress - from) / (to - from))
 export const easeOut = (value: number) => 1 - (1 - value) ** 3
@@ -40,7 +40,10 @@ export const easeInOut = (value: number) =>
 export const mix = (from: number, to: number, share: number) => from + (to - from) * share
 export const TURN = Math.PI * 2
 
-/** A seeded random generator (Mulberry32): the same seed gives the same movie on every machine. */
+/**
+ * Returns a seeded random generator (Mulberry32). The same seed gives the same movie on every
+ * machine.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -79,7 +82,7 @@ export function glow({ ctx }: Stage, { x, y, radius, color, alpha }: Glow) {
   ctx.restore()
 }
 
-/** Wedges of light around a point, as on an Edo poster. */
+/** Draws wedges of light around a point, as on an Edo poster. */
 export function rays({ ctx, width, height }: Stage, { x, y, radius, color, alpha }: Glow) {
   const reach = Math.hypot(width, height)
   ctx.save()

@@ -12,7 +12,8 @@ import {
 
 const FORMATS = {
   webm: () => new WebMOutputFormat(),
-  // The index is written at the front of the file, so that playback can begin before the download ends.
+  // The index is written at the front of the MP4 file, so that playback can begin before the
+  // download ends.
   mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
 } as const
 
@@ -44,7 +45,7 @@ export async function renderMovie(request: MovieRequest): Promise<string> {
   return base64(new Uint8Array(target.buffer ?? new ArrayBuffer(0)))
 }
 
-/** A strip of stills, to look at a scene without playing it. */
+/** Draws a strip of stills, so that a scene can be looked at without playing the movie. */
 export async function renderStrip(style: number, moments: readonly number[]): Promise<string> {
   const strip = new OffscreenCanvas((MOVIE_WIDTH_PX / 2) * moments.length, MOVIE_HEIGHT_PX / 2)
   const context = strip.getContext('2d')

@@ -25,7 +25,7 @@ async function newMember(): Promise<{ mail: string; client: Client }> {
 const remindersTo = async (mail: string) =>
   (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
 
-test('S-041 a member is reminded once, 3 hours before the hold ends, by whichever worker is first', async () => {
+test('S-041 a member is reminded once, 3 hours before the hold ends, by the first of several workers', async () => {
   const { mail, client } = await newMember()
   await client.buy(1, 3)
   advanceHours(24 - HOLD_REMINDER_HOURS - 0.01)
@@ -44,7 +44,7 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by whicheve
   )
 })
 
-test('S-041 holds that end soon after each other share a mail, and a much later one gets its own', async () => {
+test('S-041 holds that end soon after each other share a mail, and a hold that ends much later gets its own', async () => {
   const { mail, client } = await newMember()
   const names: string[] = []
   for (const packId of [1, 5]) {

@@ -14,9 +14,15 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
-/** One mail lists all holds that end within this span, so that several purchases of an evening need one mail. */
+/**
+ * One mail lists all holds that end within this span. Several purchases of an evening then need
+ * only one mail.
+ */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
-/** The choice screen shows the newest undecided purchase. With several holds, the member picks one in the history. */
+/**
+ * The page that a mail about a single hold links to. It shows the newest undecided purchase. With
+ * several holds, the mail links to the history, where the member picks one.
+ */
 const ONLY_HOLD_PATH = '/get-card-list'
 const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
 
@@ -29,10 +35,11 @@ interface RemindersOptions {
 }
 
 /**
- * Mails each member who has undecided cards whose 24 hours end within the next 3, once for each purchase. It mails
- * nothing for holds that were decided or have ended, so after a pause only holds that still run are announced. Several
- * processes may run it at once. `onFault` gets each member who failed, whom the next run tries again. Returns how many
- * members were due. Specification, section 9; S-041.
+ * Mails each member who has undecided cards whose 24 hours end within the next 3 hours. Each
+ * purchase is announced once. Holds that are decided or have ended are not announced, so a run
+ * after a pause announces only holds that still run. Several processes may run this at once.
+ * `onFault` gets each member whose mail failed, and the next run tries that member again. Returns
+ * how many members were due. Specification, section 9; S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options

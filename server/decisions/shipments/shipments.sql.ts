@@ -1,7 +1,10 @@
 import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** A parcel for either a purchase or an exchange. The constraint `shipments_cause` requires exactly one of both. */
+/**
+ * A parcel for a purchase or for an exchange. The constraint `shipments_cause` requires exactly one
+ * of the two ids.
+ */
 interface NewShipment extends PostalAddress {
   readonly purchaseId?: number
   readonly exchangeId?: number
@@ -44,7 +47,10 @@ export async function insertShipments(
   })
 }
 
-/** The tracking code of a purchase's parcel; null until it is sent, and when nothing ships. */
+/**
+ * Returns the tracking code of a purchase's parcel. Returns null if the parcel is not sent, or if
+ * nothing ships.
+ */
 export async function selectDeliveryCode(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
@@ -61,7 +67,7 @@ export async function selectDeliveryCode(
   return shipment?.deliveryCode ?? null
 }
 
-/** Stores the tracking code. False when there is no parcel or it was sent before. */
+/** Stores the tracking code. Returns false if there is no parcel, or if it was sent before. */
 export async function updateShipped(
   tx: Transaction,
   parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },

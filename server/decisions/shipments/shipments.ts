@@ -6,8 +6,8 @@ import { lockValidAccounts } from '#server/points/points.ts'
 import { insertShipments, selectHasOpenShipment, updateShipped } from './shipments.sql.ts'
 
 /**
- * Creates the parcel of an exchange, to the member's present address. The caller has checked that the address is
- * complete.
+ * Creates the parcel of an exchange, to the member's present address. The caller has already
+ * checked that the address is complete.
  */
 export async function shipExchange(
   tx: Transaction,
@@ -19,8 +19,8 @@ export async function shipExchange(
 }
 
 /**
- * Marks the parcel of a purchase as sent, with its tracking code. False when there is no parcel or it was sent before.
- * Specification, section 4 (B-021).
+ * Marks the parcel of a purchase as sent and stores its tracking code. Returns false if there is no
+ * parcel, or if it was sent before. Specification, section 4 (B-021).
  */
 export function markShipped(
   database: Database,
@@ -36,7 +36,7 @@ export function markShipped(
   })
 }
 
-/** Whether a parcel of the member is still to be sent. */
+/** Returns whether a parcel of the member is still to be sent. */
 export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasOpenShipment(on, memberId)
 }

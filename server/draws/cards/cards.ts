@@ -10,32 +10,38 @@ export interface DrawnCard {
   readonly prize: Prize
 }
 
-/** The cards of a purchase in the order of its draws. */
+/** Returns the cards of a purchase in the sequence of its draws. */
 export function drawnCards(purchase: Pick<Purchase, 'prizeNos'>, pack: Pack): DrawnCard[] {
   return decodeU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
 }
 
-/** Whether a card can only be shipped. Every card of a coin pack is ship-only, whatever its prize says (Q62). */
+/**
+ * Returns whether a card can only be shipped. Every card of a coin pack is ship-only, whatever its
+ * prize says (Q62).
+ */
 export function isShipOnly({ actionType }: Prize, { currency }: Pack): boolean {
   return currency === 'coin' || actionType === '2'
 }
 
-/** The `history_id` of one drawn card on the wire. */
+/** Returns the wire's `history_id` of one drawn card. */
 export function historyIdOf(purchaseId: number, index: number): number {
   return purchaseId * HISTORY_ID_STEP + index
 }
 
-/** The reverse of `historyIdOf`. */
+/** Splits a history id into the purchase id and the index that `historyIdOf` joined. */
 export function splitHistoryId(historyId: number): { purchaseId: number; index: number } {
   return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
 }
 
-/** A drawn card as the wire has it. Specification, section 3 (card). */
+/** Returns a drawn card as the wire has it. Specification, section 3 (card). */
 export function wireCard(purchaseId: number, { prize, index }: DrawnCard, pack: Pack): Card {
   return { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
 }
 
-/** The wire fields that every card of a prize shares: all but its `history_id`. */
+/**
+ * Returns the wire fields that every card of a prize shares. Only `history_id` differs between
+ * these cards.
+ */
 export function cardFieldsOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
   return {
     name: prize.name,

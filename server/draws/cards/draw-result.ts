@@ -12,7 +12,10 @@ import { cardFieldsOf, historyIdOf } from './cards.ts'
 
 const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
-/** The shared fields of a pack's prizes as bytes of JSON, without the opening brace, which comes with the card's id. */
+/**
+ * Returns the shared fields of each prize as bytes of JSON. The opening brace is left out, because
+ * it comes with the card's id.
+ */
 function serializedCardFields(pack: Pack): readonly Buffer[] {
   const cached = cardFieldsByPrizes.get(pack.prizes)
   if (cached !== undefined) return cached
@@ -25,7 +28,10 @@ function serializedCardFields(pack: Pack): readonly Buffer[] {
 
 const COMMA = Buffer.from(',')
 
-/** The cards of a purchase as JSON. Only the 3,000 ids are written anew; the other fields are cached bytes. */
+/**
+ * Serializes the cards of a purchase as JSON. Only the ids, at most 3,000, are written anew. The
+ * other fields are cached bytes.
+ */
 function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card[]> {
   return serialized((buffer) => {
     const serialized = serializedCardFields(pack)
@@ -40,7 +46,10 @@ function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card
   })
 }
 
-/** Prefixes of cards with consecutive ids. Ten ids share one buffer, so a prefix is valid only until the next call. */
+/**
+ * Returns a function that gives the prefix of each card, with consecutive ids. Ten ids share one
+ * buffer, so a prefix is valid only until the next call.
+ */
 function historyIdPrefixes(firstId: number): () => Buffer {
   let prefix = Buffer.of()
   let id = firstId
@@ -52,7 +61,9 @@ function historyIdPrefixes(firstId: number): () => Buffer {
   }
 }
 
-/** The wire form of a purchase, ready to serialize. Specification, section 3 (draw result). */
+/**
+ * Returns the wire form of a purchase, ready to serialize. Specification, section 3 (draw result).
+ */
 export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields<DrawResult> {
   return {
     result: RESULT.ok,
@@ -69,7 +80,10 @@ export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields
   }
 }
 
-/** The response when there is no draw to show. It has no cards, and the client goes to the top page (S-007). */
+/**
+ * The response when there is no draw to show. It has no cards, so the client goes to the top page
+ * (S-007).
+ */
 export const NO_DRAW: DrawResult = {
   result: RESULT.failed,
   cards: [],
@@ -84,7 +98,10 @@ export const NO_DRAW: DrawResult = {
   hold_until: 0,
 }
 
-/** An opaque code (Q66): the start of the receipt's hash, which does not identify the member. */
+/**
+ * Returns an opaque code for sharing (Q66). The code is the start of the receipt's hash, which does
+ * not identify the member.
+ */
 function shareCodeOf({ headAfter }: Purchase): string {
   return headAfter.toString('hex', 0, 8)
 }

@@ -10,7 +10,7 @@ const CASES: readonly { counts: readonly number[]; bytes: string }[] = [
   { counts: [4_294_967_295], bytes: 'ffffffff' },
 ]
 
-test('counts take the width that the largest needs, and decode to the same counts', () => {
+test('all counts take the bytes that the largest count needs, and decode to the same counts', () => {
   for (const { counts, bytes } of CASES) {
     assert.equal(encodeCounts(counts).toString('hex'), bytes)
     assert.deepEqual(decodeCounts(encodeCounts(counts), counts.length), counts)

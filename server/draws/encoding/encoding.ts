@@ -7,14 +7,15 @@ export function encodeU16(numbers: ArrayLike<number>): Buffer {
   return bytes
 }
 
-/** Decodes what `encodeU16` wrote. */
+/** Decodes the numbers that `encodeU16` wrote. */
 export function decodeU16(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
 /**
- * Encodes the tickets left of each prize, big-endian, in 1, 2 or 4 bytes each, whichever the largest count needs.
- * At 4 bytes each, 500 prizes took a row beyond 2 KB, and PostgreSQL compressed the counts and moved them out of it.
+ * Encodes the tickets left of each prize, big-endian, in 1, 2 or 4 bytes each. The largest count
+ * decides the width. At 4 bytes each, the counts of 500 prizes made a row larger than 2 KB.
+ * PostgreSQL then compressed the counts and moved them out of the row.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {
   const max = counts.reduce((largest, count) => Math.max(largest, count), 0)
@@ -23,7 +24,10 @@ export function encodeCounts(counts: readonly number[]): Buffer {
   return Buffer.from(Uint32Array.from(counts).buffer).swap32()
 }
 
-/** Decodes what `encodeCounts` wrote for `prizeCount` prizes. Old rows hold 4 bytes a count and decode as well. */
+/**
+ * Decodes the counts of `prizeCount` prizes that `encodeCounts` wrote. Old rows hold 4 bytes a
+ * count and decode as well.
+ */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
   if (![1, 2, 4].includes(width)) throw new Error(`${bytes.length} bytes of ${prizeCount} counts`)

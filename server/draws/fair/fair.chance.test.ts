@@ -22,7 +22,9 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
   }
 }
 
-/** The χ² that a fair urn exceeds once in a thousand runs, by degrees of freedom. */
+/**
+ * For each number of degrees of freedom, the χ² that a fair urn exceeds once in a thousand runs.
+ */
 const CHI_SQUARE_0_001: Readonly<Record<number, number>> = {
   3: 16.266,
   9: 27.877,
@@ -38,7 +40,7 @@ function assertFair(observed: readonly number[], expected: readonly number[]): v
   assert.ok(sum < bound, `χ² ${sum} exceeds ${bound}: ${observed}`)
 }
 
-test('T12 a million draws of small urns are uniform over what remains, first to last', () => {
+test('T12 a million draws of small urns are uniform over the remaining tickets, from the first draw to the last', () => {
   const counts = [5, 10, 15, 20]
   const runs = 20_000
   const seenByIndex = Array.from({ length: 50 }, () => [0, 0, 0, 0])
@@ -63,7 +65,7 @@ test('T12 a million draws of small urns are uniform over what remains, first to 
   assertFair(seenByPair, pairs)
 })
 
-test('T12 the client’s seed alone makes the draw uniform too: neither side steers it', () => {
+test('T12 with a fixed shop seed, the client’s seed alone makes the draw uniform', () => {
   const seen = Array.from({ length: 10 }, () => 0)
   const runs = 20_000
   for (let number = 0; number < runs; number++) {
@@ -95,7 +97,7 @@ test('no urn gives more tickets than it holds', () => {
   assert.throws(() => draw(inputOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
 })
 
-/** The algorithm of docs/fair-draws.md again, with big integers and without optimizations. */
+/** Implements docs/fair-draws.md a second time, with big integers and without optimizations. */
 function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
   const { settledIndex: t, firstTicket: k, drawCount: q, seed, commitment, clientSeed } = input
   const position = Buffer.alloc(16)

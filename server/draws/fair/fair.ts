@@ -8,9 +8,11 @@ import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
  */
 
 const TAG_BYTES = 16
-/** The seed of a client that sends none. */
+/** The seed that is used for a client that sends none. */
 
-/** The two secret keys of the shop, 32 bytes each: seeds are made with one, members' tags with the other. */
+/**
+ * The two secret keys of the shop, 32 bytes each. One makes the seeds, the other the members' tags.
+ */
 export interface FairKeys {
   readonly sealKey: Buffer
   readonly tagKey: Buffer
@@ -18,7 +20,7 @@ export interface FairKeys {
 
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
 
-/** The pseudonym of a member in the public log: 16 bytes, the same for all packs. */
+/** Returns the pseudonym of a member in the public log: 16 bytes, the same for all packs. */
 export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
   return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
 }
@@ -30,7 +32,10 @@ interface CommitmentInput {
   readonly drawNumber: number
 }
 
-/** The shop's seed for one purchase, 32 bytes. Only the shop knows it until the purchase is settled. */
+/**
+ * Returns the shop's seed for one purchase, 32 bytes. Only the shop knows the seed until the
+ * purchase is settled.
+ */
 export function seedOf(
   sealKey: Buffer,
   { packRoot, memberTag, drawNumber }: CommitmentInput,
@@ -38,7 +43,10 @@ export function seedOf(
   return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
 }
 
-/** Binds the shop to its seed, in 32 bytes. The member is shown it before the member's own seed exists. */
+/**
+ * Returns the 32 bytes that bind the shop to its seed. The member is shown this commitment before
+ * the member's own seed exists.
+ */
 export function commitmentOf(
   { packRoot, memberTag, drawNumber }: CommitmentInput,
   seed: Buffer,
@@ -66,8 +74,8 @@ interface DrawOutcome {
 }
 
 /**
- * Draws every ticket of a purchase. `counts` are the tickets left of each prize, by prize number. Throws when they are
- * fewer than the draws.
+ * Draws every ticket of a purchase. `counts` are the tickets left of each prize, by prize number.
+ * Throws if fewer tickets are left than the purchase has draws.
  */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
@@ -87,7 +95,10 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   }
 }
 
-/** Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. */
+/**
+ * Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. Returns
+ * that prize's number.
+ */
 function takePrize(remaining: Float64Array, ticket: number): number {
   let rest = ticket
   let no = 0
@@ -105,7 +116,7 @@ function drawKey(input: DrawInput): Buffer {
   return hmacSha256(seed)(label('draw'), packRoot, position, commitment, clientSeed, headBefore)
 }
 
-/** The bytes `t ‖ k ‖ q`, that is u64, u32, u32. */
+/** Returns the bytes `t ‖ k ‖ q`, encoded as u64, u32 and u32. */
 function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Buffer {
   return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
 }
@@ -129,7 +140,10 @@ const TWO_16 = 2 ** 16
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
-/** Numbers uniform below a bound. Each is made of 64 bits of the stream of HMAC blocks, as two halves of 32 bits. */
+/**
+ * Returns a generator of numbers that are uniform below a given bound. Each number is made of 64
+ * bits of the stream of HMAC blocks, as two halves of 32 bits.
+ */
 function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
   let block = key
@@ -152,21 +166,28 @@ function uniformNumbers(key: Buffer): (bound: number) => number {
   }
 }
 
-/** The last 2^64 mod m numbers would make small results likelier, so the draw skips them. */
+/**
+ * Returns whether the draw must skip a number. The last 2^64 mod m numbers would make small results
+ * likelier.
+ */
 function isBiased(high: number, low: number, bound: number): boolean {
   return high === TWO_32 - 1 && low >= TWO_32 - modulo(TWO_32, 0, bound)
 }
 
 /**
- * (high · 2^32 + low) mod bound, for bounds up to 2^32. The lower half enters in two steps of 16 bits, so that a
- * double holds every intermediate result exactly. Big integers took ten times as long.
+ * Returns (high · 2^32 + low) mod bound, for bounds up to 2^32. The lower half enters in two steps
+ * of 16 bits, so that a double holds every intermediate result exactly. Big integers took ten times
+ * as long.
  */
 function modulo(high: number, low: number, bound: number): number {
   const upper = remainder(remainder(high, bound) * TWO_16 + (low >>> 16), bound)
   return remainder(upper * TWO_16 + (low & 0xffff), bound)
 }
 
-/** `value % bound` for whole numbers up to 2^53, in a sixth of the time. It corrects a quotient that is off by one. */
+/**
+ * Returns `value % bound` for whole numbers up to 2^53, in a sixth of the time of `%`. It corrects
+ * a quotient that is off by one.
+ */
 function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
   if (result < 0) return result + bound

@@ -4,7 +4,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 export interface UnsignedHead {
   readonly packId: number
   readonly packRoot: Buffer
-  /** The number that its signed head gets among the pack's signed heads, from 0. */
+  /** The number that the head gets among the pack's signed heads, from 0. */
   readonly seq: number
   readonly settledCount: number
   readonly head: Buffer
@@ -20,7 +20,10 @@ export interface SignedHead {
   readonly signature: Buffer
 }
 
-/** The heads of packs that have sold since their last signed head, and of packs without a signed head. */
+/**
+ * Selects the heads of packs that have sold since their last signed head, and of packs without a
+ * signed head.
+ */
 export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)[]> {
   return on.query({
     name: 'select-unsigned-heads',
@@ -45,7 +48,10 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
   })
 }
 
-/** When two processes sign at once, the first insert wins; both signatures are valid. */
+/**
+ * Inserts signed heads. If two processes sign the same head at once, the first insert wins. Both
+ * signatures are valid.
+ */
 export async function insertSignedHeads(
   on: Queryable,
   heads: readonly SignedHead[],
@@ -74,7 +80,9 @@ export async function insertSignedHeads(
   })
 }
 
-/** Counts by the highest number, because signed heads are numbered without a gap. */
+/**
+ * Counts the signed heads of a pack by the highest number, because they are numbered without a gap.
+ */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     name: 'count-signed-heads',
@@ -87,7 +95,7 @@ export async function countSignedHeads(on: Queryable, packId: number): Promise<n
   return row?.count ?? 0
 }
 
-/** The signed heads numbered `from` up to but excluding `to`, newest first. */
+/** Selects the signed heads numbered `from` up to but excluding `to`, newest first. */
 export function selectSignedHeads(
   on: Queryable,
   { packId, from, to }: { packId: number; from: number; to: number },

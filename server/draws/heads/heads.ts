@@ -18,10 +18,10 @@ interface HeadSigningOptions {
 }
 
 /**
- * Signs and stores the head of every pack that has sold since its last signed head; for a new pack the head is its
- * pack root. The worker runs this each minute; a second run signs nothing. All heads are stored at once. If that fails
- * they are stored one by one, and `onFault` gets each pack that failed. Returns how many heads were due.
- * docs/fair-draws.md.
+ * Signs and stores the head of every pack that has sold since its last signed head. For a new pack
+ * the head is its pack root. The worker runs this each minute. A second run without new sales signs
+ * nothing. All heads are stored at once. If that fails, they are stored one by one, and `onFault`
+ * gets each pack that failed. Returns how many heads were due. docs/fair-draws.md.
  */
 export async function signUnsignedHeads(options: HeadSigningOptions, now: Date): Promise<number> {
   const unsigned = await selectUnsignedHeads(options.database)
@@ -56,7 +56,8 @@ async function signOneByOne(
   now: Date,
 ): Promise<void> {
   await runBatches({
-    // A batch that is not full is the last one, and all heads are known already.
+    // `runBatches` stops after a batch that is not full. All heads are in this batch, so its limit
+    // is one more.
     batchMax: unsigned.length + 1,
     read: async () => unsigned,
     idOf: ({ packId }) => packId,
@@ -69,11 +70,14 @@ async function signOneByOne(
 
 interface SignedHeadPage {
   readonly heads: readonly SignedHead[]
-  /** Signed heads of this pack on all pages. */
+  /** The number of signed heads of this pack on all pages. */
   readonly count: number
 }
 
-/** One page of a pack's signed heads, newest first; empty beyond the last page. Every page costs the same. */
+/**
+ * Reads one page of a pack's signed heads, newest first. A page beyond the last is empty. Every
+ * page costs the same.
+ */
 export async function readSignedHeads(
   on: Queryable,
   { packId, page }: { packId: number; page: number },

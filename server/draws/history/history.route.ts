@@ -17,7 +17,7 @@ interface HistoryRouteOptions {
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
-/** The member's purchases, page by page. */
+/** Returns the route that lists the member's purchases, page by page. */
 export function historyRoute({
   database,
   packCache,

@@ -17,19 +17,24 @@ export interface HistoryQuery {
   readonly page: number
 }
 
-/** A row of the page, with two counts that are the same in every row. An empty page is one row with null fields. */
+/**
+ * A row of the page, with two counts that are the same in every row. An empty page is a single row
+ * with null fields.
+ */
 type PageRow = (HistoryRow | { readonly id: null }) & {
-  /** Purchases that match the filter, on all pages. */
+  /** The number of purchases that match the filter, on all pages. */
   readonly count: number
-  /** Purchases that match the filter and are newer than the newest page checkpoint. */
+  /**
+   * The number of purchases that match the filter and are newer than the newest page checkpoint.
+   */
   readonly countSinceCheckpoint: number
 }
 
 /**
- * Reads a page of the history, newest first, with the number of purchases that match the filter. It counts only the
- * purchases after the newest page checkpoint, and skips to the page from the nearest checkpoint before it. Without
- * checkpoints, 100,000 purchases took 9 ms to count and skip. The ids come from an index alone, so the database reads
- * only the rows of the page.
+ * Reads a page of the history, newest first, with the number of purchases that match the filter. It
+ * counts only the purchases after the newest page checkpoint. It skips to the page from the nearest
+ * checkpoint before that page. Without checkpoints, counting and skipping 100,000 purchases took 9
+ * ms. The ids come from an index alone, so the database reads only the rows of the page.
  */
 export function selectHistory(
   on: Queryable,
@@ -110,7 +115,10 @@ function pageIdsCtes(filter: HistoryFilter): string {
       )`
 }
 
-/** The purchases up to a page checkpoint that match the filter; `number` counts the purchases of every state. */
+/**
+ * Returns the SQL that reads from a page checkpoint how many purchases match the filter. The column
+ * `number` counts the purchases of every state.
+ */
 function checkpointCount(filter: HistoryFilter): string {
   return filter === 0 ? 'number' : `counts[${filter}]`
 }
@@ -119,7 +127,7 @@ function stateCondition(filter: HistoryFilter): string {
   return filter === 0 ? '' : `and send_state = ${filter}`
 }
 
-/** The pack of each of the purchases that belong to the member. */
+/** Selects the pack of each given purchase that belongs to the member. */
 export function selectPackIds(
   on: Queryable,
   { memberId, purchaseIds }: { memberId: number; purchaseIds: readonly number[] },

@@ -5,13 +5,14 @@ import { insertPageCheckpoints, PURCHASES_PER_CHECKPOINT } from './page-checkpoi
 
 interface HistoryPage {
   readonly rows: readonly HistoryRow[]
-  /** Purchases that match the filter, on all pages. */
+  /** The number of purchases that match the filter, on all pages. */
   readonly count: number
 }
 
 /**
- * One page of a member's purchases, newest first; empty beyond the last page. Rows and count are of the same moment.
- * It also stores page checkpoints that are due. Specification, section 7 (history/list); Q116, Q117.
+ * Reads one page of a member's purchases, newest first. A page beyond the last is empty. Rows and
+ * count are of the same moment. The call also stores page checkpoints that are due. Specification,
+ * section 7 (history/list); Q116, Q117.
  */
 export async function readHistory(
   database: Database,
@@ -24,7 +25,10 @@ export async function readHistory(
   return { rows: pageRows.filter((row) => row.id !== null), count }
 }
 
-/** A purchase or a decision holds one of these locks to its end, so nothing changes while checkpoints are stored. */
+/**
+ * Stores the due page checkpoints under the locks of both accounts of the member. Every purchase or
+ * decision of the member holds one of these locks to its end, so nothing changes meanwhile.
+ */
 async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const currencies = ['coin', 'point'] as const

@@ -2,14 +2,18 @@ import type { SendState } from '#contract/codes.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** Purchases from one page checkpoint to the next. */
+/** The number of purchases from one page checkpoint to the next. */
 export const PURCHASES_PER_CHECKPOINT = 500
-/** Counting 20,000 purchases takes 30 ms. A longer history gets its further checkpoints at the next read. */
+/**
+ * The most purchases that one read counts for new checkpoints, because counting 20,000 takes 30 ms.
+ * A longer history gets its further checkpoints at the next read.
+ */
 const COUNTED_PURCHASES_MAX = 20_000
 
 /**
- * Inserts the page checkpoints that are due after a member's newest one. The caller has locked both accounts of the
- * member. Otherwise a purchase could commit with an id before a checkpoint, or a state could change uncounted.
+ * Inserts the due page checkpoints after a member's newest one. The caller must hold the locks of
+ * both accounts of the member. Without them a purchase with a smaller id could commit later and not
+ * be counted. A change of a send state could also be missed.
  */
 export async function insertPageCheckpoints(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({
@@ -50,7 +54,10 @@ function runningCountOfState(state: number): string {
   return `${countAtCheckpoint} + count(*) filter (where send_state = ${state}) over (order by id)`
 }
 
-/** Moves a purchase to its new state in every page checkpoint that counts it. It runs before the state itself changes. */
+/**
+ * Moves a purchase to its new state in every page checkpoint that counts the purchase. It must run
+ * before the purchase's own row changes, because it reads the old state from that row.
+ */
 export async function updatePageCheckpoints(
   tx: Transaction,
   { memberId, id }: PurchaseKey,

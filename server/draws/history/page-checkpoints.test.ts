@@ -57,7 +57,7 @@ const setState = (memberId: number, id: number, state: SendState) =>
     await setSendState(tx, { memberId, id }, state)
   })
 
-/** Compares every page and total with a plain count of all rows. */
+/** Compares every page and total of the history with a plain count of all rows. */
 async function expectExactPages(memberId: number): Promise<void> {
   const all = await database.query<{ id: number; state: SendState }>({
     text: 'select id, send_state as state from purchases where member_id = $1 order by id desc',
@@ -89,7 +89,7 @@ async function expectNoViolation(): Promise<void> {
   for (const { text } of pageCheckpointChecks) assert.deepEqual(await database.query({ text }), [])
 }
 
-test('every page and total of a long history is exact, before, at and behind its page checkpoints', async () => {
+test('every page and total of a long history is exact, before, at and after its page checkpoints', async () => {
   const memberId = await addMember()
   const buy = buyer(memberId)
   const ids = [...(await buy(POINT_PACK, 620)), ...(await buy(COIN_PACK, 40))]
@@ -99,7 +99,8 @@ test('every page and total of a long history is exact, before, at and behind its
     await setState(memberId, id, states[index % 3] as 2)
   await expectExactPages(memberId)
   assert.deepEqual(await checkpointsOf(memberId), [500])
-  // Decisions on both sides of the checkpoint, some of them reversed.
+  // Changes the states of purchases on both sides of the checkpoint, some of them for a second
+  // time.
   for (const [index, id] of everyNth(11).entries())
     await setState(memberId, id, states[index % 3] as 2)
   for (const id of everyNth(22)) await setState(memberId, id, 3)
@@ -122,7 +123,8 @@ test('a page checkpoint waits for a purchase in progress whose id is lower', asy
   }
   const slowPurchase = buyer(memberId, { shipAllCards: slowShipping })(COIN_PACK, 1)
   await started.promise
-  // Meanwhile another settlement sells the same member packs of the other currency.
+  // While that purchase is in progress, another settlement sells the same member packs of the other
+  // currency.
   await buyer(memberId)(POINT_PACK, 510)
   const history = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
   setTimeout(finish.resolve, 100)
@@ -133,7 +135,7 @@ test('a page checkpoint waits for a purchase in progress whose id is lower', asy
   await expectNoViolation()
 })
 
-test('decisions and shipments race with the writers of page checkpoints, and none is miscounted', async () => {
+test('decisions and shipments that race with the writing of page checkpoints are counted correctly', async () => {
   const memberId = await addMember()
   const [parcelId = 0, ...ids] = [
     ...(await buyer(memberId)(COIN_PACK, 1)),

@@ -13,11 +13,14 @@ export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date
   readonly limit: number
-  /** Members to skip, because an earlier attempt of this run failed. */
+  /** The members to skip, because an earlier attempt of this run failed. */
   readonly failedIds: readonly number[]
 }
 
-/** Members with a hold that ends after `now` and by `until` and was not announced, soonest end first. */
+/**
+ * Selects members with a hold that ends after `now` and by `until` and was not announced. The
+ * soonest end comes first.
+ */
 export async function selectUnremindedMembers(
   on: Queryable,
   { now, until, limit, failedIds }: UnremindedQuery,
@@ -41,7 +44,10 @@ export async function selectUnremindedMembers(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Locks the member's reminder row. A second worker waits for the lock and then finds no hold left to announce. */
+/**
+ * Locks the member's reminder row. If a second worker runs, it waits for the lock and then finds no
+ * hold left to announce.
+ */
 export async function lockRemindedUntil(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -67,7 +73,10 @@ export async function updateRemindedUntil(
   })
 }
 
-/** The end of the hold of the member's oldest undecided purchase. It costs one index lookup, however many there are. */
+/**
+ * Selects the end of the hold of the member's oldest undecided purchase. This costs one index
+ * lookup, however many purchases there are.
+ */
 export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
   const [oldest] = await on.query<{ holdUntil: Date | null }>({
     name: 'select-oldest-hold-end',
@@ -83,7 +92,10 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
   return oldest?.holdUntil ?? null
 }
 
-/** The member's undecided purchases whose holds end after `now`, oldest first, which end first. An index gives the order. */
+/**
+ * Selects the member's undecided purchases whose holds end after `now`. The oldest purchase comes
+ * first, because its hold ends first. An index gives this sequence.
+ */
 export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
@@ -107,11 +119,11 @@ export function selectHolds(
 }
 
 export interface DueHoldsQuery {
-  /** Null for the holds of all members. */
+  /** The member whose holds are selected. Null selects the holds of all members. */
   readonly memberId: number | null
   readonly now: Date
   readonly limit: number
-  /** Purchases to skip, because an earlier attempt of this run failed. */
+  /** The purchases to skip, because an earlier attempt of this run failed. */
   readonly failedIds: readonly number[]
 }
 

@@ -12,15 +12,21 @@ import {
   updateRemindedUntil,
 } from './holds.sql.ts'
 
-/** More than a mail ever lists. */
+/** The most holds that are read for one mail. A mail never lists as many. */
 const HOLDS_MAX = 1000
 
-/** Undecided purchases whose 24 hours are over, oldest end first. `memberId` null reads those of all members. */
+/**
+ * Reads undecided purchases whose 24 hours are over, oldest end first. If `memberId` is null, reads
+ * those of all members.
+ */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
 }
 
-/** Members who have a hold that ends after `now` and by `until`, and who got no reminder of it. */
+/**
+ * Reads the members who have a hold that ends after `now` and by `until`, and who got no reminder
+ * of that hold.
+ */
 export function readUnremindedMembers(
   on: Queryable,
   query: UnremindedQuery,
@@ -29,8 +35,9 @@ export function readUnremindedMembers(
 }
 
 /**
- * Claims the member's holds that end by `until` and were not announced, and marks them as announced in this
- * transaction. Of two workers the first to commit gets them, and the other gets none.
+ * Claims the member's holds that end by `until` and were not announced. They are marked as
+ * announced in this transaction. Of two concurrent workers, the first to commit gets the holds, and
+ * the other gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,
@@ -47,7 +54,10 @@ export async function claimUnremindedHolds(
   return unreminded
 }
 
-/** Whether the member has a hold that has ended. Holds end in the order of purchases, so it checks the oldest only. */
+/**
+ * Returns whether the member has a hold that has ended. Holds end in the sequence of the purchases,
+ * so only the oldest is checked.
+ */
 export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
@@ -56,7 +66,7 @@ export async function hasExpiredHold(
   return endsAt !== null && endsAt <= now
 }
 
-/** The member's hold that ends first after `now`; null when there is none. */
+/** Reads the member's hold that ends first after `now`. Returns null if there is none. */
 export async function readNextHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

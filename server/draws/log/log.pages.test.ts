@@ -22,7 +22,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Saves a response of the shop byte for byte, as an outsider would. */
+/** Downloads a response of the shop and saves it byte for byte, as an outsider would. */
 async function download(path: string): Promise<string> {
   const response = await openClient(shop.url).raw(`/api/user/pack/${path}`)
   assert.equal(response.status, 200)
@@ -85,7 +85,7 @@ async function lockPurchases(): Promise<() => Promise<void>> {
 const FILE = '/api/user/pack/log/4'
 const guest = () => openClient(shop.url)
 
-test('a fifth concurrent download from one address is refused', async () => {
+test('a fifth concurrent download from one IP address is refused', async () => {
   const release = await lockPurchases()
   const responses = Array.from({ length: FILES_MAX + 2 }, () => guest().raw(FILE))
   let refusedCount = 0
@@ -94,7 +94,7 @@ test('a fifth concurrent download from one address is refused', async () => {
       if (status === 429) refusedCount += 1
     })
   }
-  // The downloads wait for the lock, so that only the refused ones are answered now.
+  // The admitted downloads wait for the lock, so only the refused ones get a response now.
   while (refusedCount < 2) await wait(10)
   await release()
   const statuses = (await Promise.all(responses)).map(({ status }) => status)
@@ -107,7 +107,7 @@ test('a client that disconnects during a download frees its place', async () => 
   const aborted = Array.from({ length: FILES_MAX }, () =>
     guest().raw(FILE, { signal: leaving.signal }),
   )
-  // When one more download is refused, all four are running.
+  // When one more download is refused, all four allowed downloads are running.
   while ((await statusWithin(100)) !== 429) await wait(10)
   leaving.abort()
   await Promise.allSettled(aborted)

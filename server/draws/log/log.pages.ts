@@ -7,10 +7,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import { logChunks } from './log.ts'
 
-/** Concurrent log downloads of one IP address. A long log takes minutes to read. */
+/** The most concurrent log downloads of one IP address. A long log takes minutes to read. */
 const ADDRESS_DOWNLOADS_MAX = 4
 
-/** Serves the whole log of a pack as a file, one receipt a line, without the response envelope. */
+/**
+ * Serves the whole log of a pack as a file, one receipt per line, without the response envelope.
+ */
 export function addLogDownloads(
   api: FastifyInstance,
   { database, packCache }: { database: Database; packCache: PackCache },
@@ -28,7 +30,7 @@ export function addLogDownloads(
   })
 }
 
-/** Resolves when the file is sent, or when the client disconnects. */
+/** Sends the log. Resolves when the file is sent, or when the client disconnects. */
 async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Promise<void> {
   const stream = Readable.from(logChunks(database, pack))
   reply

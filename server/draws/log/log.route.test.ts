@@ -74,7 +74,7 @@ test('T12 the log holds the same receipts as the members, and nothing that ident
   for (const receipt of log) assert.match(receipt.member_tag, /^[0-9a-f]{32}$/)
 })
 
-test('T12 the whole log is one file with a receipt a line', async () => {
+test('T12 the whole log is one file with one receipt per line', async () => {
   const file = await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)
   assert.equal(file.status, 200)
   assert.match(String(file.headers.get('content-type')), /^application\/jsonl/)

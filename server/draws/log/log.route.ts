@@ -11,11 +11,11 @@ import { readLogPage } from './log.ts'
 interface LogRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
-  /** The key that the shop signs with at present, 32 bytes. */
+  /** The public key that belongs to the shop's present signing key, 32 bytes. */
   readonly publicKey: Buffer
 }
 
-/** The public log and signed heads of a pack. Members appear as tags only. */
+/** Returns the routes of a pack's public log and signed heads. Members appear as tags only. */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   return [
     route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {

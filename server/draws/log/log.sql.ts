@@ -2,14 +2,17 @@ import { PURCHASE_COLUMNS } from '#server/draws/purchase/purchase.sql.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** Positions in the log of a pack, from `from` up to but excluding `to`. */
+/** A range of positions in the log of a pack, from `from` up to but excluding `to`. */
 interface LogRange {
   readonly packId: number
   readonly from: number
   readonly to: number
 }
 
-/** Reads purchases in order of t. The positions have no gap, so the index finds any range at the same cost. */
+/**
+ * Reads purchases in the sequence of t. The positions have no gap, so the index finds any range at
+ * the same cost.
+ */
 export function selectLogRange(
   on: Queryable,
   { packId, from, to }: LogRange,

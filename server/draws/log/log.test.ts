@@ -15,7 +15,8 @@ before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
   await database.transaction(async (tx) => {
-    // A long log in which only the positions matter. Without triggers the rows need no members and no draws.
+    // Inserts a long log in which only the positions matter. Without triggers the rows need no
+    // members and no draws.
     await tx.query({ text: 'set local session_replication_role = replica' })
     await tx.query({
       text: `
@@ -49,7 +50,10 @@ after(async () => {
   await clone.drop()
 })
 
-/** Rows that the statements of `work` read, as the database counts them. */
+/**
+ * Counts the rows that the statements of `work` read, as reported by the database's `explain
+ * analyze`.
+ */
 async function countRowsRead(work: (on: Pick<Database, 'query'>) => Promise<unknown>) {
   const statements: Statement[] = []
   await work({

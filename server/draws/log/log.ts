@@ -7,7 +7,10 @@ import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectLogRange } from './log.sql.ts'
 
-/** A receipt of 3,000 draws from 500 prizes is about 15 KB, so a chunk of the file stays near one megabyte. */
+/**
+ * The most receipts in one chunk of the file. A receipt of 3,000 draws from 500 prizes is about 15
+ * KB, so a chunk stays near one megabyte.
+ */
 const RANGE_RECEIPTS_MAX = 100
 
 interface LogPage {
@@ -16,8 +19,8 @@ interface LogPage {
 }
 
 /**
- * One page of a pack's log: its receipts in order of t, oldest first, with members as tags; empty beyond the last
- * page. Every page costs the same. docs/fair-draws.md.
+ * Reads one page of a pack's log: its receipts in the sequence of t, oldest first, with members as
+ * tags. A page beyond the last is empty. Every page costs the same. docs/fair-draws.md.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
   const urn = await urnOf(on, pack)
@@ -26,7 +29,10 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   return { receipts: await receiptsOf(on, pack, { from, to }), urn }
 }
 
-/** The whole log as of this call, one receipt a line. The chunks bound the memory, whatever the length of the log. */
+/**
+ * Yields the whole log as of this call, one receipt per line. Reading in chunks bounds the memory,
+ * whatever the length of the log.
+ */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
   const { settledCount } = await urnOf(on, pack)
   for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {

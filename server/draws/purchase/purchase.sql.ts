@@ -25,7 +25,10 @@ export const PURCHASE_COLUMNS = `
   hold_until as "holdUntil",
   created_at as "createdAt"`
 
-/** The member's last purchase of a pack, as one row or none. It holds the running totals of all earlier ones. */
+/**
+ * Selects the member's last purchase of a pack, as one row or none. This row holds the running
+ * totals of all earlier purchases.
+ */
 export function selectLastPurchaseOfPack(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -63,7 +66,10 @@ export function selectPurchase(
   return selectOne(on, 'select-purchase', 'member_id = $1 and id = $2', [memberId, id])
 }
 
-/** Locks one purchase. To avoid deadlocks the caller has locked the member's account before. */
+/**
+ * Locks one purchase. To avoid deadlocks, the caller must already hold the lock of the member's
+ * account.
+ */
 export function lockPurchase(
   tx: Transaction,
   { memberId, id }: PurchaseKey,

@@ -25,14 +25,14 @@ export interface Purchase {
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** Tickets left of each prize, as `encodeCounts` writes them. */
+  /** The tickets left of each prize before this purchase, encoded by `encodeCounts`. */
   readonly countsBefore: Buffer
-  /** The prize number of each draw, as `encodeU16` writes them. */
+  /** The prize number of each draw, encoded by `encodeU16`. */
   readonly prizeNos: Buffer
   readonly headBefore: Buffer
   readonly headAfter: Buffer
   readonly sendState: SendState
-  /** When the worker decides undecided cards; null where nothing is left to decide. */
+  /** When the worker decides the undecided cards. Null if nothing is left to decide. */
   readonly holdUntil: Date | null
   readonly createdAt: Date
 }

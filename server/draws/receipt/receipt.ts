@@ -4,7 +4,10 @@ import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
-/** The receipt of a purchase: everything that checking it needs, in wire form (docs/fair-draws.md). */
+/**
+ * Returns the receipt of a purchase in wire form. It holds everything that is needed to check the
+ * purchase (docs/fair-draws.md).
+ */
 export function receiptOf(
   purchase: Purchase,
   { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectIdempotencyLookups } from './settlement.sql.ts'
 
-// PostgreSQL plans a prepared statement anew for its first five executions, then may keep a generic plan.
+// For the first five executions of a prepared statement PostgreSQL makes a new plan each time. From
+// the sixth on it may keep a generic plan.
 const CUSTOM_PLAN_EXECUTIONS = 6
 
 let shop: TestShop

@@ -12,7 +12,7 @@ after(close)
 
 async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const clients: Client[] = []
-  // Logins run one after the other, so that their own limits stay out of this test.
+  // Logins run one after the other, so that they do not reach the limits of logins.
   for (let index = 0; index < count; index++) {
     const { mail } = await addMemberAccount(shop.database, { points, coins, now: shop.clock.now() })
     const client = openClient(index % 2 === 0 ? shop.url : replica.url)
@@ -109,7 +109,7 @@ async function mailOf(client: Client): Promise<string> {
   return rows[0]?.mail ?? ''
 }
 
-test('C-037 one request id sent 50 times at once makes one purchase and 50 equal answers', async () => {
+test('C-037 one request id sent 50 times at once makes one purchase and gets 50 equal responses', async () => {
   const packId = await publishRacePack(1_000, 30)
   const [member] = (await addBuyers(1, 3_000)) as [Client]
   const second = openClient(replica.url)
@@ -127,7 +127,7 @@ test('C-037 one request id sent 50 times at once makes one purchase and 50 equal
   await assertConsistent()
 })
 
-test('C-036 buyers of many packs, one another’s neighbours in a group, neither deadlock nor mix', async () => {
+test('C-036 buyers of many packs who share groups cause no deadlock and leave the shop consistent', async () => {
   const clients = await addBuyers(16, 100_000, 10_000)
   const packIds = [1, 2, 3, 6, 101, 102, 103]
   const responses = await Promise.all(

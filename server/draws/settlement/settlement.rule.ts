@@ -19,15 +19,17 @@ export interface PurchaseRequest {
   readonly memberId: number
   readonly pack: Pack
   readonly count: number
-  /** The client makes one for each press of the button. The same id is never charged twice. */
+  /**
+   * The id that the client makes for each press of the button. The same id is never charged twice.
+   */
   readonly requestId: string
-  /** 32 bytes from the browser; null from a client that sends no seed. */
+  /** The 32 bytes from the browser. Null from a client that sends no seed. */
   readonly clientSeed: Buffer | null
-  /** The commitment that the check returned; null when the member was shown none. */
+  /** The commitment that the check returned. Null if the member was shown none. */
   readonly commitment: Buffer | null
 }
 
-/** Why a purchase was refused. Nothing is charged. */
+/** The reason for which a purchase was refused. A refused purchase charges nothing. */
 export type PurchaseRefusal =
   | 'count-invalid'
   | 'before-sale'
@@ -65,12 +67,15 @@ export interface Settled {
 
 type DrawRequest = Pick<PurchaseRequest, 'pack' | 'count'>
 
-/** Whether `count` is a whole number from 1 to 3,000. Specification, section 9. */
+/** Returns whether `count` is a whole number from 1 to 3,000. Specification, section 9. */
 export function isDrawCount(count: number): boolean {
   return Number.isSafeInteger(count) && count >= 1 && count <= BUY_COUNT_MAX
 }
 
-/** The first reason against buying `count` draws now; null when the member may buy them. */
+/**
+ * Returns the first reason against buying `count` draws now. Returns null if the member may buy
+ * them.
+ */
 export function refusalOf(
   { pack, count }: DrawRequest,
   {
@@ -107,7 +112,10 @@ export function commitToNextPurchase(
   return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
 }
 
-/** Settles one request against the locked state: charges it and draws, or returns a refusal. docs/fair-draws.md. */
+/**
+ * Settles one request against the locked state. It charges the member and draws, or returns a
+ * refusal. docs/fair-draws.md.
+ */
 export function settle(
   request: PurchaseRequest,
   context: SettlementContext,
@@ -134,7 +142,7 @@ export function settle(
   return { ...drawPurchase(request, context, { id, committed, now }), posted }
 }
 
-/** Draws for a request that passed every check. The result holds the purchase and the state after it. */
+/** Draws for a request that passed every check. Returns the purchase and the state after it. */
 function drawPurchase(
   request: PurchaseRequest,
   { urn, totals }: SettlementContext,
@@ -174,14 +182,20 @@ function drawPurchase(
   }
 }
 
-/** The cards of a coin pack ship at once (Q62), so such a purchase is never held for a decision. */
+/**
+ * Returns the hold of a new purchase. The cards of a coin pack ship at once (Q62), so such a
+ * purchase is never held for a decision.
+ */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
   const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)
   return { sendState: SEND_STATE.unselected, holdUntil }
 }
 
-/** Whether a request that repeats an id has the same pack, count and client seed as the first one. */
+/**
+ * Returns whether a request that repeats an id has the same pack, count and client seed as the
+ * first request.
+ */
 export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
   if (existing.packId !== request.pack.id) return false
   if (existing.drawCount !== request.count) return false

@@ -29,7 +29,10 @@ interface Harness {
   readonly settle: ReturnType<typeof openSettlement>
 }
 
-/** A second settlement on the shop's database, in which a test can replace a part by a faulty one. */
+/**
+ * Opens a second settlement on the shop's database, in which a test can replace a part by a faulty
+ * one.
+ */
 function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
   const { database, clock } = shop
   const packCache = openPackCache(database)
@@ -69,7 +72,7 @@ async function balanceOf(memberId: number): Promise<number | undefined> {
 
 const connectionLost = () => Object.assign(new Error('gone'), { code: '57P01' })
 
-/** A database whose first `times` transactions fail before or after their commit. */
+/** Returns a database whose first `times` transactions fail before or after their commit. */
 function failingDatabase(times: number, when: 'before' | 'after', cause: () => Error): Database {
   let left = times
   return {

@@ -42,23 +42,31 @@ export interface SettlementOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
-  /** Ships the cards of coin packs in the same transaction. The caller passes it, because draws may not import decisions. */
+  /**
+   * Ships the cards of coin packs in the same transaction. The caller passes this function, because
+   * draws may not import decisions.
+   */
   readonly shipAllCards: (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 }
 
 /**
- * Opens the single queue that settles all purchases of this process. While one group is written, the next one
- * collects, so concurrent purchases share locks and the disk flush, and a lone purchase never waits. One group runs at
- * a time: a queue per pack lost everything as soon as buyers spread over packs (1,700 against 9,300 a second).
+ * Opens the single queue that settles all purchases of this process. While one group is written,
+ * the requests of the next group collect. Concurrent purchases thus share locks and the disk flush,
+ * and a lone purchase never waits. Only one group runs at a time. With a queue per pack, throughput
+ * fell when buyers spread over many packs (1,700 against 9,300 purchases a second).
  *
- * `settle` returns the purchase or a refusal, and rejects when the database fails. A repeated request id returns
- * its first purchase and charges nothing. Specification, section 7 (pack/buy).
+ * `settle` returns the purchase or a refusal, and rejects if the database fails. For a repeated
+ * request id it returns the first purchase and charges nothing. Specification, section 7
+ * (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
   return openBatcher((group) => settleGroup(options, group), GROUP_MAX)
 }
 
-/** If a group fails as a whole, its requests are settled one by one, so that one fault fails only its own request. */
+/**
+ * Settles a group. If the group fails as a whole, its requests are settled one by one, so that one
+ * fault fails only its own request.
+ */
 async function settleGroup(
   options: SettlementOptions,
   group: readonly PurchaseRequest[],
@@ -81,15 +89,17 @@ async function settleOneByOne(
       ([outcome]) => outcome as PurchaseOutcome,
     )
     outcomes.push(outcome)
-    // The caller of this request sees its failure; the next request is settled regardless.
+    // The caller of this request gets its failure. The loop goes on with the next request in any
+    // case.
     await outcome.catch(() => {})
   }
   return outcomes
 }
 
 /**
- * A lost connection leaves the outcome of the commit unknown. The group is then settled again under the same request
- * ids, and requests that had been committed return their stored purchases.
+ * Settles a group, and retries if a lost connection leaves the outcome of the commit unknown. The
+ * group is then settled again under the same request ids. Requests that had been committed return
+ * their stored purchases.
  */
 async function settleWithRetry(
   options: SettlementOptions,
@@ -108,7 +118,10 @@ async function settleWithRetry(
   }
 }
 
-/** Another process may have settled the same request id for a pack of the other currency, under other locks. */
+/**
+ * Returns whether the group may be settled again after this error. One such error is a request id
+ * that another process has settled for a pack of the other currency, under other locks.
+ */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'
 }
@@ -127,7 +140,10 @@ async function settleWithin(
   return { ...state, outcomes }
 }
 
-/** Runs only after the commit, because the pack cache never lowers a sold count. */
+/**
+ * Enters the sales of a group in the pack cache. It runs only after the commit, because the pack
+ * cache never lowers a sold count.
+ */
 function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)
 }
@@ -139,12 +155,15 @@ interface GroupState {
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
-  /** The purchase id for each request of the group, in the order of the group. */
+  /** The purchase id for each request of the group, in the sequence of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
 }
 
-/** Sends every statement in one pipeline, in the fixed order: urns, balances, then what those locks protect. */
+/**
+ * Locks and reads the state of a group, with every statement in one pipeline. The sequence is
+ * fixed: urns, balances, and then what those locks protect.
+ */
 async function loadGroupState(
   tx: Transaction,
   group: readonly PurchaseRequest[],
@@ -177,7 +196,10 @@ async function loadGroupState(
   }
 }
 
-/** The purchases of request ids that were settled before. Hardly any group has one, and then no statement is sent. */
+/**
+ * Reads the purchases of request ids that were settled before. Hardly any group has such a request.
+ * Without one, no statement is sent.
+ */
 async function existingPurchases(
   tx: Transaction,
   group: readonly PurchaseRequest[],
@@ -244,7 +266,8 @@ async function saveGroupState(
       state.settled.map(({ posted }) => posted),
     ),
   ])
-  // The writes are not awaited, so that they share a pipeline with the commit. The transaction throws their errors.
+  // The writes are not awaited, so that they share a pipeline with the commit. The transaction
+  // reports their errors.
   writes.catch(() => {})
   if (coinPurchases.length > 0) await shipAllCards(tx, coinPurchases)
 }

@@ -1,6 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** The DER prefixes of an Ed25519 private and public key; the 32 bytes of the key follow (RFC 8410). */
+/**
+ * The DER prefixes of an Ed25519 private and public key. The 32 bytes of the key follow its prefix
+ * (RFC 8410).
+ */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from('HIKIFUDA1/signed\0', 'ascii')
@@ -15,9 +18,12 @@ export interface ChainHead {
 }
 
 export interface Signer {
-  /** 32 bytes, as the shop publishes it. */
+  /** The 32 bytes of the public key that the shop publishes. */
   readonly publicKey: Buffer
-  /** The signature of 64 bytes. Ed25519 is deterministic, so signing twice gives the same bytes. */
+  /**
+   * Signs a chain head. The signature has 64 bytes. Ed25519 is deterministic, so signing twice
+   * gives the same bytes.
+   */
   sign(chainHead: ChainHead): Buffer
 }
 
@@ -34,7 +40,10 @@ export function openSigner(signKey: Buffer): Signer {
   }
 }
 
-/** Whether `signature` (64 bytes) over the head is by `publicKey` (32 bytes). */
+/**
+ * Returns whether `signature` (64 bytes) over the head was made with the key of `publicKey` (32
+ * bytes).
+ */
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),

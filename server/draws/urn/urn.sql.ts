@@ -9,7 +9,7 @@ const URN_COLUMNS = `
   head,
   counts`
 
-/** The urn of a published pack; null where the pack is not published. */
+/** Selects the urn of a pack. Returns null if the pack is not published. */
 export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
   const [urn] = await on.query<Urn & Row>({
     name: 'select-urn',
@@ -22,7 +22,10 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
   return urn ?? null
 }
 
-/** Locks urns in the order of their packs, before any balance: settlements may wait for each other but never deadlock. */
+/**
+ * Locks urns in the sequence of their pack ids, before any balance is locked. Settlements may then
+ * wait for each other but never deadlock.
+ */
 export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
   return tx.query({
     name: 'lock-urns',

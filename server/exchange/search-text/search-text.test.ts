@@ -21,7 +21,7 @@ for (const [typed, written] of same) {
   })
 }
 
-test('small and large kana, voiced and unvoiced stay apart', () => {
+test('small and large kana stay different, and so do voiced and unvoiced kana', () => {
   assert.notEqual(foldText('ツ'), foldText('ッ'))
   assert.notEqual(foldText('は'), foldText('ば'))
 })

@@ -1,7 +1,10 @@
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 
-/** Folds text for comparison in searches: one width (NFKC), one case, and katakana as hiragana. */
+/**
+ * Folds text for comparison in searches: full width and half width become equal (NFKC), letters
+ * become lower case, and katakana becomes hiragana.
+ */
 export function foldText(text: string): string {
   const normalized = text.normalize('NFKC').toLowerCase().normalize('NFKC')
   return normalized.replaceAll(KATAKANA, (kana) =>
@@ -9,12 +12,15 @@ export function foldText(text: string): string {
   )
 }
 
-/** The text of a good that searches compare with. Fields are separated, so that no match spans two of them. */
+/**
+ * Returns the text of a good that searches are compared with. Fields are separated, so that no
+ * match spans two of them.
+ */
 export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')
 }
 
-/** One `like` pattern for each word of the search; none for a blank search. */
+/** Returns one `like` pattern for each word of the search. Returns none for a blank search. */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)
     .split(/\s+/)

@@ -9,7 +9,10 @@ type CompositionInput = Pick<
   readonly prizes: readonly Prize[]
 }
 
-/** The composition of a pack as canonical JSON (RFC 8785). Every draw of the pack depends on the hash of these bytes. */
+/**
+ * Returns the composition of a pack as canonical JSON (RFC 8785). Every draw of the pack depends on
+ * the hash of these bytes.
+ */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
     algo: 'HIKIFUDA1',
@@ -33,7 +36,7 @@ export function compositionOf(pack: CompositionInput): Buffer {
   return Buffer.from(text, 'utf8')
 }
 
-/** The hash of the composition, 32 bytes, with which the chain of receipts begins. */
+/** Returns the hash of the composition, 32 bytes. The chain of receipts begins with this hash. */
 export function packRootOf(composition: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), composition]), 'buffer')
 }

@@ -10,10 +10,10 @@ import { openPackCache } from './pack-cache.ts'
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-// The age at which the cache reads the stock again is 100 ms; 10 ms are added for timers.
+// The cache reads the stock again when it is 100 ms old. The 10 ms more allow for inexact timers.
 const STALE_AFTER_MS = 110
 
-/** A pack cache with its own clock, so that a busy machine does not change the result. */
+/** Opens a pack cache with its own clock, so that a busy machine does not change the result. */
 function openPackCacheWithClock(database: Database) {
   let now = 0
   const advance = (ms: number) => {
@@ -66,7 +66,7 @@ test('an unused pack cache reads nothing, and simultaneous readers share one rea
   assert.deepEqual(statementNames.toSorted(), ['select-changed-stock', 'select-packs-version'])
 })
 
-test('a change by the operator is in the pack cache a second later, and entered sales stay', async () => {
+test('a change by the operator is in the pack cache a second later, and sales that were entered before are kept', async () => {
   const { packCache, advance } = openPackCacheWithClock(shop.database)
   const before = await packCache.all()
   const packId = await publishTestPack(shop)
@@ -104,7 +104,7 @@ test('after a failed refresh the next read refreshes again and sees the sales in
   assert.equal((await packCache.find(packId))?.soldCount, (before?.soldCount ?? 0) + 1)
 })
 
-test('a sale of this process is cached at once, and an older count does not undo it', async () => {
+test('a sale of this process is cached at once, and a lower count read later does not replace it', async () => {
   const { packCache, advance } = openPackCacheWithClock(shop.database)
   const [pack] = await packCache.all()
   assert.ok(pack !== undefined)

@@ -7,18 +7,22 @@ const PACKS_AGE_MS_MAX = 1000
 const STOCK_AGE_MS_MAX = 100
 
 /**
- * Every published pack in memory, so that lists, details and draws need no database read. Sales of this process enter
- * it at once. The first read after 100 ms fetches the sales of other processes, and the first after 1 s fetches what
- * the operator published. A cache that is not read sends no statement.
+ * Holds every published pack in memory, so that lists, details and draws need no database read.
+ * Sales of this process are entered at once. The first read after 100 ms fetches the sales of other
+ * processes. The first read after 1 s fetches what the operator published. A cache that is not read
+ * sends no statement.
  */
 export interface PackCache {
-  /** All published packs. The array stays the same while nothing is sold or published. */
+  /** Returns all published packs. The array stays the same while nothing is sold or published. */
   all(): Promise<readonly Pack[]>
-  /** One pack; undefined when it is not published. */
+  /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
-  /** The pack as last read, without a refresh. A transaction uses it, because it must not wait for a second connection. */
+  /**
+   * Returns the pack as last read, without a refresh. Transactions use this, because they must not
+   * wait for a second connection.
+   */
   peek(packId: number): Pack | undefined
-  /** Enters a committed sale. A lower sold count than the cached one is ignored. */
+  /** Enters a committed sale. A sold count below the cached one is ignored. */
   updateStock(packId: number, stock: Stock): void
 }
 
@@ -46,7 +50,10 @@ export function openPackCache(
   }
 }
 
-/** The refresh of a store when its packs or stock are too old. Concurrent callers share one refresh. */
+/**
+ * Returns a function that refreshes the store if its packs or stock are too old. Concurrent callers
+ * share one refresh.
+ */
 function openRefresh(
   database: Database,
   store: PackStore,
@@ -58,17 +65,24 @@ function openRefresh(
   let stockReadAtMs = Number.NEGATIVE_INFINITY
   let refreshing: Promise<void> | undefined
 
-  /** While the version is the same the cached packs stay, and with them the JSON that was cached for each. */
+  /**
+   * Reads the packs if their version has changed. While the version is the same, the cached packs
+   * stay, and so does the JSON that was cached for each.
+   */
   async function refreshPacks(): Promise<void> {
     const startedAtMs = nowMs()
     const [version] = await Promise.all([selectPacksVersion(database), refreshStock()])
-    // The version is read before the packs. A change in between gives another version at the next refresh.
+    // The version is read before the packs. If the packs change between the two reads, the next
+    // refresh finds another version.
     if (version !== loadedVersion) store.replace(await loadPacks())
     loadedVersion = version
     packsReadAtMs = startedAtMs
   }
 
-  /** Reads only packs that have sold more than is cached. Sold-out packs are not read, because they can sell no more. */
+  /**
+   * Reads the stock of packs that have sold more than is cached. Sold-out packs are not read,
+   * because they can sell no more.
+   */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
     const unsoldPacks = store.all().filter((pack) => remainingOf(pack) > 0)
@@ -105,7 +119,10 @@ function openPackStore() {
       return list
     },
     find: (packId: number) => packs.get(packId),
-    /** Replaces all packs. A sale that was entered while they were read is kept, because tickets never come back. */
+    /**
+     * Replaces all packs. A sale that was entered while the packs were read is kept. This is right
+     * because the sold count never falls.
+     */
     replace(loaded: readonly Pack[]): void {
       packs = new Map(
         loaded.map((pack) => {

@@ -30,21 +30,21 @@ function packOf(overrides: Partial<Pack>): Pack {
   }
 }
 
-test('E-017 a pack is before its sale until the very millisecond of its start', () => {
+test('E-017 a pack counts as before its sale until the millisecond in which the sale starts', () => {
   const pack = packOf({ startsAt: start })
   assert.equal(isBeforeSale(pack, new Date(start.getTime() - 1)), true)
   assert.equal(isBeforeSale(pack, start), false)
   assert.equal(isBeforeSale(packOf({}), start), false)
 })
 
-test('a pack has ended from its end on, and is on no list from then on', () => {
+test('from the end of its sale a pack counts as ended and is on no list', () => {
   const pack = packOf({ endsAt: start })
   assert.equal(isSaleEnded(pack, new Date(start.getTime() - 1)), false)
   assert.equal(isSaleEnded(pack, start), true)
   assert.deepEqual(listedPacks([pack], start), [])
 })
 
-test('U-012 lists are in shop order, or by price or stock either way', () => {
+test('U-012 lists are in shop order, or sorted by price or stock, ascending or descending', () => {
   const packs = [
     packOf({ id: 1, position: 2, price: 100, soldCount: 90 }),
     packOf({ id: 2, position: 1, price: 300, soldCount: 10 }),
@@ -58,7 +58,7 @@ test('U-012 lists are in shop order, or by price or stock either way', () => {
   assert.deepEqual(ids(3), [1, 3, 2])
 })
 
-test('E-015 the allowance of a limited pack shrinks, and never becomes 0, which would mean no limit', () => {
+test('E-015 the allowance of a limited pack falls with each draw, but never to 0, because 0 would mean no limit', () => {
   assert.equal(allowanceOf({ maxBuyCount: 0, isLimited: false }, 50), 0)
   assert.equal(allowanceOf({ maxBuyCount: 3, isLimited: false }, 50), 3)
   assert.equal(allowanceOf({ maxBuyCount: 3, isLimited: true }, 0), 3)

@@ -13,10 +13,10 @@ export interface Prize {
   readonly rarityLabel: string
   readonly modelNumber: string
   readonly setSize: number
-  /** Points that converting one card credits. */
+  /** The points that converting one card credits. */
   readonly buyPoint: number
   readonly actionType: ActionType
-  /** Tickets of this prize at publication. */
+  /** The number of tickets of this prize at publication. */
   readonly count: number
 }
 
@@ -27,9 +27,9 @@ export interface Pack {
   readonly currency: Currency
   /** The price of one draw, in the pack's currency. */
   readonly price: number
-  /** Tickets at publication. */
+  /** The number of tickets of the pack at publication. */
   readonly total: number
-  /** Draws that one purchase may have; 0 for no limit. */
+  /** The number of draws that one purchase may have. 0 means no limit. */
   readonly maxBuyCount: number
   /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
   readonly isLimited: boolean
@@ -45,26 +45,29 @@ export interface Pack {
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]
   readonly soldCount: number
-  /** Tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
+  /** The tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
   readonly counts: readonly number[]
 }
 
-/** Whether the sale starts later than `now`. */
+/** Returns whether the sale starts later than `now`. */
 export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && now < startsAt
 }
 
-/** Whether the sale has ended by `now`. */
+/** Returns whether the sale has ended by `now`. */
 export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
   return endsAt !== null && now >= endsAt
 }
 
-/** Tickets left in the pack. */
+/** Returns the number of tickets left in the pack. */
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
 }
 
-/** The packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale has ended is not listed (Q54). */
+/**
+ * Returns the packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale
+ * has ended is not listed (Q54).
+ */
 export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
   const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
   return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
@@ -81,8 +84,8 @@ const comparisons = {
 }
 
 /**
- * Draws that the member may still buy of a limited pack (Q52). When none are left it returns the limit itself, because
- * 0 would mean no limit; the check then refuses the purchase.
+ * Returns how many draws of a limited pack the member may still buy (Q52). If none are left it
+ * returns the limit itself, because 0 would mean no limit. The check then refuses the purchase.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

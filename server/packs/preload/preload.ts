@@ -7,9 +7,10 @@ const SLIDER_MODE = 1
 const PRELOADED_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
 
 /**
- * Opens the preloads of the top page: the first picture of the slider and the calls of the page (specification,
- * section 2). They come from memory and are refreshed in the background, so no page waits for the database. The
- * preload is null for other pages, for a video, and until the first refresh is done. `onFault` gets failed refreshes.
+ * Opens the preloads of the top page: the first picture of the slider and the calls of the page
+ * (specification, section 2). The preload comes from memory and is refreshed in the background, so
+ * no page waits for the database. It is null for other pages, for a video, and until the first
+ * refresh is done. `onFault` gets the errors of failed refreshes.
  */
 export function openTopPagePreload(
   database: Database,

@@ -8,7 +8,10 @@ interface PreviewText {
   readonly description: string
 }
 
-/** Sites that show previews cut longer names in the middle of a word. */
+/**
+ * The longest name that a preview shows. Sites that show previews cut longer names in the middle of
+ * a word.
+ */
 const NAME_LENGTH_MAX = 100
 
 export const SITE_NAMES = { ja: '引札', en: 'Hikifuda' } as const
@@ -26,14 +29,17 @@ const SHOP_TEXT = {
   },
 } as const satisfies Record<Language, PreviewText>
 
-/** The preview of a page: its own title if it has one, otherwise the title of the shop. */
+/**
+ * Returns the preview of a page. Its title is the page's own, or the title of the shop if the page
+ * has none.
+ */
 export function pagePreview(pathname: string, language: Language): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
   if (title === undefined) return SHOP_TEXT[language]
   return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
-/** The preview of a pack: its name, its price and the draws left. */
+/** Returns the preview of a pack: its name, its price and the draws left. */
 export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {

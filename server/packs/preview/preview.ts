@@ -9,23 +9,33 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
-/** After this wait for the pack, the page gets the preview of the shop instead. */
+/**
+ * The longest wait for the data of a pack. After this time the page gets the preview of the shop
+ * instead.
+ */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
-/** Interval between checks for a missing picture, which the operator may have added meanwhile. */
+/**
+ * The interval between checks for a missing picture, which the operator may have added since the
+ * last check.
+ */
 const RECHECK_MISSING_MS = MINUTE_MS
 
 interface PreviewOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly publicUrl: () => string
-  /** The folder with the wide pictures of packs; without it each preview shows the pack's own picture. */
+  /**
+   * The folder with the wide pictures of packs. If it is undefined, each preview shows the pack's
+   * own picture.
+   */
   readonly imagesDir: string | undefined
 }
 
 /**
- * Opens the link previews: for the page of a pack its name, price and draws left, for any other page the shop. An
- * unknown pack, or a database that does not respond within 500 ms, also gives the preview of the shop.
+ * Opens the link previews. The page of a pack gets the pack's name, price and draws left. Any other
+ * page gets the shop's preview, with the page's own title if it has one. The shop's preview also
+ * stands for an unknown pack, and for a pack that the database does not return within 500 ms.
  */
 export function openPreviews({
   packCache,
@@ -80,7 +90,10 @@ function packIdIn(query: URLSearchParams): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** The wide JPEG that apps show large: `dragon-1.share.jpg` beside `/images/packs/dragon-1.webp`. */
+/**
+ * Returns the wide JPEG that apps show large. For `/images/packs/dragon-1.webp` that is
+ * `dragon-1.share.jpg` in the same folder.
+ */
 function shareImageOf(image: string): string | undefined {
   const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []
   return stem === undefined ? undefined : `${stem}.share.jpg`

@@ -20,7 +20,10 @@ import { kappa, lanternGhost, snowWoman, umbrellaImp } from '#tools/art/spirits.
 import { kokeshi } from '#tools/art/toys.ts'
 import { type GoodArt, onPaper } from './good-art.ts'
 
-/** The drawings of the figures by the key of the good. One maker's goods stand before the same wallpaper. */
+/**
+ * The drawings of the figures by the key of the good. All goods of a maker stand before the same
+ * wallpaper.
+ */
 export const figures: Readonly<Record<string, GoodArt>> = {
   ...onPaper('asanoha', {
     'figure-fox-nine': [

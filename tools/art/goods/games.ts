@@ -47,7 +47,10 @@ import {
 } from '#tools/art/toys.ts'
 import { type GoodArt, onPaper } from './good-art.ts'
 
-/** The drawings of the games by the key of the good. One maker's goods stand before the same wallpaper. */
+/**
+ * The drawings of the games by the key of the good. All goods of a maker stand before the same
+ * wallpaper.
+ */
 export const games: Readonly<Record<string, GoodArt>> = {
   ...onPaper('shippo', {
     'box-dragon': ['ember', lidded({ subject: dragonCoil(), background: blaze })],

@@ -27,5 +27,5 @@ export const drawingsOf = (rows: Readonly<Record<string, Row>>): SeriesArt['card
     ]),
   )
 
-/** For cards whose background is the whole picture. */
+/** Draws nothing. It is the subject of cards whose background is the whole picture. */
 export const noSubject: Subject = () => ''

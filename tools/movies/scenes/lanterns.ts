@@ -16,7 +16,10 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** An alley of paper lanterns, which light one after another up to the great one at its end. */
+/**
+ * An alley of paper lanterns. They light one after another, up to the great lantern at the end of
+ * the alley.
+ */
 export const lanterns: Scene = { style: 2, draw }
 
 const ROWS = 9

@@ -21,7 +21,7 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** The ring of thunder drums is struck, and lightning answers. */
+/** The ring of thunder drums is struck, and lightning follows. */
 export const thunder: Scene = { style: 8, draw }
 
 const DRUMS = 8

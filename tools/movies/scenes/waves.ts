@@ -117,7 +117,7 @@ function greatWave({ ctx, width, height }: Stage, progress: number) {
   ctx.restore()
 }
 
-/** The claws of foam along the crest. */
+/** Draws the claws of foam along the crest of the wave. */
 function foam(ctx: OffscreenCanvasRenderingContext2D, progress: number) {
   ctx.fillStyle = PAPER
   for (let claw = 0; claw < 15; claw++) {
