@@ -4,7 +4,7 @@ import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** Shown while no option is selected. */
+    /** The text shown while no option is selected. */
     readonly placeholder: string
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }

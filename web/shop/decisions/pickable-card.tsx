@@ -8,7 +8,7 @@ import { isShipOnly } from './pick.rule.ts'
 
 export interface PickableCardProps {
   readonly card: Card
-  /** The index among all cards of the purchase, which the arrow keys use. */
+  /** The index of the card among all cards of the purchase. The arrow keys use it. */
   readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
