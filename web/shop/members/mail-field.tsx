@@ -3,7 +3,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onValueChange'> & {
-  /** `username` in a login, `email` for a contact. */
+  /** The autocomplete value: `username` in a login, `email` for a contact. */
   readonly autoComplete?: 'username' | 'email'
   readonly required?: boolean
 }

@@ -4,7 +4,7 @@ import styles from './nav-list.module.css'
 export interface NavItem {
   readonly name: string
   readonly text: string
-  /** The path of a link; an item without one is a button that calls `onPress`. */
+  /** The path of a link. An item without a path is a button that calls `onPress`. */
   readonly to?: string
   readonly onPress?: () => void
 }
