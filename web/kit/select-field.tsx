@@ -9,7 +9,7 @@ export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'on
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }
 
-/** A labelled select with its hint and its error below it. */
+/** Renders a labelled select with its hint and its error below it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, placeholder, options, ...rest } = props
   return (

@@ -10,7 +10,7 @@ export interface TableProps {
   readonly children: ReactNode
 }
 
-/** A table like an account statement, with amounts aligned in the last column. */
+/** Renders a table like an account statement, with amounts aligned in the last column. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className={styles.table}>

@@ -14,7 +14,7 @@ export interface PickableCardProps {
   readonly onToggle: (id: number) => void
 }
 
-/** A checkbox for one card. A ship-only card is always checked. */
+/** Renders a checkbox for one card. A ship-only card is always checked. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
   const { card, index, isPicked, onToggle } = props
   const texts = useTexts(decisionsTexts)

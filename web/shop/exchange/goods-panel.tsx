@@ -24,7 +24,7 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** A page of the goods that match the query, and the dialogs of an exchange. */
+/** Renders a page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {

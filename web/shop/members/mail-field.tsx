@@ -8,7 +8,7 @@ export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onVa
   readonly required?: boolean
 }
 
-/** The field of a mail address. */
+/** Renders the field of a mail address. */
 export function MailField({ autoComplete = 'username', ...rest }: MailFieldProps) {
   const { mail } = useTexts(membersTexts)
   return (

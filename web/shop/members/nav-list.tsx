@@ -9,7 +9,7 @@ export interface NavItem {
   readonly onPress?: () => void
 }
 
-/** The links of an account screen, one below the other. */
+/** Renders the links of an account screen, one below the other. */
 export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>

@@ -13,7 +13,7 @@ export interface NewPasswordFieldsProps {
   readonly onValues: (changed: Partial<NewPassword>) => void
 }
 
-/** The two fields of a new password. */
+/** Renders the two fields of a new password. */
 export function NewPasswordFields({
   values,
   isReplacement = true,

@@ -33,7 +33,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
       {/* The form does nothing on Enter, because only the button under the final terms may order.
-          */}
+       */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
