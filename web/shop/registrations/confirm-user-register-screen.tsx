@@ -31,7 +31,7 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** Shown to a visitor who opened the URL without filling in the form. */
+/** Leads to the form a visitor who opened the URL without filling in the form. */
 function MissingDraft() {
   const texts = useTexts(registrationsTexts)
   return (

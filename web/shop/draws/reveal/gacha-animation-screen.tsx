@@ -51,8 +51,8 @@ export function GachaAnimationScreen() {
 
 /**
  * Returns whether the server's last draw is the cached draw, which came with this tab's own
- * purchase. The cached draw stays in use if the server cannot be reached or another tab has bought
- * since.
+ * purchase. Without a cached draw it returns true. The cached draw stays in use if the server cannot
+ * be reached or another tab has bought since.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

@@ -36,7 +36,7 @@ export async function renderPaypalButton(
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
   const buttons = paypal.Buttons({
-    // The browser tells PayPal the amount. The server therefore compares the paid amount with the
+    // The browser tells PayPal the amount. The server therefore compares this amount with the
     // course's price and refuses a difference.
     createOrder: (_given, { order }) =>
       order.create({
