@@ -43,7 +43,7 @@ export function ColorSamples() {
   )
 }
 
-/** Shows a pair of colours as text, or as a shape where the pair is not used for text. */
+/** Shows a pair of colours. A pair that is used for text appears as text, any other as a shape. */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The style guide has its own build, so that members never download any of it. */
+/**
+ * Builds the style guide apart from the shop, so that members never download any part of the guide.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/kit/',

@@ -6,7 +6,10 @@ import { useKitTexts } from './kit-texts.ts'
 type ShowAlert = (message: string) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
-/** Shows one message that the member must close; the promise resolves when it is closed. */
+/**
+ * Returns a function that shows one message, which the member must close. Its promise resolves when
+ * the message is closed.
+ */
 export function useAlert(): ShowAlert {
   return useContext(AlertContext)
 }

@@ -24,7 +24,7 @@ export function Button({ tone = 'plain', isWide = false, ...rest }: ButtonProps)
   )
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ tone = 'plain', isWide = false, ...rest }: LinkProps & Tone) {
   return <Link {...rest} className={classOf(rest.className)} data-tone={tone} data-wide={isWide} />
 }

@@ -4,7 +4,9 @@ export interface ContrastPair {
   readonly foreground: string
   readonly background: string
   readonly theme: ThemeName
-  /** WCAG AA requires 4.5 for text and 3 for shapes. */
+  /**
+   * The contrast ratio that the pair must reach. WCAG AA requires 4.5 for text and 3 for shapes.
+   */
   readonly minimumRatio: 4.5 | 3
 }
 
@@ -21,7 +23,10 @@ const shapePairs = (
 ): ContrastPair[] =>
   foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
-/** The colours that the theme combines, by name; a pair that is not listed must not be used. */
+/**
+ * The pairs of theme colours that may be shown together, by name. A pair that is not listed must
+ * not be used.
+ */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
   ...textPairs('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),

@@ -1,13 +1,16 @@
 /**
- * The WCAG 2.2 contrast ratio of two colours, from 1 to 21. It is rounded down to hundredths, so that a pair just below
- * a limit never seems to reach it.
+ * Returns the WCAG 2.2 contrast ratio of two colours, from 1 to 21. The ratio is rounded down to
+ * hundredths. A pair just below a limit would otherwise seem to reach the limit.
  */
 export function contrastOf(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return Math.floor((100 * (light + 0.05)) / (dark + 0.05)) / 100
 }
 
-/** Relative luminance of a colour, written as `#rrggbb` or as the browser's `rgb(r, g, b)`. */
+/**
+ * Returns the relative luminance of a colour, which is written as `#rrggbb` or as the browser's
+ * `rgb(r, g, b)`.
+ */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const ratio = channel / 255

@@ -1,6 +1,9 @@
 const SECOND_MS = 1000
 
-/** The remaining time as hh.mm.ss, hours not capped (Q50). A fraction of a second counts as a whole one. */
+/**
+ * Formats the remaining time as hh.mm.ss; the hours may exceed 99 (Q50). A fraction of a second
+ * counts as a whole second.
+ */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -5,7 +5,10 @@ export interface CountdownProps {
   readonly untilMs: number
   readonly nowMs: () => number
   readonly tickMs: number
-  /** Called at zero and again at each tick while the countdown is shown. Calls never overlap. */
+  /**
+   * Called when the countdown reaches zero, and at each later tick while it is shown. Calls never
+   * overlap.
+   */
   readonly onEnd?: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import 'react'
 
-/** The style attribute also carries CSS custom properties. */
+/** Lets the `style` attribute also contain CSS custom properties, such as `--tilt-x`. */
 declare module 'react' {
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined

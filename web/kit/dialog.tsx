@@ -3,7 +3,10 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly title?: string
-  /** Gives the dialog the ARIA role `alertdialog`: it interrupts the member and needs an answer. */
+  /**
+   * Gives the dialog the ARIA role `alertdialog`, for a dialog that interrupts the member and needs
+   * an answer.
+   */
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -11,19 +14,21 @@ export interface DialogProps {
   readonly actions?: ReactNode
 }
 
-/** A modal dialog, open as long as it is rendered. */
+/** Renders a modal dialog, which is open as long as React renders it. */
 export function Dialog({ title, isAlert = false, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // The dialog must be closed before it leaves the document, or the browser does not restore the focus.
+  // The dialog must be closed before it leaves the document. The browser restores the focus only
+  // then.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   /**
-   * A page cannot prevent every close: the browser closes the dialog at a second Escape, or at the first one if the
-   * member has not interacted with the page. The dialog opens again if its parent still renders it.
+   * Opens the dialog again after the browser closed it, if its parent still renders it. A page
+   * cannot prevent every close: the browser closes a dialog at a second Escape, or at the first
+   * Escape if the member has not touched the page yet.
    */
   const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return

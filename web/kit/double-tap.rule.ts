@@ -1,4 +1,4 @@
-/** Whether a tap follows the last one so soon that the browser would zoom the page. */
+/** Returns whether a tap follows the previous tap so soon that the browser would zoom the page. */
 export function isDoubleTap(
   tapAtMs: number,
   lastTapAtMs: number | undefined,

@@ -1,4 +1,6 @@
-/** The browser reads the file's URL after the click, so the URL is revoked later. */
+/**
+ * The delay after which the file's URL is revoked. The browser reads the URL only after the click.
+ */
 const REVOKE_AFTER_MS = 10_000
 
 /** Saves a file as a browser download. */

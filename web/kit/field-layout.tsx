@@ -54,7 +54,7 @@ export interface FramedFieldProps extends FieldCommonProps {
   ) => ReactNode
 }
 
-/** A field whose control, and anything beside it, is inside a frame. */
+/** Renders a field with a frame around its control and any elements beside the control. */
 export function FramedField({ children, ...rest }: FramedFieldProps) {
   return (
     <FieldLayout {...rest}>

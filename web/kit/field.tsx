@@ -8,7 +8,7 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>
     readonly children?: ReactNode
   }
 
-/** A labelled input with its hint and its error below it. */
+/** Renders a labelled input with its hint and its error below it. */
 export function Field(props: FieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, children, ...rest } = props
   return (

@@ -6,8 +6,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & 
 }
 
 /**
- * A form that calls `onSubmit` instead of loading a page, on its button or on Enter. The Enter that confirms a
- * Japanese input method's composition does not submit.
+ * Renders a form that calls `onSubmit` instead of loading a page. Its button and the Enter key both
+ * submit. An Enter that confirms the composition of a Japanese input method does not submit.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
@@ -23,7 +23,9 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   )
 }
 
-/** Safari marks the Enter of a composition only by key code 229. */
+/**
+ * Ignores an Enter that confirms a composition. Safari marks such an Enter only by key code 229.
+ */
 function ignoreCompositionEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent
   if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault()

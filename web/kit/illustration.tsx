@@ -4,7 +4,9 @@ import styles from './illustration.module.css'
 /** `error`: something could not be fetched; `empty`: a list has no entries. */
 export type IllustrationName = 'error' | 'empty'
 
-/** A small woodblock picture beside a text with the same meaning; screen readers skip it. */
+/**
+ * Renders a small woodblock picture beside a text with the same meaning; screen readers skip it.
+ */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={styles.illustration} viewBox="0 0 148 96" aria-hidden="true" focusable="false">

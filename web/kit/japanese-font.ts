@@ -4,8 +4,9 @@ import squareUrl from './fonts/square.ttf?url'
 const SIZE_PX = 24
 
 /**
- * Loads a Japanese font if the system has none; most phones and desktops have one. Until it is loaded, a font of
- * empty squares with the same widths is used, so that the layout does not shift.
+ * Loads a Japanese font if the system has none; most phones and desktops have one. Until the font
+ * is loaded, a font of empty squares with the same widths is shown, so that the layout does not
+ * shift.
  */
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
@@ -14,8 +15,8 @@ export function loadJapaneseFont(): void {
 }
 
 /**
- * The browser loads this font when it meets a character that the interface font does not contain. That load starts
- * the download of the complete font, which comes in slices.
+ * Creates a font that the browser loads when it meets a character outside the interface font. That
+ * load starts the download of the complete Japanese font, which comes in slices.
  */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
@@ -31,7 +32,10 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
-/** Without a Japanese font, the browser draws both characters as the same empty box. */
+/**
+ * Returns whether the system can draw Japanese. Without a Japanese font, the browser draws the two
+ * compared characters as the same empty box.
+ */
 function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX

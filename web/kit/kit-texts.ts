@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Texts inside kit components. The layout provides them once, because the kit knows no language. */
+/**
+ * Texts inside kit components. The shop's layout provides them once, because the kit itself knows
+ * no language.
+ */
 export interface KitTexts {
   readonly close: string
   readonly loadFailed: string

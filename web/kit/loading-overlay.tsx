@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './loading-overlay.module.css'
 
-/** A load that ends within this time shows no spinner, because a short flash disturbs. */
+/**
+ * The time in milliseconds before the spinner appears. A shorter load shows none, because a short
+ * flash disturbs.
+ */
 const DELAY_MS = 150
 
-/** A spinner over the whole screen and its open dialogs. It lets clicks through; the loading flag blocks them. */
+/**
+ * Renders a spinner over the whole screen and its open dialogs. The overlay lets clicks through;
+ * the loading flag makes the screens ignore them.
+ */
 export function LoadingOverlay({ isShown, label }: { isShown: boolean; label: string }) {
   const overlay = useRef<HTMLDivElement>(null)
   const isDelayed = useDelayed(isShown)

@@ -4,7 +4,10 @@ export interface PagerPage {
   readonly pages: readonly number[]
 }
 
-/** The page to load for a click; undefined for pages out of range and for the current page. */
+/**
+ * Returns the page to load for a click. Returns undefined for a page out of range and for the
+ * current page.
+ */
 export function pageToLoad(requested: number, { page, all_page }: PagerPage): number | undefined {
   if (requested < 1 || requested > all_page) return undefined
   return requested === page ? undefined : requested

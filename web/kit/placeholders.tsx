@@ -22,7 +22,7 @@ export function EmptyState({ text, children }: EmptyStateProps) {
 }
 
 export interface LoadFailedProps {
-  /** Replaces the general message. */
+  /** The text shown in place of the general message. */
   readonly text?: string
   readonly onRetry: () => unknown
 }

@@ -1,4 +1,4 @@
-/** Whether the member's system asks for reduced motion. */
+/** Returns whether the member's system asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -3,7 +3,10 @@ export function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A version 4 UUID. Browsers offer `crypto.randomUUID` only over HTTPS and on localhost. */
+/**
+ * Returns a version 4 UUID. `crypto.randomUUID` is not used, because browsers offer it only over
+ * HTTPS and on localhost.
+ */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const hex = randomHex(16)

@@ -5,13 +5,15 @@ import { useIsInView } from './use-is-in-view.ts'
 
 export interface RotatingImageProps {
   readonly images: readonly string[]
-  /** Empty if the text beside the image already describes it. */
+  /** The alternative text of the image; empty if the text beside the image already describes it. */
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
 }
 
-/** Shows pictures in turn, each fading in over the last, while the element is in view. */
+/**
+ * Shows pictures in turn while the element is in view. Each picture fades in over the previous one.
+ */
 export function RotatingImage({ images, alt, intervalMs, isEager = false }: RotatingImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isInView = useIsInView(frame)
@@ -45,7 +47,10 @@ export function RotatingImage({ images, alt, intervalMs, isEager = false }: Rota
   )
 }
 
-/** The next picture is fetched halfway through the interval, so that it does not delay the first ones. */
+/**
+ * Rotates the shown picture. The next picture is fetched halfway through the interval, so that it
+ * does not delay the first ones.
+ */
 function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
   const [rotationCount, setRotationCount] = useState(0)
   const [shouldPreloadNext, setShouldPreloadNext] = useState(false)

@@ -1,10 +1,16 @@
 import styles from './seal.module.css'
 
-/** `done`: succeeded, and falls like a stamp; `open`: undecided; `over`: ended without success. */
+/**
+ * `done`: the process succeeded, and the seal falls like a stamp. `open`: undecided. `over`: ended
+ * without success.
+ */
 export type SealKind = 'done' | 'open' | 'over'
 
 export interface SealProps {
-  /** A word of a few letters. Screen readers skip it and read the sentence beside it. */
+  /**
+   * The word on the seal, a few letters long. Screen readers skip it and read the sentence beside
+   * the seal.
+   */
   readonly label: string
   readonly kind?: SealKind
 }

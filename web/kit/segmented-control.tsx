@@ -1,15 +1,15 @@
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** Read by screen readers only: what the options select. */
+  /** Names what the options select. Only screen readers read it. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
-  /** Undefined until the member selects an option. */
+  /** The selected option; undefined until the member selects one. */
   readonly selected: Value | undefined
   readonly onSelect: (value: Value) => void
 }
 
-/** A row of options, such as a filter or a sort order, that takes effect at once. */
+/** Renders a row of options, such as a filter or a sort order. A selection takes effect at once. */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,
 ) {

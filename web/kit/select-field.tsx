@@ -4,12 +4,12 @@ import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** Shown while no option is selected. */
+    /** The text shown while no option is selected. */
     readonly placeholder: string
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }
 
-/** A labelled select with its hint and its error below it. */
+/** Renders a labelled select with its hint and its error below it. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, placeholder, options, ...rest } = props
   return (

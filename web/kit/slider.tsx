@@ -22,7 +22,10 @@ export interface SliderProps {
   readonly transitionMs: number
 }
 
-/** Slides that advance automatically in a loop and pause while a pointer or the focus is on them. */
+/**
+ * Renders slides that advance by themselves in a loop. They pause while a pointer or the focus is
+ * on them.
+ */
 export function Slider({
   label,
   slideLabel,

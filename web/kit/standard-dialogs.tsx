@@ -83,7 +83,10 @@ export type BlockingDialogProps = Pick<
   'title' | 'confirmLabel' | 'onConfirm' | 'children'
 >
 
-/** A dialog with a single button, which stays open until that button is pressed; Escape does not close it. */
+/**
+ * Renders a dialog with a single button, which stays open until that button is pressed; Escape does
+ * not close it.
+ */
 export function BlockingDialog({ title, confirmLabel, onConfirm, children }: BlockingDialogProps) {
   return (
     <Dialog

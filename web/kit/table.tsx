@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps {
-  /** Read by screen readers only, because the screen's title already shows it. */
+  /** The table's caption for screen readers only, because the screen's title already shows it. */
   readonly caption: string
   /** The names of the columns; the last column holds amounts. */
   readonly columns: readonly string[]
@@ -10,7 +10,7 @@ export interface TableProps {
   readonly children: ReactNode
 }
 
-/** A table like an account statement, with amounts aligned in the last column. */
+/** Renders a table like an account statement, with amounts aligned in the last column. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className={styles.table}>

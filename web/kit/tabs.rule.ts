@@ -1,4 +1,7 @@
-/** The tab that a key selects: arrows cycle, Home and End go to the ends; undefined for any other key. */
+/**
+ * Returns the tab that a key selects. The arrow keys cycle, Home and End select the first and the
+ * last tab, and any other key gives undefined.
+ */
 export function tabForKey<Key>(keys: readonly Key[], selected: Key, key: string): Key | undefined {
   const selectedIndex = keys.indexOf(selected)
   const targetIndexes: Record<string, number> = {

@@ -3,7 +3,7 @@ import styles from './tabs.module.css'
 import { tabForKey } from './tabs.rule.ts'
 
 export interface TabsProps<Key extends string> {
-  /** Read by screen readers only: what the tabs divide. */
+  /** Names what the tabs divide. Only screen readers read it. */
   readonly label: string
   /** The id of the `TabPanel` that shows the selected tab. */
   readonly panelId: string
@@ -12,7 +12,10 @@ export interface TabsProps<Key extends string> {
   readonly onSelect: (key: Key) => void
 }
 
-/** Tabs by the ARIA pattern: arrow keys select, and the Tab key stops only at the selected tab. */
+/**
+ * Renders tabs by the ARIA pattern: arrow keys select a tab, and the Tab key stops only at the
+ * selected tab.
+ */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, panelId, tabs, selected, onSelect } = props
   const onArrowKey = (event: KeyboardEvent) => {

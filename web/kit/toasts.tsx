@@ -5,7 +5,10 @@ const SHOWN_MS = 6000
 type ShowToast = (message: string) => void
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Shows a short message of success, which disappears by itself and survives a change of screen. */
+/**
+ * Returns a function that shows a short message of success. The message disappears by itself and
+ * survives a change of screen.
+ */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }

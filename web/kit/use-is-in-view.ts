@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** An element this far outside the window already counts as in view. */
+/** An element counts as in view from this distance outside the window. */
 const MARGIN = '160px'
 
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {

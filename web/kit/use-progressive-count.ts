@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of `count` items to render: one at first, then one more after each task, so that a long list does not
- * block input. An item once rendered stays.
+ * Returns how many of `count` items to render: one at first, and one more after each task. A long
+ * list then does not block input. An item that was rendered once stays.
  */
 export function useProgressiveCount(count: number): number {
   const [visible, setVisible] = useState(1)

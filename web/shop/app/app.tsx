@@ -14,7 +14,7 @@ import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
-/** The frame around every screen: header, footer, dialogs and the loading overlay. */
+/** Renders the frame around every screen: header, footer, dialogs and the loading overlay. */
 export function App() {
   const texts = useTexts(layoutTexts)
   const overload = useOverload()
@@ -43,7 +43,10 @@ export function App() {
   )
 }
 
-/** A button rather than a link: a hash in the address would count as a navigation and reload the screen. */
+/**
+ * Moves the focus to the content, for a button. A link with a hash would count as a navigation and
+ * reload the screen.
+ */
 function skipToContent(): void {
   document.getElementById('content')?.focus()
 }

@@ -6,7 +6,9 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 
 interface ErrorBoundaryProps {
   readonly texts: LayoutTexts
-  /** A navigation changes this key, and the boundary then renders the screen again. */
+  /**
+   * The key of the location. When a navigation changes it, the boundary renders the screen again.
+   */
   readonly locationKey: string
   readonly children: ReactNode
 }

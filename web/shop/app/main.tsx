@@ -20,11 +20,13 @@ loadJapaneseFont()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const shop = createRoot(root)
-// As a transition the first render yields to input, so the page responds to a touch at once.
+// The first render is a transition, which lets input interrupt it. The page then responds to a
+// touch at once.
 startTransition(() =>
   shop.render(
     <QueryClientProvider client={newQueryClient()}>
-      {/* With transitions the busy flag would be set some time after the press that changes the address. */}
+      {/* Transitions are off, because with them the busy flag would be set some time after the
+          press that navigates. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>

@@ -42,7 +42,10 @@ export function RouteGuard() {
   )
 }
 
-/** The screen to show. The previous screen stays until the next one is loaded; a newer navigation cancels an older. */
+/**
+ * Returns the screen to show. The previous screen stays until the next one is loaded. A newer
+ * navigation cancels an older one.
+ */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -65,7 +68,8 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         hasShownScreen.current = true
-        // As a transition the render yields to input; the site counts as busy until the screen is shown.
+        // The render of the new screen is a transition, so that input interrupts it. The site
+        // counts as busy until the screen is shown.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
         else
           startTransition(() =>
@@ -79,7 +83,8 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // After a deployment the files of a page that is still open are gone; a reload loads the new build.
+        // After a deployment the server no longer has the files of a page that is still open. A
+        // reload loads the new build.
         if (hasShownScreen.current && isServerReachable) window.location.reload()
         else setLoadError({ cause })
       },
@@ -95,7 +100,10 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
   return isSameScreen ? previous.previousPath : previous?.location.pathname
 }
 
-/** Removes the overlay when the visitor leaves the top page before it has rendered. */
+/**
+ * Removes the preloaded banner when the visitor leaves the top page before the top page has
+ * rendered.
+ */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
     if (path !== undefined && path !== '/') removePreloadOverlay()
@@ -113,12 +121,16 @@ function useScrollToTop(locationKey: string | undefined): void {
       return
     }
     hasEntered.current = true
-    // A fresh page is at its top already. Setting the focus after the first paint saves a second layout.
+    // A freshly loaded page is already at its top. Setting the focus only after the first paint
+    // saves a second layout.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }
 
-/** A screen reader starts at the new screen, unless the screen has set the focus itself. */
+/**
+ * Moves the focus to the content, so that a screen reader starts at the new screen. Leaves a focus
+ * that the screen itself has set.
+ */
 function focusContent(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('content')?.focus({ preventScroll: true })

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROUTES, routeOf } from './routes.ts'
 
-/** Section 2 of the specification, without the server's own page /api/acs/secure. */
+/**
+ * The public paths of section 2 of the specification. The page /api/acs/secure is missing, because
+ * the server renders it.
+ */
 const PUBLIC_PATHS = [
   '/',
   '/pack-list',
@@ -21,7 +24,7 @@ const PUBLIC_PATHS = [
   '/user-guide',
 ]
 const PROTECTED_COUNT = 28
-/** Beyond the specification: any visitor can check the draws. */
+/** A path that the specification does not have: any visitor can check the draws. */
 const EXTRA_PATHS = ['/fairness']
 
 test('P-001: 15 public and 28 protected routes stand in the table, each once', () => {

@@ -5,7 +5,7 @@ import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
-  /** Loads the screen. The query decides where one path has several screens. */
+  /** Loads the screen. If one path has several screens, the query selects one. */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /** The token with which the route guard loads the current user (Q40). */
   readonly userToken?: string
@@ -26,7 +26,10 @@ const carrierResult: Load = () =>
 const legal: Load = () =>
   import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
-/** The routes of specification, section 2, in its order, then our own. The server renders /api/acs/secure itself. */
+/**
+ * The routes of the specification, section 2, in its sequence, and the shop's additional routes at
+ * the end. The page /api/acs/secure is missing, because the server renders it.
+ */
 export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/', () =>
     import('#web/shop/packs/top/top-screen.tsx').then((module) => module.TopScreen),
@@ -185,7 +188,7 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
-  // Beyond the specification: any visitor can check the draws.
+  // A route that the specification does not have: any visitor can check the draws.
   publicRoute('/fairness', fairnessScreenFor),
 ]
 

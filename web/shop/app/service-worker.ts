@@ -1,10 +1,14 @@
 const SCRIPT_URL = '/service-worker.js'
-/** The page loads first; the service worker is registered or removed after this delay, when the network is idle. */
+/**
+ * The delay before the service worker is registered or removed. The page loads first, and the
+ * network is then idle.
+ */
 const REGISTRATION_DELAY_MS = 4000
 
 /**
- * Registers the service worker, which shows an offline page without a connection. The operator can switch it off by an
- * attribute of the HTML document (decision 019): then this removes the worker and its caches.
+ * Registers the service worker, which shows an offline page while there is no connection. The
+ * operator can switch the worker off by an attribute of the HTML document (decision 019). This
+ * function then removes the worker and its caches instead.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -16,12 +20,15 @@ export function startServiceWorker(): void {
   else addEventListener('load', runLater, { once: true })
 }
 
-/** Not every browser has `connection`. */
+/** A browser's navigator, whose `connection` not every browser has. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** A visitor whose browser saves data does not download files that may never be needed. */
+/**
+ * Returns whether the visitor's browser saves data. Such a visitor does not download files that may
+ * never be needed.
+ */
 function isSavingData(): boolean {
   const { connection } = navigator as NavigatorWithConnection
   return connection?.saveData === true
@@ -31,12 +38,18 @@ async function register(): Promise<void> {
   await navigator.serviceWorker.register(SCRIPT_URL)
 }
 
-/** Runs after the page has loaded: a cache that the worker reads at that moment would be created again. */
+/**
+ * Removes the worker and its caches after the page has loaded. A cache that the worker reads during
+ * the removal would be created again.
+ */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
-/** A private window or a browser without service workers rejects the call; the shop works without one. */
+/**
+ * Ignores the rejection of a service worker call. A private window or a browser without service
+ * workers rejects it, and the shop works without a worker.
+ */
 function ignore(): void {}

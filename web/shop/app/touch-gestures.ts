@@ -1,7 +1,10 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
 
-/** Prevents context menu, pinch and double-tap zoom (specification, section 2); keyboard zoom stays (Q145). */
+/**
+ * Prevents the context menu and zooming by pinch or double tap (specification, section 2). Zooming
+ * by keyboard still works (Q145).
+ */
 export function preventTouchGestures(page: Document): void {
   let lastTapAtMs: number | undefined
   const notPassive = { passive: false }

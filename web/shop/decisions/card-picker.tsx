@@ -5,7 +5,10 @@ import styles from './card-picker.module.css'
 import { PickableCard } from './pickable-card.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
-/** Height of the caption: two lines of name and the card's points. It is in rem, as it grows with the text size. */
+/**
+ * Height of the caption below a card: two lines of its name and a line of its points. The unit is
+ * rem, because the caption grows with the text size.
+ */
 const CAPTION_REM = 4.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
@@ -62,7 +65,7 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
   )
 }
 
-/** Fits the columns to the list's width, and lays out its rows virtually. */
+/** Fits the number of columns to the list's width, and renders only the rows in view. */
 function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: number) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))

@@ -10,7 +10,10 @@ export interface DecisionRefusedProps {
   readonly onClose: () => void
 }
 
-/** Shows why a decision was refused. For a missing address it links to the screen that edits it (Q72). */
+/**
+ * Shows why a decision was refused. If the postal address is missing, a link leads to the screen
+ * that edits the address (Q72).
+ */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useTexts(decisionsTexts)
   if (refused.kind === 'unreachable') {

@@ -2,7 +2,9 @@ import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 
-/** Texts of the decision which cards to ship and which to convert. */
+/**
+ * Texts of the decision, in which the member chooses the cards to ship and the cards to convert.
+ */
 export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',

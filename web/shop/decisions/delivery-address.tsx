@@ -9,10 +9,11 @@ import styles from './delivery-address.module.css'
 
 const KEY = 'GET /user/detail'
 
-/** The member's delivery address; renders nothing if it cannot be fetched. */
+/** Shows the member's delivery address. Renders nothing if the address cannot be fetched. */
 export function DeliveryAddress() {
   const texts = useTexts(decisionsTexts)
-  // `useQuery` instead of `useLoad`: the address must not set the loading flag and delay the decision.
+  // `useQuery` is used instead of `useLoad`, because loading the address must not set the loading
+  // flag and delay the decision.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

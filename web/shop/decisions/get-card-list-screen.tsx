@@ -18,7 +18,10 @@ import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
 import { PickBar } from './pick-bar.tsx'
 import { confirmationPath, readPicks, savePicks } from './selection.ts'
 
-/** /get-card-list: the undecided cards of the current purchase; without any it redirects to the top page (S-011). */
+/**
+ * /get-card-list: shows the undecided cards of the current purchase. Without such cards it
+ * redirects to the top page (S-011).
+ */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   // The cache may hold an older purchase, so the screen waits for the fresh response.
@@ -81,7 +84,8 @@ function usePicks(purchaseId: number) {
     () => readPicks(purchaseId) ?? new Set(),
   )
   useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // The callback is stable, so that a tap renders one memoized card instead of all cards in view.
+  // The callback never changes. A tap therefore renders one memoized card instead of all cards in
+  // view.
   const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
   return { pickedIds, setPickedIds, toggle }
 }

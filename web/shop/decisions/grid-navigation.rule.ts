@@ -3,7 +3,10 @@ export interface CardGrid {
   readonly count: number
 }
 
-/** The card that an arrow key, Home or End leads to; undefined for other keys and beyond the edges. */
+/**
+ * Returns the card that an arrow key, Home or End leads to; undefined for other keys and beyond the
+ * edges.
+ */
 export function neighborOf(
   key: string,
   from: number,

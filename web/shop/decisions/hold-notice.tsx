@@ -5,7 +5,9 @@ import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-u
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './hold-notice.module.css'
 
-/** Shows how long an undecided purchase still waits, and links to it. */
+/**
+ * Shows how long the member can still decide on an undecided purchase, and links to the purchase.
+ */
 export function HoldNotice() {
   const texts = useTexts(decisionsTexts)
   const untilMs = useCurrentUser()?.hold_until ?? 0

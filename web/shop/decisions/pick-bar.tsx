@@ -15,7 +15,9 @@ export interface PickBarProps {
   readonly onNext: () => void
 }
 
-/** The bar at the foot of the window: the totals of the picks, and the button to continue. */
+/**
+ * Renders the bar at the foot of the window: the totals of the picks, and the button to continue.
+ */
 export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: PickBarProps) {
   const texts = useTexts(decisionsTexts)
   const { shipped, converted, convertedPoints } = splitCards

@@ -44,7 +44,7 @@ test('one tap picks a card, and the next one unpicks it', () => {
   assert.deepEqual([...togglePick(picked, 11)], [13])
 })
 
-test('R-032 R-033 many ids, one id and none are read from the address', () => {
+test('R-032 R-033 many ids, one id and none are read from the URL', () => {
   const readIds = (query: string) => [...selectedIds(new URLSearchParams(query))]
   assert.deepEqual(readIds('selectedCardHistoryIds=11&selectedCardHistoryIds=13'), [11, 13])
   assert.deepEqual(readIds('selectedCardHistoryIds=11'), [11])
@@ -52,7 +52,7 @@ test('R-032 R-033 many ids, one id and none are read from the address', () => {
   assert.deepEqual(readIds('selectedCardHistoryIds=x&selectedCardHistoryIds=1.5'), [])
 })
 
-test('S-037 the address names exactly the picked ids', () => {
+test('S-037 the URL names exactly the picked ids', () => {
   assert.equal(
     confirmationPath(1, [11, 13]),
     '/confirm-get-card-list?selectedCardHistoryIds=11&selectedCardHistoryIds=13',
@@ -60,6 +60,6 @@ test('S-037 the address names exactly the picked ids', () => {
   assert.equal(confirmationPath(1, []), '/confirm-get-card-list')
 })
 
-test('K-030 the choice is open for 24 hours', () => {
+test('K-030 the member can decide for 24 hours', () => {
   assert.equal(HOLD_HOURS, 24)
 })

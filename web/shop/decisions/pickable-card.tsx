@@ -8,13 +8,13 @@ import { isShipOnly } from './pick.rule.ts'
 
 export interface PickableCardProps {
   readonly card: Card
-  /** The index among all cards of the purchase, which the arrow keys use. */
+  /** The index of the card among all cards of the purchase. The arrow keys use it. */
   readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
 }
 
-/** A checkbox for one card. A ship-only card is always checked. */
+/** Renders a checkbox for one card. A ship-only card is always checked. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
   const { card, index, isPicked, onToggle } = props
   const texts = useTexts(decisionsTexts)

@@ -1,9 +1,15 @@
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
-/** Servers accept a request line of about 16 KB, so a longer selection is kept in the tab's session storage. */
+/**
+ * The longest query that the confirmation's URL may have. Servers accept a request line of about 16
+ * KB, so a longer selection is kept in the tab's session storage.
+ */
 const QUERY_BYTES_MAX = 8 * 1024
 
-/** The path of the confirmation screen, with each id as a parameter. Too many ids are saved in the tab instead. */
+/**
+ * Returns the path of the confirmation screen, with each id as a parameter. If the ids are too many
+ * for a URL, they are saved in the tab instead.
+ */
 export function confirmationPath(purchaseId: number, ids: readonly number[]): string {
   const query = ids.map((id) => `${PARAMETER}=${id}`).join('&')
   if (query.length <= QUERY_BYTES_MAX) return `/confirm-get-card-list${query && `?${query}`}`
@@ -11,7 +17,10 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
   return `/confirm-get-card-list?${SAVED_FOR_PARAMETER}=${purchaseId}`
 }
 
-/** The ids that the query selects for shipping; none means that all cards convert (Q71). */
+/**
+ * Returns the ids of the cards that the query selects for shipping. No id means that all cards
+ * convert (Q71).
+ */
 export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
   const purchaseId = query.get(SAVED_FOR_PARAMETER)
   if (purchaseId !== null) return readPicks(Number(purchaseId)) ?? new Set()
@@ -23,7 +32,7 @@ export function savePicks(purchaseId: number, ids: Iterable<number>) {
   try {
     sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))
   } catch {
-    // If storage is full or blocked, the picks last as long as the screen.
+    // If storage is full or blocked, the picks last only as long as the screen.
   }
 }
 

@@ -9,7 +9,7 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
 
-/** /thank-you: summarizes the decision from the navigation state, if there is one. */
+/** /thank-you: summarizes the decision, if the navigation state contains one. */
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const { shopName } = useTexts(layoutTexts)

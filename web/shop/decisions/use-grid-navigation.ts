@@ -1,7 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
 
-/** A row scrolled into view is rendered a few frames later; the focus gives up after this many. */
+/**
+ * The number of frames to wait for a card that was scrolled into view. After them the focus is not
+ * moved.
+ */
 const FRAMES_MAX = 20
 
 export interface GridNavigation extends CardGrid {
@@ -9,7 +12,7 @@ export interface GridNavigation extends CardGrid {
   readonly showRow: (row: number) => void
 }
 
-/** Moves the focus between cards by arrow keys, also to cards that are not rendered yet. */
+/** Moves the focus between cards by arrow keys, even to a card that is not rendered yet. */
 export function useGridNavigation({ list, showRow, ...grid }: GridNavigation) {
   function focusCard(index: number, framesLeft = FRAMES_MAX): void {
     const box = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)

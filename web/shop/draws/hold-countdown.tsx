@@ -3,14 +3,17 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 
 export interface HoldCountdownProps {
-  /** Shown before the time. */
+  /** The text before the remaining time. */
   readonly label: string
   readonly untilMs: number
-  /** Called when the 24 hours are over: the worker has decided for the member, or is about to. */
+  /**
+   * Called when the 24 hours are over. The worker then decides for the member, or has already
+   * decided.
+   */
   readonly onEnd: () => Promise<unknown>
 }
 
-/** Counts down the 24 hours for a decision, by the server's clock. */
+/** Counts down the 24 hours in which the member can decide, by the server's clock. */
 export function HoldCountdown({ label, untilMs, onEnd }: HoldCountdownProps) {
   return (
     <>

@@ -21,7 +21,10 @@ export function ExchangeCardScreen() {
   const goodsQuery = parseGoodsQuery(query)
   const { tab } = goodsQuery
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
-  /** Changes the query that was requested last, whose list may still be loading, and starts at page 1. */
+  /**
+   * Changes the goods query that was requested last, whose list may still be loading. The changed
+   * query starts at page 1.
+   */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
   return (
@@ -45,7 +48,8 @@ export function ExchangeCardScreen() {
               onSearch={(searchText) => navigateTo({ searchText })}
               onSort={(sort) => navigateTo({ sort })}
             />
-            {/* The key resets the panel, so that a new tab does not flash the goods of the last one. */}
+            {/* The key resets the panel, so that a new tab does not flash the goods of the previous
+                tab. */}
             <GoodsPanel
               key={tab}
               goodsQuery={{ ...goodsQuery, tab }}

@@ -1,4 +1,4 @@
-/** Texts of the exchange counter. */
+/** Texts of the screen where members exchange coins for goods. */
 export const exchangeJa = {
   title: '景品引換所',
   lead: 'コインを景品とお引き換えいただけます。',
@@ -35,7 +35,10 @@ export const exchangeJa = {
   limitTitle: '交換上限を超えています',
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
-  /** Required by the specification for a missing quantity, although the screen always sends 1 (Q134). */
+  /**
+   * The specification requires this text for a missing quantity. The screen never shows it, because
+   * it always sends the quantity 1 (Q134).
+   */
   chooseCount: '引換数を選択してください。',
 }
 

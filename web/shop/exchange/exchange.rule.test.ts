@@ -10,7 +10,7 @@ const refused = (result: string | undefined, errors: Record<string, string[]>) =
   errors,
 })
 
-test('V-032 at most five or the stock could be taken at once', () => {
+test('V-032 one exchange takes at most five items and at most the stock', () => {
   const most = [0, 1, 3, 5, 9].map((stock) => countMax({ stock }))
   assert.deepEqual(most, [0, 1, 3, 5, 5])
 })

@@ -3,15 +3,20 @@ import { RESULT } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
 
-/** An item that coins are exchanged for. */
+/** Goods that members exchange coins for. */
 export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][number]
 
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'
 
-/** Why an exchange was refused, which selects the dialog; `other` has no dialog of its own. */
+/**
+ * The reason why an exchange was refused. It selects the dialog; `other` has no dialog of its own.
+ */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
-/** The largest quantity of one exchange by stock and limit, although the screen offers only one (Q134). */
+/**
+ * Returns the largest quantity of one exchange, by stock and limit. The screen offers only a
+ * quantity of one (Q134).
+ */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
@@ -20,7 +25,10 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
   return countMax(goods) < EXCHANGE_COUNT
 }
 
-/** A response with state 200 and a result other than '1' is also a refusal (Q12). */
+/**
+ * Returns the refusal in an outcome; undefined if the exchange succeeded. A response with state 200
+ * and a result other than '1' is also a refusal (Q12).
+ */
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
   return outcome.answer.result === RESULT.ok ? undefined : toRefusal(outcome)
@@ -31,7 +39,10 @@ function toRefusal({ answer }: Ok<ExchangeCall>): Refused {
   return { kind: 'refused', state, errors, result: String(result) }
 }
 
-/** Any refusal with an error of the count is titled as a lack of coins, even if the stock is short (Q135). */
+/**
+ * Returns why an exchange was refused. A refusal with an error of the count gives `coins`, even if
+ * the stock is short (Q135). Only the limit and a missing postal address have reasons of their own.
+ */
 export function refusalReasonOf({
   result,
   errors,

@@ -12,9 +12,11 @@ import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 
-/** From this index on, pictures are below a phone's first screen and are loaded lazily. */
+/**
+ * The index from which pictures are below a phone's first screen. These pictures are loaded lazily.
+ */
 const LAZY_FROM_INDEX = 4
-/** The approximate aspect ratio of a tile. */
+/** The approximate aspect ratio of one goods tile. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {
@@ -22,7 +24,7 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** A page of the goods that match the query, and the dialogs of an exchange. */
+/** Renders a page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {

@@ -7,7 +7,10 @@ export interface GoodsPictureProps {
   readonly isLazy: boolean
 }
 
-/** Reserves the picture's space; if the picture cannot be loaded, the name is shown instead. */
+/**
+ * Shows the goods' picture in reserved space. If the picture cannot be loaded, the name is shown
+ * instead.
+ */
 export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
   const [isMissing, setIsMissing] = useState(false)
   return (

@@ -5,12 +5,15 @@ import { parsePageNumber } from '#web/kit/positive-integer.ts'
 export const TABS = ['figure', 'game', 'packs'] as const
 export type Tab = (typeof TABS)[number]
 export const SORTS: readonly Sort[] = Object.values(SORT)
-/** The card type that a tab of goods lists. */
+/** The card type whose goods a tab lists. */
 export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME } as const
 
 export const SEARCH_LENGTH_MAX = 200
 
-/** The tab, search, sort order and page. All of it is in the URL, so that the browser's Back works. */
+/**
+ * The tab, search, sort order and page of the goods list. The URL holds all four, so that the
+ * browser's Back restores them.
+ */
 export interface GoodsQuery {
   readonly tab: Tab
   readonly searchText: string
@@ -18,7 +21,7 @@ export interface GoodsQuery {
   readonly page: number
 }
 
-/** Parses the URL's query; invalid values give the defaults. */
+/** Parses the URL's query. Invalid values give the defaults. */
 export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
@@ -28,7 +31,10 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   }
 }
 
-/** The URL's query for a goods query, with only the values that differ from the defaults. */
+/**
+ * Returns the URL's query for a goods query. It contains only the values that differ from the
+ * defaults.
+ */
 export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   const { tab, searchText, sort, page } = goodsQuery
   const defaults = parseGoodsQuery(new URLSearchParams())

@@ -12,7 +12,7 @@ export interface GoodsTileProps {
   readonly onSelect: () => void
 }
 
-/** One of the goods with its cost and stock. Sold-out goods cannot be selected. */
+/** Shows one item of the goods with its cost and stock. Sold-out goods cannot be selected. */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)
   const soldOut = isSoldOut(goods)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A typed value that is not submitted yet. A submission or a navigation replaces it with the new `value`. */
+/**
+ * Holds a typed value that is not submitted yet. A submission or a navigation replaces the draft
+ * with the new `value`.
+ */
 export function useDraft(value: string): readonly [string, (next: string) => void] {
   const [draft, setDraft] = useState(value)
   const [previousValue, setPreviousValue] = useState(value)

@@ -16,7 +16,10 @@ import { cacheKey } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { type Goods, type RefusalReason, refusalOf, refusalReasonOf } from './exchange.rule.ts'
 
-/** The open dialog. Each confirmation has one request id, so repeated requests exchange only once. */
+/**
+ * The open dialog. Each confirmation has one request id, with which a repeated request exchanges
+ * only once.
+ */
 export type ExchangeDialog =
   | { readonly kind: 'closed' }
   | { readonly kind: 'confirm'; readonly goods: Goods; readonly requestId: string }
@@ -42,7 +45,10 @@ interface ExchangeOptions {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Tap → login check → pre-check → confirm → exchange → completion (Specification, section 4). */
+/**
+ * Exchanges goods in these steps: tap, login check, pre-check, confirmation, exchange, completion
+ * (specification, section 4).
+ */
 export function useExchange({ onChanged }: ExchangeOptions): Exchange {
   const alert = useAlert()
   const refusalText = useRefusalText()
@@ -64,7 +70,7 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
     const { status, outcome } = await pending.submit(request)
     const refusal = refusalOf(outcome)
     if (refusal !== undefined && status !== 'answered') {
-      // The dialog stays open, and its next press sends the same request again.
+      // The confirmation stays open. Its next press sends the same request again.
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
@@ -88,7 +94,10 @@ interface SelectOptions extends ExchangeOptions {
   readonly onDialog: (dialog: ExchangeDialog) => void
 }
 
-/** Checks the login and the exchange of the tapped goods, and opens the dialog that follows. */
+/**
+ * Checks whether the member is logged in and may exchange the tapped goods. Opens the dialog that
+ * follows.
+ */
 function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
   const navigate = useNavigate()
   const alert = useAlert()
@@ -117,7 +126,9 @@ function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => vo
   })
 }
 
-/** Fetches the address before the dialog opens, so that the dialog's layout does not shift. */
+/**
+ * Fetches the postal address before the dialog opens, so that the dialog's layout does not shift.
+ */
 function useLoadAddress(): () => Promise<void> {
   const client = useQueryClient()
   const key = 'GET /user/detail'

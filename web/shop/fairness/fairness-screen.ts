@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import { numberParam } from './number-param.ts'
 
 /**
- * /fairness: ?packHistoryId checks a purchase, ?packId shows the log of a pack, and without either the page explains.
- * Each of the three screens is loaded on its own, with only its own texts.
+ * Selects the screen of /fairness: ?packHistoryId checks a purchase, ?packId shows the log of a
+ * pack. Without either, the screen explains the proof. Each of the three screens is loaded alone,
+ * with only its own texts.
  */
 export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType> {
   if (numberParam(query, 'packHistoryId') !== undefined)

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 
-/** A positive whole number of the query; undefined if it is missing or anything else. */
+/**
+ * Returns a positive whole number from the query; undefined if the parameter is missing or any
+ * other text.
+ */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
   return parsePositiveInteger(query.get(name))
 }

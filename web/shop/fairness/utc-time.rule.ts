@@ -1,4 +1,6 @@
-/** `2025-08-01 12:34:56 UTC`: in UTC, so that members in different time zones can compare it. */
+/**
+ * Formats a time as `2025-08-01 12:34:56 UTC`. UTC lets members in different time zones compare it.
+ */
 export function utcTimeText(milliseconds: number): string {
   const date = new Date(milliseconds)
   if (Number.isNaN(date.getTime())) return String(milliseconds)

@@ -8,7 +8,10 @@ const COOKIE_SECONDS_MAX = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 let language: Language = readStored()
 
-/** The language of the screens: Japanese until the visitor switches, whatever the browser's setting is (Q17). */
+/**
+ * Returns the language of the screens. It is Japanese until the visitor switches, whatever the
+ * browser's setting is (Q17).
+ */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
@@ -21,12 +24,15 @@ export function setLanguage(next: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, next)
   } catch {
-    // Without storage the language still switches, until the page is reloaded.
+    // If storage is blocked, the language still switches, but only until the page is reloaded.
   }
   switchTo(next)
 }
 
-/** All tabs share the cookie, so a tab that did not switch would get its error messages in the other language. */
+/**
+ * Switches this tab's language when another tab switches. All tabs share the language cookie, so a
+ * tab that did not switch would get its error messages in the other language.
+ */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEY) switchTo(readStored())
@@ -39,14 +45,19 @@ function switchTo(next: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Sets the language of the document and the cookie by which the server chooses its messages (Q18). */
+/**
+ * Sets the language of the document, and the cookie by which the server chooses its messages (Q18).
+ */
 export function applyLanguage(): void {
   document.documentElement.lang = language
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
   document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${COOKIE_SECONDS_MAX}; samesite=lax`
 }
 
-/** The catalogue of the current language. The type checker ensures that both are complete. */
+/**
+ * Returns the catalogue of the current language. The type checker ensures that the catalogues of
+ * both languages are complete.
+ */
 export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
   return catalogues[useLanguage()]
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLanguage } from './language.ts'
 
-/** Reloads when the language changes, because the server sends names in one language at a time. */
+/**
+ * Calls `reload` when the language changes, because the server sends names in one language at a
+ * time.
+ */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
   const language = useLanguage()
   const loadedLanguage = useRef(language)

@@ -6,7 +6,10 @@ import { setServerTime } from '#web/wire/server-clock.ts'
 
 const KEY = 'GET /user/point'
 
-/** The user that the route guard loaded; undefined if it could not be loaded, which screens treat as a guest. */
+/**
+ * Returns the user that the route guard loaded; undefined if the user could not be loaded. Screens
+ * treat undefined as a guest.
+ */
 export function useCurrentUser(): CurrentUser | undefined {
   const { data } = useQuery<Outcome<typeof KEY>>({
     queryKey: cacheKey(KEY),
@@ -20,7 +23,10 @@ export function isMember(user: CurrentUser | undefined): boolean {
   return user?.is_login === '1'
 }
 
-/** Loads the current user for a screen; undefined if that fails, and the screen shows a guest (Q26). */
+/**
+ * Loads the current user for a screen. Returns undefined if that fails, and the screen then shows a
+ * guest (Q26).
+ */
 export async function loadCurrentUser(
   client: QueryClient,
   token?: string,
@@ -30,7 +36,10 @@ export async function loadCurrentUser(
   return userIn(outcome)
 }
 
-/** Reloads the user after a balance changed. While the shop is unreachable, the screens keep the known user. */
+/**
+ * Returns a function that reloads the user, for use after a balance changed. While the shop is
+ * unreachable, the screens keep the known user.
+ */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
   return async () => {
@@ -40,7 +49,10 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   }
 }
 
-/** Removes all cached answers except the current user, when another member or a guest takes over the session. */
+/**
+ * Removes all cached answers except the current user. It is called when another member or a guest
+ * takes over the session.
+ */
 export function removeCachedAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
 }
@@ -48,7 +60,10 @@ export function removeCachedAnswers(client: QueryClient): void {
 let requestCount = 0
 let storedRequestNo = 0
 
-/** Sends the call. `store` drops an answer that arrives after the answer of a later request: its balances are older. */
+/**
+ * Requests the current user. `store` caches the answer, unless the answer of a later request is
+ * already cached: the balances of the earlier request are older.
+ */
 async function requestCurrentUser(client: QueryClient, token?: string) {
   requestCount += 1
   const requestNo = requestCount

@@ -2,7 +2,10 @@ import type { AnchorHTMLAttributes } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 
-/** A link to another site. It opens a new tab, without a referrer and without access to this page. */
+/**
+ * Renders a link to another site. The link opens a new tab, without a referrer and without access
+ * to this page.
+ */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const texts = useTexts(layoutTexts)
   return (

@@ -1,4 +1,4 @@
-/** Addresses outside the shop (Q140): placeholders until the operator has real ones. */
+/** URLs outside the shop (Q140). They are placeholders until the operator provides real URLs. */
 export const EXTERNAL_SITES = {
   company: 'https://company.example/',
   contact: 'https://contact.example/',

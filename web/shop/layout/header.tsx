@@ -55,7 +55,8 @@ function MemberBalances({ user }: { user: CurrentUser }) {
   const texts = useTexts(layoutTexts)
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
-  // The server sends the name of the rank in one language.
+  // The server sends the name of the rank in one language, so a change of language reloads the
+  // user.
   useReloadOnLanguage(useReloadCurrentUser())
   return (
     <div className={styles.balances}>

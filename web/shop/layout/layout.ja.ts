@@ -1,4 +1,4 @@
-/** Texts of the frame around every screen. */
+/** Texts of the header, menu, footer and dialogs around every screen. */
 export const layoutJa = {
   shopName: '引札',
   copyright: '© 引札 HIKIFUDA',

@@ -9,11 +9,14 @@ import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
 import { useLogout } from './use-logout.ts'
 
-/** The hamburger menu: exactly the entries of the specification, then the language switch. */
+/**
+ * Renders the hamburger menu: exactly the entries of the specification, then the language switch.
+ */
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect closes the dialog while it is still in the page. Only then does closing restore the focus.
+  // A layout effect closes the dialog before React removes it from the page. Closing restores the
+  // focus only at that time.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

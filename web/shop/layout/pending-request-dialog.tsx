@@ -9,10 +9,14 @@ export interface PendingRequestDialogProps {
   readonly onSendAgain: () => void
 }
 
-/** Shown when a request was sent and never answered. Sent again under its id, it is still processed once. */
+/**
+ * Offers to repeat a request that was sent and never answered. The repeated request has the same
+ * id, so the server processes the request only once.
+ */
 export function PendingRequestDialog({ texts, onSendAgain }: PendingRequestDialogProps) {
   return (
-    // The dialog cannot be dismissed: the screen behind it would lead to a second request.
+    // The member cannot dismiss the dialog, because the screen behind it would let them send a
+    // second request.
     <BlockingDialog
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}

@@ -3,7 +3,7 @@ import styles from './rank-icon.module.css'
 export interface RankIconProps {
   /** The rank's id (Q106). */
   readonly rank: number
-  /** Address of the operator's own picture; empty if the shop draws the icon. */
+  /** URL of the operator's own picture; empty if the shop draws the icon. */
   readonly picture: string
 }
 
@@ -13,7 +13,7 @@ interface TicketColors {
   readonly edge: string
   readonly seal: string
   readonly flower: string
-  /** Petals of the flower in its seal; a higher rank has more. */
+  /** The number of petals of the flower in the ticket's seal. A higher rank has more. */
   readonly petals: number
 }
 
@@ -25,7 +25,7 @@ const PAPER: TicketColors = {
   flower: '#fff6e4',
   petals: 1,
 }
-/** Colours of paper, wood, copper, silver and gold, by rank id. */
+/** Colours of paper, wood, copper, silver and gold, by the id of the rank. */
 const TICKETS: Readonly<Record<number, TicketColors>> = {
   1: PAPER,
   2: { ...PAPER, plate: '#c48d4e', light: '#dcab6c', edge: '#4a2c10', seal: '#4a2c10', petals: 3 },
@@ -34,7 +34,10 @@ const TICKETS: Readonly<Record<number, TicketColors>> = {
   5: { ...PAPER, plate: '#d9a528', light: '#ffe792', edge: '#5a3a06', petals: 12 },
 }
 
-/** An old lottery ticket on a cord. It is decoration: the name of the rank always stands beside it. */
+/**
+ * Shows a rank as an old lottery ticket on a cord. The ticket is decoration: the name of the rank
+ * always stands beside it.
+ */
 export function RankIcon({ rank, picture }: RankIconProps) {
   if (picture !== '') return <img className={styles.icon} src={picture} alt="" draggable={false} />
   return <Drawing ticket={TICKETS[rank] ?? PAPER} rank={rank} />

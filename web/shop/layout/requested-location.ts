@@ -4,8 +4,9 @@ import { type Location, useLocation } from 'react-router'
 export const RequestedLocation = createContext<Location | undefined>(undefined)
 
 /**
- * The location that the address bar shows, even while this screen still shows the one before it. A second press must
- * start from this location, or it would undo the first press.
+ * Returns the newest location that the member requested. The screen may still show the previous
+ * location while the new one loads. A new press must start from the newest location, or it would
+ * undo the press before.
  */
 export function useRequestedLocation(): Location {
   const current = useLocation()

@@ -9,12 +9,15 @@ export interface ScreenProps {
   readonly lead?: ReactNode
   /** `column` is for text and forms, with the title in the margin on wide screens; `wide` is for grids. */
   readonly width?: 'column' | 'wide'
-  /** Content about the whole screen: it stands under the title, and in the margin where there is one. */
+  /**
+   * Content about the whole screen. It stands under the title; on wide screens both stand in the
+   * margin.
+   */
   readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A screen: its title, what stands beside it, and its body. */
+/** Renders a screen: its title, the content beside the title, and its body. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
   const { shopName } = useTexts(layoutTexts)
   return (

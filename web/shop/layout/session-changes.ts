@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#web/wire/activity.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/** Serves to send and to receive: a tab does not receive its own messages. */
+/**
+ * The channel sends and receives messages about the session. A tab does not receive its own
+ * messages.
+ */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
 /** Tells the other tabs, which share the session, that a member has logged in or out. */
@@ -11,8 +14,9 @@ export function notifyOtherTabs(): void {
 }
 
 /**
- * Reloads this tab when another tab changed the session and this one still shows the earlier member. Otherwise the next
- * press would act for the new member, who must not see these screens either. Running actions finish first.
+ * Reloads this tab after another tab changed the session, if this tab still shows the earlier
+ * member. Without the reload, the next press would act for the new member. The new member must not
+ * see the earlier member's screens either. Running actions finish before the reload.
  */
 export function useSessionChanges(): void {
   const user = useCurrentUser()

@@ -6,7 +6,10 @@ import { useAction } from '#web/wire/use-action.ts'
 import { removeCachedAnswers } from './current-user.ts'
 import { notifyOtherTabs } from './session-changes.ts'
 
-/** Ends the session and navigates to the top page, whatever the answer is (specification, section 4). */
+/**
+ * Returns a function that ends the session. It navigates to the top page, whatever the answer is
+ * (specification, section 4).
+ */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()

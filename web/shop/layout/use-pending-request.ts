@@ -10,7 +10,10 @@ import {
 } from '#web/wire/pending-request.ts'
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/** The refusal that the shop would send: the session of the request's sender has ended. */
+/**
+ * The refusal when the session of the request's sender has ended. It equals the refusal that the
+ * shop would send.
+ */
 const SESSION_ENDED: Refused = {
   kind: 'refused',
   state: STATE.notLoggedIn,
@@ -19,9 +22,14 @@ const SESSION_ENDED: Refused = {
 }
 
 export interface PendingRequestOptions<Request, Success> extends SubmissionRules {
-  /** Keeps the request over a reload of the tab; without a store the request is lost then. */
+  /**
+   * Keeps the request when the tab is reloaded. If no store is given, a reload loses the request.
+   */
   readonly store?: PendingRequestStore<Request>
-  /** Sends the request. If it has to send a renewed one, it saves that one before. */
+  /**
+   * Sends the request. If it must send a renewed request instead, it calls `save` with the renewed
+   * request first.
+   */
   readonly send: (
     request: Request,
     save: (renewed: Request) => void,
@@ -35,21 +43,28 @@ export interface Submission<Request, Success> {
 }
 
 export interface PendingRequest<Request, Success> {
-  /** The request that this member sent and the shop never answered; the screen offers to send it again. */
+  /**
+   * The request that this member sent and the shop never answered. The screen offers to send it
+   * again.
+   */
   readonly request: Request | undefined
-  /** Sends a request, new or again. It stays pending until an answer tells whether it was processed. */
+  /**
+   * Sends a request. The request stays pending until an answer tells whether the shop processed it.
+   */
   readonly submit: (request: Request) => Promise<Submission<Request, Success>>
   /**
-   * Sends the pending request again. It loads the current user first, because another tab may have logged the member
-   * out, or another one in: then it sends nothing and reports a refusal. Undefined if no request is pending.
+   * Sends the pending request again; returns undefined if there is none. It first reloads the
+   * current user. If another tab has logged out or logged in someone else, it sends nothing and
+   * reports a refusal.
    */
   readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>
   readonly clear: () => void
 }
 
 /**
- * Sends requests that must not be processed twice. Each has an id under which the shop processes it once, so a request
- * without an answer is kept, for the member who sent it and for no other, and can be sent again.
+ * Sends requests that must not be processed twice. Each request has an id, under which the shop
+ * processes it only once. A request without an answer is therefore kept and can be sent again. It
+ * is kept for the member who sent it, and for no other.
  */
 export function usePendingRequest<Request, Success extends OutcomeLike>({
   store,
@@ -77,7 +92,8 @@ export function usePendingRequest<Request, Success extends OutcomeLike>({
     const isResend = pendingRequest !== undefined
     const status = submissionStatusOf(outcome, { ...rules, isResend })
     if (status === 'answered') clear()
-    // An inconclusive answer leaves the earlier request pending, unless a renewed one has taken its place.
+    // After an inconclusive answer the earlier request stays pending, unless `send` has replaced it
+    // by a renewed request.
     else if (status === 'unknown' || lastSent !== request)
       setPending({ memberId, request: lastSent })
     return { request, status, outcome }

@@ -3,7 +3,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
 import { layoutTexts } from './layout.texts.ts'
 
-/** The text of a refusal: the field's first message, otherwise the text of the state (Q19). */
+/**
+ * Returns a function that gives the text of a refusal: the first message of the field, or the text
+ * of the state if the field has no message (Q19).
+ */
 export function useRefusalText(): (refusal: Refused | Unreachable, field: string) => string {
   const texts = useTexts(layoutTexts)
   return (refusal, field) => {

@@ -6,7 +6,10 @@ interface ArticleListProps {
   readonly sections: readonly LegalSection[]
 }
 
-/** The list of articles in the margin. Buttons rather than links: a hash in the address would reload the screen. */
+/**
+ * Renders the list of articles in the margin. Its entries are buttons, because a link with a hash
+ * would reload the screen.
+ */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>

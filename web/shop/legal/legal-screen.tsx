@@ -7,7 +7,7 @@ import styles from './legal-screen.module.css'
 import type { LegalPath } from './legal-text.ts'
 import { REVISIONS } from './revisions.ts'
 
-/** The static pages: user guide, commerce, terms, privacy, funds and points (Q141). */
+/** Renders the static pages: user guide, commerce, terms, privacy, funds and points (Q141). */
 export function LegalScreen() {
   const path = useLocation().pathname as LegalPath
   const { pages, versionOf } = useTexts(legalTexts)

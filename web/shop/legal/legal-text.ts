@@ -2,7 +2,7 @@ export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
 }
-/** The text of a page in one language. Its version stands in revisions.ts. */
+/** The text of a legal page in one language. The page's version stands in revisions.ts. */
 export interface LegalText {
   readonly title: string
   readonly lead: string

@@ -1,6 +1,9 @@
 import type { LegalPath, Revision } from './legal-text.ts'
 
-/** Both languages of a page share a version. A change of one text changes the other text and this line too. */
+/**
+ * The version of each page. Both languages share it: whoever changes one text also changes the
+ * other text and the version.
+ */
 export const REVISIONS: Readonly<Record<LegalPath, Revision>> = {
   '/user-guide': { version: '1.1', from: '2025-07-01' },
   '/specific-commerce': { version: '1.2', from: '2025-08-01' },

@@ -10,7 +10,10 @@ import { useZipLookup } from './use-zip-lookup.ts'
 
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
-  /** True if the postal code fills in the address, which it does in Japanese mode only (specification, section 5). */
+  /**
+   * True if the postal code fills in the postal address. It does so in Japanese mode only
+   * (specification, section 5).
+   */
   readonly hasLookup: boolean
 }
 
@@ -79,7 +82,10 @@ function PrefectureSelect(props: PersonFieldsProps) {
   )
 }
 
-/** The country. The server may report its error under the prefecture, which it replaces. */
+/**
+ * Renders the field of the country, which replaces the prefecture. The server may report its error
+ * under the prefecture.
+ */
 function Country(props: PersonFieldsProps) {
   const field = usePersonField(props)
   const { messageOf } = props.errors
@@ -93,7 +99,10 @@ function Country(props: PersonFieldsProps) {
   )
 }
 
-/** Loads the prefectures again. Without the list no visitor could register, so a network error must not be final. */
+/**
+ * Loads the prefectures again after a network error. Without the list of prefectures no visitor
+ * could register.
+ */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const texts = useTexts(membersTexts)
   return (

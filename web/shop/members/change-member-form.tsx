@@ -27,7 +27,8 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const texts = useTexts(membersTexts)
   const toast = useToast()
   const [values, setValues] = useState(() => personValuesOf(detail))
-  // The stored address decides which fields show, not the language: a member in Japan may read English.
+  // The stored postal address decides which fields show. The language does not decide, because a
+  // member in Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)

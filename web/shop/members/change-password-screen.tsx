@@ -15,7 +15,7 @@ import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
-/** /change-password: returns to the member menu once the password is changed (Q123). */
+/** /change-password: changes the password, then returns to the member menu (Q123). */
 export function ChangePasswordScreen() {
   const texts = useTexts(membersTexts)
   const navigate = useNavigate()
@@ -52,7 +52,10 @@ export function ChangePasswordScreen() {
   )
 }
 
-/** The member's mail address. The hidden input tells password managers whose password this is. */
+/**
+ * Renders the member's mail address. The hidden input tells password managers whose password the
+ * form changes.
+ */
 function Account() {
   const texts = useTexts(membersTexts)
   const mail = useLoad('GET /user/detail', {}).answer?.detail.mail ?? ''

@@ -5,10 +5,16 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from './done.tsx'
 import { membersTexts } from './members.texts.ts'
 
-/** Navigation state after the new password is set. Without it the screen confirms that a link was requested. */
+/**
+ * Navigation state after the new password is set. If the state is missing, the screen confirms that
+ * a link was requested.
+ */
 export const PASSWORD_RENEWED = 'renewed'
 
-/** /complete-password-reissue: it has no link back to the form (Q31). */
+/**
+ * /complete-password-reissue: confirms the request or the new password. It has no link back to the
+ * form (Q31).
+ */
 export function CompletePasswordReissueScreen() {
   const texts = useTexts(membersTexts)
   const isRenewed = useLocation().state === PASSWORD_RENEWED

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/seal.tsx'
 import styles from './done.module.css'
 
-/** A finished process: a seal, and what comes next. */
+/** Shows that a process is finished: a seal, and what the member can do next. */
 export function Done({ seal, children }: { readonly seal: string; readonly children: ReactNode }) {
   return (
     <div className={styles.done}>

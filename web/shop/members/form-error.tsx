@@ -1,6 +1,6 @@
 import styles from './form-error.module.css'
 
-/** The error of a form that belongs to no field. */
+/** Shows an error that belongs to the form and to no single field. */
 export function FormError({ children }: { readonly children: string }) {
   return (
     <p className={styles.error} role="alert">

@@ -9,7 +9,7 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** A section of a long form under its numbered title. */
+/** Renders a section of a long form under its numbered title. */
 export function FormSection({ number, title, children }: FormSectionProps) {
   const { numerals } = useTexts(membersTexts)
   return (

@@ -3,12 +3,12 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onValueChange'> & {
-  /** `username` in a login, `email` for a contact. */
+  /** The autocomplete value: `username` in a login, `email` for a contact. */
   readonly autoComplete?: 'username' | 'email'
   readonly required?: boolean
 }
 
-/** The field of a mail address. */
+/** Renders the field of a mail address. */
 export function MailField({ autoComplete = 'username', ...rest }: MailFieldProps) {
   const { mail } = useTexts(membersTexts)
   return (

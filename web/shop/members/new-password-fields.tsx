@@ -6,14 +6,14 @@ import type { FormErrors } from './use-form-errors.ts'
 
 export interface NewPasswordFieldsProps {
   readonly values: NewPassword
-  /** True if the password replaces another one, which the labels then say. */
+  /** True if the new password replaces an old password. The labels then say so. */
   readonly isReplacement?: boolean
   readonly note: string
   readonly errors: FormErrors
   readonly onValues: (changed: Partial<NewPassword>) => void
 }
 
-/** The two fields of a new password. */
+/** Renders the two fields of a new password. */
 export function NewPasswordFields({
   values,
   isReplacement = true,

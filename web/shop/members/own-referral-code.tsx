@@ -5,7 +5,7 @@ import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
 import { ReferralRule } from './referral-rule.tsx'
 
-/** The member's own referral code, to be copied. The shop assigns it (Q113). */
+/** Shows the member's own referral code, which can be copied. The shop assigns the code (Q113). */
 export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
   const copy = useCopyText()

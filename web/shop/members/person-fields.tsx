@@ -12,7 +12,7 @@ const AUTO_COMPLETE_TOKENS = {
   firstName: 'given-name',
 }
 
-/** The fields of a name, in the order of the language. Japanese has no middle name. */
+/** Renders the fields of a name, in the order of the language. Japanese has no middle name. */
 export function NameFields(props: PersonFieldsProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import type { UserDetail } from '#contract/members.ts'
 
-/** The fields of a person, under the names of the contract. */
+/** The fields of a person, under the names in the contract. */
 export const PERSON_FIELDS = [
   'lastName',
   'middleName',
@@ -28,13 +28,16 @@ export const EMPTY_PERSON = Object.fromEntries(
   PERSON_FIELDS.map((name) => [name, '']),
 ) as PersonValues
 
-/** The values as a form shows them; without a prefecture its value is empty text. */
+/** Returns a person's values as a form shows them. A missing prefecture becomes empty text. */
 export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
   return pickPerson({ ...detail, pref_id })
 }
 
-/** The fields as a request sends them. Abroad the country replaces the prefecture (Q121), whose id is then 99. */
+/**
+ * Returns a person's fields as a request sends them. For an address abroad, the country is sent and
+ * the id of the prefecture is 99 (Q121).
+ */
 export function personRequestOf(
   values: PersonValues,
   { isAbroad }: { readonly isAbroad: boolean },
@@ -46,7 +49,7 @@ export function personRequestOf(
   }
 }
 
-/** The fields of the person alone, from an object that may have others. */
+/** Copies the fields of the person from an object that may have other fields. */
 function pickPerson(values: PersonValues): PersonValues {
   return Object.fromEntries(PERSON_FIELDS.map((name) => [name, values[name]])) as PersonValues
 }
@@ -55,7 +58,10 @@ export function isAbroadId(prefectureId: string): boolean {
   return prefectureId === String(PREF_ID_ABROAD)
 }
 
-/** Without a choice the request sends empty text, so that the server answers with this field's message. */
+/**
+ * Returns the id of the chosen prefecture; empty text if none is chosen. The server then answers
+ * with the message of this field.
+ */
 function prefectureId(text: string): number | '' {
   const isChosen = /^\d+$/.test(text) && !isAbroadId(text)
   return isChosen ? Number(text) : ''

@@ -14,7 +14,10 @@ import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
-/** The form for a new password, opened by the mailed link. If the link is used or expired, it offers a new one. */
+/**
+ * Renders the form for a new password, which the mailed link opens. If the link is used or expired,
+ * the screen offers a new link.
+ */
 export function RenewPassword({ token }: { readonly token: string }) {
   const texts = useTexts(membersTexts)
   const navigate = useNavigate()

@@ -8,9 +8,12 @@ import type { Refused, Unreachable } from '#web/wire/client.ts'
 
 export interface FormErrors {
   readonly form: RefObject<HTMLFormElement | null>
-  /** The first message of a field, or the default text if the server sent none (Q19); empty without an error. */
+  /**
+   * Returns the first message of a field, or the default text if the server sent no message (Q19).
+   * Returns empty text without an error.
+   */
   readonly messageOf: (field: string) => string
-  /** The error that belongs to no field of the form; empty without one. */
+  /** The error that belongs to no field of the form; empty if there is no such error. */
   readonly formError: string
   readonly show: (refusal: Refused | Unreachable) => void
   readonly clear: () => void
@@ -22,7 +25,10 @@ interface Shown {
 }
 const NO_ERRORS: Shown = { errors: {}, formError: '' }
 
-/** Shows the refusal of a form: each message at its field, and the focus on the first of them. */
+/**
+ * Shows the refusal of a form. Each message appears at its field, and the first field with an error
+ * gets the focus.
+ */
 export function useFormErrors(fields: readonly string[], initial: Errors = {}): FormErrors {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown>({ errors: initial, formError: '' })

@@ -6,7 +6,10 @@ import styles from './account-form.module.css'
 import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
 
-/** /user-menu: points transfer is under maintenance and calls nothing (Q127). */
+/**
+ * /user-menu: links to the member's settings. The transfer of points is under maintenance and makes
+ * no call (Q127).
+ */
 export function UserMenuScreen() {
   const texts = useTexts(membersTexts)
   const alert = useAlert()

@@ -4,7 +4,7 @@ import styles from './coin-shortage.module.css'
 import { packsTexts } from './packs.texts.ts'
 
 export interface CoinShortageProps {
-  /** The shop's own message; without it the general text is shown. */
+  /** The shop's own message. If it is missing, the general text is shown. */
   readonly message?: string
   readonly onClose: () => void
 }

@@ -10,7 +10,9 @@ export interface SaleCountdownProps {
   readonly onStart: () => Promise<unknown>
 }
 
-/** Counts down to the start of the sale by the server's clock; at zero the pack is fetched again. */
+/**
+ * Counts down to the start of the sale by the server's clock. At zero the pack is fetched again.
+ */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)
   return (

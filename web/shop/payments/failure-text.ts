@@ -6,12 +6,12 @@ import { methodOf } from './methods/method.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** The message of a failed payment, by its method (Q96). */
+/** Returns the message of a failed payment, by the payment's method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
   return texts[methodOf(payId).failure]
 }
 
-/** States whose own message says more than that the payment failed. */
+/** States whose own text says more than the text of a failed payment. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -19,7 +19,10 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.fault,
 ]
 
-/** The message of a refusal: the server's own, otherwise that of its state, otherwise that of the method. */
+/**
+ * Returns a function that gives the message of a refusal. The server's own message comes first,
+ * then the text of the state. If there is neither, the method's text of a failed payment is used.
+ */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = useTexts(paymentsTexts)
   const refusalText = useRefusalText()

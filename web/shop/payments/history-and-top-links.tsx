@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** The links to the point history and the top page. */
+/** Renders the links to the point history and the top page. */
 export function HistoryAndTopLinks() {
   const texts = useTexts(paymentsTexts)
   return (

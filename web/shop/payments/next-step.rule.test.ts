@@ -32,7 +32,7 @@ test('a url that is not http is not followed: the member is led to the history i
   }
 })
 
-test("S-044: url '1' is a success, not a path", () => {
+test("S-044: the answer url '1' means success and is not followed as a path", () => {
   assert.deepEqual(nextStep({ result: '1', url: '1' }), { kind: 'success' })
 })
 

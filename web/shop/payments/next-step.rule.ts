@@ -1,20 +1,25 @@
 import { RESULT } from '#contract/codes.ts'
 import type { PointPurchase } from './point-purchase.ts'
 
-/** Where the member goes after the server answered a purchase (specification, section 4, point purchase). */
+/**
+ * Where the member goes after the server has answered a point purchase (specification, section 4).
+ */
 export type NextStep =
   /** The screen with the payment number for the convenience store. */
   | { readonly kind: 'combini' }
   /** A screen of the shop. */
   | { readonly kind: 'screen'; readonly to: string }
-  /** A page outside the app: the provider's, or one that the server renders. */
+  /** A page outside the app: the provider's page, or a page that the shop's server renders. */
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'success' }
   | { readonly kind: 'failure' }
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
-/** A payment was started but the answer has no usable address: the history shows how it stands. */
+/**
+ * A payment was started, but the answer has no usable URL. The point history then shows the state
+ * of the payment.
+ */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
 export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: string): NextStep {
@@ -25,7 +30,9 @@ export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: s
   return nextStepTo(url, origin)
 }
 
-/** 3-D Secure starts on a page of the shop's own server and nowhere else. */
+/**
+ * Returns the page on which 3-D Secure starts. Only a page of the shop's own server is accepted.
+ */
 function securePage(url: string | undefined, origin: string): NextStep {
   const target = webUrl(url, origin)
   const isOwn = target?.origin === origin && target.pathname === SECURE_PAGE
@@ -40,7 +47,7 @@ function nextStepTo(url: string | undefined, origin: string): NextStep {
   return path.startsWith('/api/') ? { kind: 'page', url: path } : { kind: 'screen', to: path }
 }
 
-/** Rejects every scheme except http and https, such as javascript:. */
+/** Parses a URL. Rejects every scheme except http and https, such as javascript:. */
 function webUrl(url: string | undefined, origin: string): URL | undefined {
   if (!url || !URL.canParse(url, origin)) return undefined
   const target = new URL(url, origin)

@@ -8,7 +8,10 @@ import { methodOf } from './methods/method.ts'
 import styles from './open-payments.module.css'
 import { outcomesTexts } from './outcomes.texts.ts'
 
-/** Payments that are not finished, then those that failed recently; nothing if the list cannot be loaded. */
+/**
+ * Lists the payments that are not finished, then those that failed recently. Renders nothing if the
+ * list cannot be loaded.
+ */
 export function OpenPayments() {
   const texts = useTexts(outcomesTexts)
   const { answer, reload } = useLoad('GET /user/point/waiting', {})

@@ -14,7 +14,7 @@ import { NoMovements } from './no-movements.tsx'
 import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
 
-/** /buy-point-history: first the payments that are not finished, then all movements of points. */
+/** /buy-point-history: shows the payments that are not finished, then all movements of points. */
 export function BuyPointHistoryScreen() {
   const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()
@@ -23,7 +23,7 @@ export function BuyPointHistoryScreen() {
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
-  // The history waits for the notices above it, so that nothing moves once it is shown.
+  // The history waits for the notices above it, so that nothing moves once the history is shown.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>

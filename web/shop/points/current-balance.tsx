@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
 import { pointsTexts } from './points.texts.ts'
 
-/** The present balance above a statement, equal to the one in the header. */
+/** Shows the present balance above a statement. It is the same balance as in the header. */
 export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
   const texts = useTexts(pointsTexts)
   const user = useCurrentUser()

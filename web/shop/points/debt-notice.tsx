@@ -3,7 +3,10 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './debt-notice.module.css'
 import { pointsTexts } from './points.texts.ts'
 
-/** The debt that a refund left when the balance was too low. It blocks spending, so the member should know it. */
+/**
+ * Shows the debt that a refund left because the balance was too low. A member with a debt cannot
+ * spend, so the member should know of it.
+ */
 export function DebtNotice() {
   const texts = useTexts(pointsTexts)
   const user = useCurrentUser()

@@ -5,7 +5,7 @@ export interface Movement {
   readonly memo: string
   readonly money: number
   readonly amount: number
-  /** The purchase that the line links to; 0 for none. */
+  /** The purchase that the line links to; 0 if the line has no link. */
   readonly historyId: number
 }
 export interface Line extends Movement {

@@ -15,7 +15,10 @@ export interface StatementProps {
   readonly format: (amount: number) => string
 }
 
-/** A page of movements like a bank statement: by month, with signs and the balance after each line. */
+/**
+ * Shows a page of movements like a bank statement: by month, with signs, and with the balance after
+ * each line.
+ */
 export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
     <MonthTable key={month.name} month={month} {...amountProps} />
@@ -40,7 +43,7 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
   )
 }
 
-/** A line of the statement. Its text is a button if it links to a purchase. */
+/** Renders a line of the statement. The line's text is a button if it links to a purchase. */
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = useTexts(pointsTexts)
   const open = useOpenPurchase()

@@ -15,7 +15,7 @@ import { ranksTexts } from './ranks.texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
-/** /my-page: the member's account and the links to the other account screens. */
+/** /my-page: shows the member's account and the links to the other account screens. */
 export function MyPageScreen() {
   const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
@@ -38,7 +38,8 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* The links wait for the account above them, or they would move under the member's finger. */}
+        {/* The links are shown after the account above them, or they would move under the member's
+            finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>

@@ -13,7 +13,10 @@ export interface RankMaintenanceProps {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** The offer to keep the rank for coins (Q104), and its dialogs, which stay after the offer is gone. */
+/**
+ * Shows the offer to keep the rank for coins (Q104), and the dialogs of the offer. The dialogs stay
+ * after the offer is gone.
+ */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })
   return (

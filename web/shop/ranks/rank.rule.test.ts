@@ -19,12 +19,12 @@ test('the yen missing for the next rank is the target less what was paid this mo
   assert.deepEqual(progressOf(detail(90_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
 })
 
-test('at the top rank the aim is to hold it', () => {
+test('progress at the top rank shows whether the member keeps it', () => {
   assert.equal(progressOf(detail(0, 30_000, '木札')).aim, 'hold')
   assert.equal(progressOf(detail(30_000, 30_000, '木札')).aim, 'held')
 })
 
-test('a shop with one rank has no aim', () => {
+test('a shop with only one rank shows no progress', () => {
   assert.equal(progressOf(detail(500, 0, '木札')).aim, 'none')
 })
 

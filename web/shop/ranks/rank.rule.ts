@@ -6,14 +6,17 @@ type RankDetail = Pick<
 >
 
 export interface Progress {
-  /** `rise` to the next rank, `hold` the top rank; `rose` and `held` once reached; `none` if there is one rank only. */
+  /**
+   * What the member's payments lead to. `rise`: to the next rank. `hold`: the top rank is kept.
+   * `rose` and `held`: the aim is reached. `none`: the shop has only one rank.
+   */
   readonly aim: 'rise' | 'hold' | 'rose' | 'held' | 'none'
   readonly missingYen: number
-  /** Share of the target that is paid, 0 to 1. */
+  /** The share of the target that is paid, from 0 to 1. */
   readonly share: number
 }
 
-/** How far this month's payments have come toward next month's rank (Q103). */
+/** Returns how far this month's payments have come toward next month's rank (Q103). */
 export function progressOf(detail: RankDetail): Progress {
   const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
   if (wantedYen <= 0) return { aim: 'none', missingYen: 0, share: 1 }
@@ -23,7 +26,10 @@ export function progressOf(detail: RankDetail): Progress {
   return { aim, missingYen, share: Math.min(1, paidYen / wantedYen) }
 }
 
-/** True if the coins suffice. Otherwise an alert comes before any dialog or call (specification, section 5). */
+/**
+ * Returns true if the coins suffice to keep the rank. If they do not, an alert comes before any
+ * dialog or call (specification, section 5).
+ */
 export function canMaintain({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
   return coins >= rankCoin
 }

@@ -16,7 +16,10 @@ export interface RankMaintenanceOptions {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/** Checks the coins, confirms, and keeps the rank for the next month (specification, section 4). */
+/**
+ * Checks the coins, asks for confirmation, and keeps the rank for the next month (specification,
+ * section 4).
+ */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
   const texts = useTexts(ranksTexts)
   const alert = useAlert()
@@ -29,7 +32,8 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // The screen reloads even after a refusal: its data may be out of date, as a new month may have begun.
+    // The screen reloads even after a refusal. A new month may have begun, so that the screen's
+    // data is out of date.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

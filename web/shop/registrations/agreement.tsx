@@ -7,7 +7,10 @@ export interface AgreementProps {
   readonly onAgree: (isAgreed: boolean) => void
 }
 
-/** The agreement to the terms. Their links open new tabs, so that the form keeps what the visitor typed. */
+/**
+ * Renders the agreement to the terms. The links to the terms open new tabs, so that the form keeps
+ * what the visitor typed.
+ */
 export function Agreement({ isAgreed, onAgree }: AgreementProps) {
   const texts = useTexts(registrationsTexts)
   return (

@@ -5,7 +5,10 @@ import { Done } from '#web/shop/members/done.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** /complete-user-register: it links to the login only, not back to the form (Q31, Q32). */
+/**
+ * /complete-user-register: confirms the registration. It links only to the login, not back to the
+ * form (Q31, Q32).
+ */
 export function CompleteUserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
   return (

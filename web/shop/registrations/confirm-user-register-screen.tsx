@@ -17,7 +17,10 @@ import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** /confirm-user-register: a reload loses the passwords, so it redirects to the form (Q30). */
+/**
+ * /confirm-user-register: confirms what the visitor typed. A reload loses the passwords, so it
+ * redirects to the form (Q30).
+ */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
   const [draft] = useState(currentDraft)
@@ -28,7 +31,7 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** Shown to a visitor who opened the address without filling in the form. */
+/** Leads to the form a visitor who opened the URL without filling in the form. */
 function MissingDraft() {
   const texts = useTexts(registrationsTexts)
   return (
@@ -70,7 +73,10 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
   )
 }
 
-/** Registers the values of the address. A refusal shows here and, after "fix", at its field in the form (Q111). */
+/**
+ * Registers the visitor with the values in the URL. A refusal shows on this screen and, after a
+ * press of "fix", at its field in the form (Q111).
+ */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -6,7 +6,10 @@ import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** Has a fixed length, so that it does not reveal the length of the password. */
+/**
+ * The characters shown for a password. Their number is fixed, so that it does not reveal the length
+ * of the password.
+ */
 const MASK = '●'.repeat(8)
 
 export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {

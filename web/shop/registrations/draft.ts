@@ -1,6 +1,9 @@
 import type { Errors } from '#contract/call.ts'
 
-/** The part of a registration that must not be in an address. It stays in memory, so a reload loses it (Q30). */
+/**
+ * The part of a registration that must not be in a URL. It stays in memory only, so a reload loses
+ * it (Q30).
+ */
 export interface Draft {
   readonly query: string
   readonly pass: string

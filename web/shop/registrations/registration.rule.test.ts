@@ -24,21 +24,21 @@ test('E-025: a registration has its 14 fields', () => {
   )
 })
 
-test('R-011: the values survive the way through the address, which has no passwords', () => {
+test('R-011: the values survive the way through the URL, which has no passwords', () => {
   const query = queryOf(values, { isAbroad: false })
   assert.ok(!query.includes('pass'))
   const read = valuesFromQuery(new URLSearchParams(query))
   assert.deepEqual(read, { ...values, middleName: '', country: '' })
 })
 
-test('prefecture 99 in the address means an address abroad', () => {
+test('prefecture 99 in the URL means a postal address abroad', () => {
   const read = valuesFromQuery(new URLSearchParams(queryOf(values, { isAbroad: true })))
   assert.ok(isAbroad(read))
   assert.equal(read.country, 'France')
   assert.equal(read.middleName, 'M.')
 })
 
-test('a forged address yields text for the known fields and nothing else', () => {
+test('a forged URL yields text for the known fields and nothing else', () => {
   const read = valuesFromQuery(new URLSearchParams('lastName=<b>&pass=x&__proto__=y&lastName=2'))
   assert.equal(read.lastName, '<b>')
   assert.ok(!('pass' in read))

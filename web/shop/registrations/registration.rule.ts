@@ -20,7 +20,10 @@ export const REGISTRATION_FIELDS = [
   'referralCode',
 ] as const
 
-/** The request of both calls. The form has a middle name only for an address abroad (Q120). */
+/**
+ * Returns the request that both calls of a registration send. The form has a middle name only for a
+ * postal address abroad (Q120).
+ */
 export function registrationRequestOf(
   values: RegistrationValues,
   passwords: NewPassword,
@@ -32,7 +35,7 @@ export function registrationRequestOf(
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
-/** The query of the confirmation's address: all values except the passwords (Q30). */
+/** Returns the query of the confirmation's URL: all values except the passwords (Q30). */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()
@@ -48,7 +51,10 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
   return { ...EMPTY_PERSON, referralCode: '', ...Object.fromEntries(read) }
 }
 
-/** True for an address abroad. The confirmed values decide, because the visitor may have changed the language since. */
+/**
+ * Returns true for a postal address abroad. The confirmed values decide, because the visitor may
+ * have changed the language since.
+ */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)
 }

@@ -15,7 +15,10 @@ import {
   valuesFromQuery,
 } from './registration.rule.ts'
 
-/** The state of the registration form. A visitor who returns from the confirmation finds all values again. */
+/**
+ * Holds the state of the registration form. A visitor who returns from the confirmation finds all
+ * values in the form.
+ */
 export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
@@ -41,7 +44,8 @@ export function useRegistrationForm() {
       setValues((current) => ({ ...current, ...changed })),
     changePasswords: (changed: Partial<NewPassword>) =>
       setPasswords((current) => ({ ...current, ...changed })),
-    // Enter submits the form even while the button is hidden, so the checkbox is checked here too.
+    // Enter submits the form even while the button is hidden. The checkbox of the agreement is
+    // therefore checked here too.
     confirm: () => isAgreed && goToConfirmation(),
   }
 }
@@ -55,7 +59,8 @@ function useGoToConfirmation({
 }: Pick<RegistrationForm, 'values' | 'passwords' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
-    // The referral code is checked only when the registration is sent (specification, section 5).
+    // The referral code is left out of this check. The server checks it only when the registration
+    // is sent (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
@@ -65,7 +70,10 @@ function useGoToConfirmation({
   })
 }
 
-/** The draft, passwords included, of a visitor who returns from the confirmation; undefined for any other visit. */
+/**
+ * Returns the draft, including passwords, of a visitor who returns from the confirmation. Returns
+ * undefined for any other visit.
+ */
 function useReturnedDraft(): Draft | undefined {
   const hasReturned = usePreviousPath() === '/confirm-user-register'
   const [draft] = useState(() => (hasReturned ? currentDraft() : undefined))

@@ -4,11 +4,14 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** The server sends no second code before this time has passed (Q125). */
+/** The time before which the server sends no second code (Q125). */
 const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 
-/** Requests another code. The button is disabled until the server would send one: a refusal would close the dialog. */
+/**
+ * Requests another code. The button is disabled as long as the server would refuse to send one,
+ * because a refusal closes the dialog.
+ */
 export function ResendCode({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useTexts(verificationsTexts)
   const leftSeconds = useSecondsUntil((sms.sentAtMs ?? Date.now()) + RESEND_AFTER_MS)

@@ -12,7 +12,10 @@ export interface SmsVerificationProps {
   readonly sms: SmsVerificationState
 }
 
-/** The verification state of the saved phone number, and the button that starts one (specification, section 4). */
+/**
+ * Shows whether the saved phone number is verified, and the button that starts a verification
+ * (specification, section 4).
+ */
 export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   const texts = useTexts(verificationsTexts)
   if (detail.end_sms === 1) return <p className={styles.verified}>{texts.verified}</p>
@@ -24,7 +27,10 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   )
 }
 
-/** The dialogs of a verification. They stand outside the form with the button, because the code has its own form. */
+/**
+ * Renders the dialogs of a verification. They stand outside the form with the button, because the
+ * code has a form of its own.
+ */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />
   return sms.stage === 'entering-code' ? <SmsCodeDialog sms={sms} /> : null

@@ -40,13 +40,13 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'sms_code'))
     goTo('idle')
     toast(texts.done)
-    // A referral bonus may have been granted with the verification.
+    // The verification may have granted a referral bonus, so the current user is reloaded too.
     await Promise.all([onVerified(), reloadCurrentUser()])
   })
   return {
     stage,
     error,
-    /** When this screen last had a code sent; undefined if it has not. */
+    /** The time when this screen last had a code sent; undefined if it has sent none. */
     sentAtMs,
     openConfirmation: () => goTo('confirming'),
     close: () => goTo('idle'),

@@ -1,6 +1,9 @@
 import styles from './card-back.module.css'
 
-/** Background colours of the card backs, one per card type; further types reuse them from the start. */
+/**
+ * Background colours of the card backs, one per card type. If there are more types than colours,
+ * the colours repeat.
+ */
 const BACKGROUND_COLORS = [
   '#8f2417',
   '#1f3556',
@@ -12,7 +15,9 @@ const BACKGROUND_COLORS = [
   '#155059',
 ] as const
 
-/** The back of every card, drawn like the shop's ticket: a wave pattern, a frame and the crest. */
+/**
+ * Renders the back of a card, drawn like the shop's ticket: a wave pattern, a frame and the crest.
+ */
 export function CardBack({ typeId }: { readonly typeId: number }) {
   const backgroundColor =
     BACKGROUND_COLORS[Math.max(0, typeId - 1) % BACKGROUND_COLORS.length] ?? BACKGROUND_COLORS[0]

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/draws.ts'
 
 export interface CardGroup {
-  /** The first of the equal cards. */
+  /** The first card of the group, whose cards are all equal. */
   readonly card: Card
   readonly count: number
 }

@@ -7,7 +7,10 @@ export interface CardImageProps {
   readonly isLazy: boolean
 }
 
-/** Reserves the picture's space; if the picture cannot be loaded, the card's name is shown instead. */
+/**
+ * Shows a card's picture in reserved space. If the picture cannot be loaded, the card's name is
+ * shown instead.
+ */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing || card.image === '') return <span className={styles.paper}>{card.name}</span>

@@ -14,12 +14,12 @@ const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   7: '#e8558f',
 }
 
-/** The colour of a rarity id from 1 to 7; 0 and unknown ids have colour 1 (Q59). */
+/** Returns the colour of a rarity id from 1 to 7. The id 0 and unknown ids have colour 1 (Q59). */
 export function rarityColor(rarity: number): string {
   return RARITY_COLORS[rarityColorId(rarity)]
 }
 
-/** The highest rarity of a draw, which sets the colour of its movie. */
+/** Returns the highest rarity of a draw, which sets the colour of the draw's movie. */
 export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }

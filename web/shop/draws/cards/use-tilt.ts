@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** The share of the remaining way to its target that a card moves in one frame. */
+/** The part of the remaining tilt by which a card moves toward its target in one frame. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
-/** The lean of a phone, in degrees, that gives the full tilt. */
+/** The angle of a phone, in degrees, that gives the full tilt. */
 const FULL_TILT_DEGREES = 24
 
-/** From -1 to 1 on each axis; positive x leans right, positive y leans down. */
+/** A tilt from -1 to 1 on each axis. Positive x tilts right, positive y tilts down. */
 interface TiltVector {
   readonly x: number
   readonly y: number
@@ -15,9 +15,15 @@ interface TiltVector {
 const LEVEL: TiltVector = { x: 0, y: 0 }
 
 export interface Tilt<Element extends HTMLElement> {
-  /** The element that follows the pointer. It receives --tilt-x, --tilt-y, and data-tilted once it has been tilted. */
+  /**
+   * The element that follows the pointer. The hook sets its --tilt-x and --tilt-y, and data-tilted
+   * after the first tilt.
+   */
   readonly ref: RefObject<Element | null>
-  /** Requests access to the phone's orientation; undefined unless the system grants it only after a tap. */
+  /**
+   * Requests access to the phone's orientation. Undefined unless the system grants that access only
+   * after a tap.
+   */
   readonly requestPermission: (() => void) | undefined
 }
 
@@ -50,7 +56,10 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   }
 }
 
-/** While the pointer is over the element, the phone's orientation is ignored. */
+/**
+ * Tilts the element towards the pointer. While the pointer is over the element, the phone's
+ * orientation is ignored.
+ */
 function followPointer(element: HTMLElement, animator: TiltAnimator): () => void {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -66,7 +75,10 @@ function followPointer(element: HTMLElement, animator: TiltAnimator): () => void
   }
 }
 
-/** The phone's first orientation counts as level, because phones are held at an angle. */
+/**
+ * Tilts the card with the phone. The phone's first orientation counts as level, because people hold
+ * a phone at an angle.
+ */
 function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => void {
   let reference: { readonly beta: number; readonly gamma: number } | undefined
   const onOrientation = ({ beta, gamma }: DeviceOrientationEvent) => {
@@ -82,7 +94,9 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
   return () => window.removeEventListener('deviceorientation', onOrientation)
 }
 
-/** Combines both inputs into one animation; two animations would pull the card back and forth. */
+/**
+ * Combines pointer and phone in one animation. Two animations would pull the card back and forth.
+ */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void
   readonly tiltByPointer: (tilt: TiltVector) => void
@@ -131,7 +145,10 @@ function isTouchDevice(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Defined only on systems (iOS) that report the orientation after the member has granted access by a tap. */
+/**
+ * Asks the member for access to the phone's orientation. Only iOS has this function, and only a tap
+ * may call it.
+ */
 type RequestPermission = () => Promise<string>
 function permissionRequest(): RequestPermission | undefined {
   const sensor = window.DeviceOrientationEvent as unknown as

@@ -36,7 +36,8 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* Rendered together with the content above, so that it does not move. */}
+      {/* The next part is rendered together with the content above, so that the part does not move
+          when the content appears. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}

@@ -12,7 +12,10 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-screen.module.css'
 import { PurchaseRow } from './purchase-row.tsx'
 
-/** /buy-product-history: the URL holds the filter and the page, so that the browser's Back restores them. */
+/**
+ * /buy-product-history: lists the member's purchases. The URL holds the filter and the page, so
+ * that the browser's Back restores both.
+ */
 export function BuyProductHistoryScreen() {
   const texts = useTexts(drawsTexts)
   const [query, setQuery] = useSearchParams()

@@ -9,7 +9,10 @@ import { useAction } from '#web/wire/use-action.ts'
 
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
-/** Opens a decided purchase's detail, or the decision screen of an undecided one (Specification, section 4). */
+/**
+ * Returns a function that opens a purchase: its detail if it is decided, otherwise the decision
+ * screen (specification, section 4).
+ */
 export function useOpenPurchase(): (packHistoryId: number) => void {
   const texts = useTexts(drawsTexts)
   const navigate = useNavigate()

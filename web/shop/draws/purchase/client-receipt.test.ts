@@ -29,7 +29,7 @@ test('a repeated response replaces its client receipt, and the oldest receipts a
   assert.deepEqual(readClientReceipt(501), receiptOf('again'))
 })
 
-test('any other stored text is not a client receipt', () => {
+test('a stored text of another shape is not read as a client receipt', () => {
   for (const text of ['{', 'null', '{"a":1}', '[1,null]']) {
     stored.set('client-receipts', text)
     assert.equal(readClientReceipt(1), undefined)

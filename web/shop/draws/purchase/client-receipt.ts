@@ -1,5 +1,8 @@
 const STORAGE_KEY = 'client-receipts'
-/** A stored purchase takes about 150 characters, so 500 stay far below a browser's storage limit. */
+/**
+ * The number of purchases whose client receipts are kept. One takes about 150 characters, so 500
+ * stay far below a browser's storage limit.
+ */
 const STORED_MAX = 500
 
 /**
@@ -17,7 +20,10 @@ export function readClientReceipt(purchaseId: number): ClientReceipt | undefined
   return row && { commitment: row[1], client_seed: row[2] }
 }
 
-/** Drops the oldest client receipts beyond the limit. Saving the same purchase again keeps one entry. */
+/**
+ * Saves the client receipt of a purchase, and drops the oldest receipts beyond the limit. Saving
+ * the same purchase a second time replaces its entry.
+ */
 export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
   const others = readRows().filter(([id]) => id !== purchaseId)
   const nextRows: readonly StoredRow[] = [
@@ -27,7 +33,7 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
-    // Without storage the proof has no client receipt to compare with.
+    // If storage is full or blocked, the proof has no client receipt to compare with.
   }
 }
 

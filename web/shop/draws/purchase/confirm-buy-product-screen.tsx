@@ -6,7 +6,10 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
 
-/** /confirm-buy-product?packId&buyCount: confirms a purchase named by the URL (Q37); invalid values redirect. */
+/**
+ * /confirm-buy-product?packId&buyCount: confirms the purchase that the URL names (Q37). Invalid
+ * values redirect.
+ */
 export function ConfirmBuyProductScreen() {
   const [query] = useSearchParams()
   const packId = parsePositiveInteger(query.get('packId'))

@@ -19,7 +19,10 @@ export interface ConfirmPurchaseProps {
   readonly count: number
 }
 
-/** The purchase repeats every check, so a refusal leads back to the pack, which shows the reason (Q76). */
+/**
+ * Confirms a purchase. The server checks everything once more when it buys. A refusal therefore
+ * leads back to the pack, which shows the reason (Q76).
+ */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const texts = useTexts(drawsTexts)
   const { buy, sendAgain, hasPendingPurchase } = usePurchaseActions({ packId: pack.id, count })

@@ -6,7 +6,10 @@ export interface PendingPurchaseDialogProps {
   readonly onSendAgain: () => void
 }
 
-/** Offers to send a purchase again whose response never arrived; it is made at most once. */
+/**
+ * Offers to repeat a purchase whose response never arrived. The server makes the purchase at most
+ * once.
+ */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   return <PendingRequestDialog texts={useTexts(drawsTexts)} onSendAgain={onSendAgain} />
 }

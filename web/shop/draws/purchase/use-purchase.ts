@@ -19,7 +19,7 @@ export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
   | Refused
   | Unreachable
-/** The navigation to the reveal has started. */
+/** The purchase succeeded, and the navigation to the reveal has started. */
 interface Bought {
   readonly kind: 'bought'
 }
@@ -28,11 +28,17 @@ export type PurchaseOutcome = Bought | Refused | Unreachable
 const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 
 export interface PurchaseFlow {
-  /** Checks whether the draws may be bought and fetches the commitment. It charges nothing. */
+  /**
+   * Checks whether the member may buy the draws, and fetches the commitment. The check charges
+   * nothing.
+   */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
-  /** Buys once, even if the request is repeated, and opens the reveal. Without a commitment it checks first. */
+  /**
+   * Buys once, even if the request is repeated, and opens the reveal. If no commitment is given, it
+   * calls `check` first.
+   */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** A purchase of this tab without a response; the screen offers to send it again. */
+  /** The purchase of this tab that has no response yet; the screen offers to send it again. */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -50,7 +56,10 @@ export function usePurchase(): PurchaseFlow {
     isUnprocessed,
   })
 
-  /** While the purchase stays pending, only an ended session and a stale page are reported as such. */
+  /**
+   * Ends a submission. If the purchase is still pending, only an ended session and a stale page are
+   * reported as a refusal. Anything else is reported as unreachable.
+   */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
     if (outcome.kind === 'bought') navigate('/gacha-animation')
@@ -73,7 +82,10 @@ export function usePurchase(): PurchaseFlow {
   }
 }
 
-/** The shop refused before it read the request. This says nothing about an earlier request with the same id. */
+/**
+ * Returns whether the shop refused a request before it read it. Such a refusal does not tell
+ * whether an earlier request with the same id was processed.
+ */
 function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }
@@ -86,7 +98,10 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
   return result === RESULT.ok ? { kind: 'ok', commitment } : toRefusal(outcome)
 }
 
-/** Each press gets its own request id. The client seed is chosen after the commitment is known. */
+/**
+ * Creates the request of one press, with its own request id. The client seed is chosen after the
+ * commitment is known.
+ */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
     pack_id: packId,
@@ -102,7 +117,10 @@ interface PurchaseToSend {
   readonly save: (renewed: PendingPurchase) => void
 }
 
-/** If another tab has used the commitment, nothing was charged; the same press then fetches a new one. */
+/**
+ * Sends a purchase. If another purchase has used its commitment, the shop has charged nothing. In
+ * that case it fetches a new commitment and sends the purchase with it.
+ */
 async function sendPurchase(
   client: QueryClient,
   { purchase, save }: PurchaseToSend,
@@ -132,7 +150,7 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
 }
 
-/** A response with state 200 and a result other than '1' is also a refusal (Q12). */
+/** Turns a response with state 200 into a refusal if its result is not '1' (Q12). */
 function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
   const { state, errors } = answer
   return { kind: 'refused', state, errors, result: String(answer.result) }

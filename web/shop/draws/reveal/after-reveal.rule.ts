@@ -1,6 +1,6 @@
 import type { DrawResult } from '#contract/draws.ts'
 
-/** What /thank-you shows about the decided cards. */
+/** What /thank-you shows about the cards that were decided. */
 export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
@@ -9,7 +9,10 @@ export interface ThankYouState {
   readonly purchaseId: number
 }
 
-/** Coin draws need no decision (Q62); point draws lead to it. */
+/**
+ * Returns the screen after the reveal. Cards drawn with coins need no decision (Q62); cards drawn
+ * with points do.
+ */
 export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>): string {
   return is_buy_coin ? '/thank-you' : '/get-card-list'
 }
@@ -28,7 +31,10 @@ export function thankYouStateOf({
   }
 }
 
-/** The reveal plays only for a member who comes from a purchase; other screens do not replay it (Q64). */
+/**
+ * Returns whether the reveal may play. It plays only for a member who comes from a purchase, and
+ * not from another screen (Q64).
+ */
 export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'
 }

@@ -14,7 +14,10 @@ const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
-/** /gacha-animation: plays the last purchase. The server has stored the result, so leaving loses nothing. */
+/**
+ * /gacha-animation: plays the last purchase. The server has stored the result, so a member who
+ * leaves loses nothing.
+ */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -47,8 +50,9 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * The cached draw came with this tab's own purchase. It stays in use if the server cannot be reached or another tab
- * has bought since.
+ * Returns whether the server's last draw is the cached draw, which came with this tab's own
+ * purchase. Without a cached draw it returns true. The cached draw stays in use if the server cannot
+ * be reached or another tab has bought since.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

@@ -4,13 +4,16 @@ interface SoundEvent {
   readonly volume: number
 }
 
-/** Where an instrument plays. Sounds are synthesized, so they need no download and are equal on every device. */
+/**
+ * The audio context and the node to which an instrument plays. The sounds are synthesized, so that
+ * they need no download and are equal on every device.
+ */
 export interface AudioOutput {
   readonly context: BaseAudioContext
   readonly destination: AudioNode
 }
 
-/** A large drum: a falling pitch for the skin and a short noise for the stick. */
+/** Plays a large drum: a falling pitch for the skin and a short noise for the stick. */
 export function playDrum({ context, destination }: AudioOutput, { startAt, volume }: SoundEvent) {
   const skin = context.createOscillator()
   skin.frequency.setValueAtTime(150, startAt)
@@ -24,7 +27,7 @@ export function playDrum({ context, destination }: AudioOutput, { startAt, volum
   )
 }
 
-/** Wooden clappers, as in kabuki theatre. */
+/** Plays the wooden clappers of the kabuki theatre. */
 export function playClap(output: AudioOutput, { startAt, volume }: SoundEvent) {
   for (const hertz of [1740, 2630, 3910]) {
     const bar = output.context.createOscillator()
@@ -37,7 +40,7 @@ export function playClap(output: AudioOutput, { startAt, volume }: SoundEvent) {
   playNoise(output, { startAt, volume: volume * 0.5, durationSeconds: 0.03, hertz: 3200 })
 }
 
-/** The rustle of a turned sheet of paper. */
+/** Plays the rustle of a sheet of paper that is turned. */
 export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) {
   playNoise(output, { startAt, volume, durationSeconds: 0.16, hertz: 1900, endHertz: 5200 })
   playNoise(output, {
@@ -48,7 +51,7 @@ export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) 
   })
 }
 
-/** A small bronze bell, whose partials are not whole multiples of its pitch. */
+/** Plays a small bronze bell, whose partials are not whole multiples of its pitch. */
 export function playBell(
   output: AudioOutput,
   { startAt, volume, hertz }: SoundEvent & { readonly hertz: number },
@@ -68,7 +71,7 @@ export function playBell(
   }
 }
 
-/** A noise that grows for `durationSeconds` and then stops abruptly. */
+/** Plays a noise that grows for `durationSeconds` and then stops abruptly. */
 export function playSwell(
   output: AudioOutput,
   { startAt, volume, durationSeconds }: SoundEvent & { readonly durationSeconds: number },

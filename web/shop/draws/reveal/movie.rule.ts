@@ -2,7 +2,10 @@ import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 
 export type MovieFormat = 'webm' | 'mp4'
 
-/** The URL of a style's movie. Nine styles have one; any other plays style 1 (Q60). */
+/**
+ * Returns the URL of a style's movie. Nine styles have a movie; any other style plays the movie of
+ * style 1 (Q60).
+ */
 export function movieUrl(style: number, format: MovieFormat = 'webm'): string {
   return `/movies/style-${knownStyleOf(style)}.${format}`
 }

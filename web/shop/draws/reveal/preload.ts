@@ -7,7 +7,10 @@ import { supportedMovieUrl } from './supported-movie.ts'
 
 const PACK_DETAIL = 'GET /user/pack/detail/{packId}'
 
-/** Called when a purchase is sent: loads the reveal's code and the pack's movie while the shop responds. */
+/**
+ * Loads the reveal's code and the pack's movie while the shop responds. It is called when a
+ * purchase is sent.
+ */
 export function preloadReveal(client: QueryClient, packId: number): void {
   void import('./gacha-animation-screen.tsx').catch(() => undefined)
   const viewedPack = client.getQueryData<Outcome<typeof PACK_DETAIL>>(
@@ -16,12 +19,17 @@ export function preloadReveal(client: QueryClient, packId: number): void {
   if (viewedPack?.kind === 'ok') preloadMovie(viewedPack.answer.detail.movie_style)
 }
 
-/** Called when the draw is known: loads the picture of its first card before the reveal opens. */
+/**
+ * Loads the picture of the first card before the reveal opens. It is called when the draw is known.
+ */
 export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image
 }
 
-/** Loads the movie into the browser's cache, where the reveal finds it. A failed load changes nothing. */
+/**
+ * Loads the movie into the browser's cache, from which the reveal plays it. If the load fails, the
+ * reveal loads the movie itself.
+ */
 function preloadMovie(style: number): void {
   if (!prefersReducedMotion())
     void fetch(supportedMovieUrl(style))
@@ -29,7 +37,7 @@ function preloadMovie(style: number): void {
       .catch(() => undefined)
 }
 
-/** The browser caches a response only if it is read to its end. */
+/** Reads a response to its end, because the browser does not cache it otherwise. */
 async function readToEnd(response: Response): Promise<void> {
   await response.arrayBuffer()
 }

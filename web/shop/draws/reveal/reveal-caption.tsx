@@ -3,7 +3,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal-caption.module.css'
 
-/** The name and rarity below a turned card. */
+/** Shows the name and rarity below a card that is face up. */
 export function RevealCaption({ card }: { readonly card: Card }) {
   const texts = useTexts(drawsTexts)
   return (

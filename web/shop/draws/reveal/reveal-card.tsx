@@ -22,7 +22,7 @@ export interface RevealCardProps {
   readonly onCue: (cue: Cue) => void
 }
 
-/** Shows one card, which enters face down, turns, and stays until the next tap. */
+/** Shows one card. It enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)

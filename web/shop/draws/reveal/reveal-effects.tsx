@@ -3,7 +3,10 @@ import styles from './reveal-effects.module.css'
 
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>
 
-/** Effects around a card by its tier, up to rays and a flash. They animate only transform and opacity. */
+/**
+ * Shows the effects around a card. A higher tier has more of them, up to rays and a flash. They
+ * animate only transform and opacity.
+ */
 export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   return (
     <span className={styles.effects} aria-hidden="true">
@@ -24,7 +27,10 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   )
 }
 
-/** The golden angle (2.39996 rad) spreads the leaves evenly, without two in the same direction. */
+/**
+ * Returns the path, spin, delay and size of a gold leaf. The golden angle (2.39996 rad) spreads the leaves
+ * evenly, without two in the same direction.
+ */
 function leafStyle(leaf: number, count: number) {
   const angle = leaf * 2.39996
   const distance = 90 + ((leaf * 37) % 100) + (leaf / Math.max(1, count)) * 60

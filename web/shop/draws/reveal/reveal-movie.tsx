@@ -3,7 +3,10 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
 
-/** A movie that stalls for this long counts as ended, so that the cards are always reached (Q60). */
+/**
+ * A movie that makes no progress for this long counts as ended, so that the member always reaches
+ * the cards (Q60).
+ */
 const STALL_TIMEOUT_MS = 4000
 
 export interface RevealMovieProps {
@@ -11,13 +14,15 @@ export interface RevealMovieProps {
   readonly source: string
   readonly color: string
   readonly isPlaying: boolean
-  /** Called once, even if the movie stalls and resumes. */
+  /** Called when the movie starts. Even a movie that stalls and resumes calls it only once. */
   readonly onStarted: () => void
   readonly onEnded: () => void
   readonly onSkip: () => void
 }
 
-/** Loads the movie behind the overlay, so that it can start at the first tap. */
+/**
+ * Plays the movie. It is already loaded behind the overlay, so that it can start at the first tap.
+ */
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
   const texts = useTexts(drawsTexts)

@@ -1,4 +1,7 @@
-/** The state machine of the reveal: the overlay, the movie, then each card; it can be skipped from every state. */
+/**
+ * The states of the reveal: the overlay, the movie, then each card. The member can skip the reveal
+ * from every state.
+ */
 export type RevealState =
   | { readonly phase: 'overlay' }
   | { readonly phase: 'movie' }
@@ -14,7 +17,7 @@ export type RevealAction =
 
 export interface RevealOptions {
   readonly cardCount: number
-  /** With reduced motion the first tap skips the movie. */
+  /** True if the member prefers reduced motion. The first tap then skips the movie. */
   readonly isMotionReduced: boolean
 }
 

@@ -8,20 +8,23 @@ import {
   playSwell,
 } from './instruments.ts'
 
-/** The moments with a sound: the first tap, the movie up to its burst, a card's turn, and the turned card. */
+/**
+ * The moments with a sound: the first tap, the movie until its burst, a card that starts to turn,
+ * and a card that is face up.
+ */
 export type Cue =
   | { readonly kind: 'tap' }
   | { readonly kind: 'movie' }
   | { readonly kind: 'turn'; readonly tier: EffectTier }
   | { readonly kind: 'open'; readonly tier: EffectTier }
 
-/** All nine movies fall silent and burst at these times (tools/movies/camera.ts). */
+/** The times at which each of the nine movies falls silent and bursts (tools/movies/camera.ts). */
 const SILENCE_AT_SECONDS = 1.92
 const BURST_AT_SECONDS = 2.36
-/** The koto's in-sen scale above D. */
+/** The pitches of a koto in the in-sen scale above D. */
 const SCALE_HERTZ = [587.3, 622.3, 784, 880, 1046.5, 1174.7, 1244.5, 1568] as const
 
-/** Schedules the sounds of one cue, from now on. */
+/** Schedules the sounds of one cue, which start now. */
 export function playCue(output: AudioOutput, cue: Cue) {
   const now = output.context.currentTime + 0.01
   switch (cue.kind) {
@@ -36,7 +39,7 @@ export function playCue(output: AudioOutput, cue: Cue) {
   }
 }
 
-/** Accelerating clappers, a silence, then a drum and a chime at the burst. */
+/** Plays accelerating clappers, a silence, and a drum and a chime at the burst. */
 function playMovie(output: AudioOutput, now: number) {
   for (
     let secondsFromStart = 0.25, pause = 0.36;

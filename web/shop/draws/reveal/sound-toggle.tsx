@@ -7,7 +7,10 @@ export interface SoundToggleProps {
   readonly onToggle: () => void
 }
 
-/** Turns the sound on or off. It has no shortcut key: voice control could trigger one by accident (WCAG 2.1.4). */
+/**
+ * Turns the sound on or off. The button has no shortcut key, because voice control could trigger
+ * the key by accident (WCAG 2.1.4).
+ */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
   const texts = useTexts(drawsTexts)
   return (

@@ -1,6 +1,9 @@
 import { type MovieFormat, movieUrl } from './movie.rule.ts'
 
-/** The movie's URL in a format that this browser plays; older Safari does not play WebM. */
+/**
+ * Returns the movie's URL in a format that this browser plays. Older versions of Safari do not play
+ * WebM.
+ */
 export function supportedMovieUrl(style: number): string {
   return movieUrl(style, supportedFormat())
 }

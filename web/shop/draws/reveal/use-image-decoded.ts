@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 
-/** A card turns without its picture if the picture takes longer than this. */
+/**
+ * The longest wait for a card's picture, in milliseconds. After it the card turns without the
+ * picture.
+ */
 const DECODE_TIMEOUT_MS = 1500
-/** Number of pictures fetched ahead; a draw of 3,000 cards must not fetch all of them at once. */
+/**
+ * The number of pictures fetched ahead. A draw of 3,000 cards must not fetch all of them at once.
+ */
 const PRELOAD_COUNT = 3
 
-/** Whether the picture is decoded, so that the card turns without a stutter; also true after the timeout. */
+/**
+ * Returns whether the picture is decoded, so that the card turns without a stutter. Also returns
+ * true after the timeout.
+ */
 export function useImageDecoded(source: string): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

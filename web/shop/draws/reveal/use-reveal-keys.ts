@@ -5,7 +5,10 @@ export interface RevealKeys {
   readonly onSkipAll: () => void
 }
 
-/** Escape skips the reveal. Enter and Space work as a tap even without a focused button; a held key counts once. */
+/**
+ * Makes Escape skip the reveal, and Enter and Space work as a tap even without a focused button. A
+ * key that is held down counts once.
+ */
 export function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -9,11 +9,17 @@ const FADE_SECONDS = 0.03
 export interface Sound {
   readonly isOn: boolean
   readonly toggle: () => void
-  /** Plays a cue if the sound is on; a new turn or tap fades out the sounds before it. Never throws. */
+  /**
+   * Plays a cue if the sound is on. The cue of a tap or of a turning card first fades out the
+   * earlier sounds. Never throws.
+   */
   readonly play: (cue: Cue) => void
 }
 
-/** The sound of the reveal. It is off until the member turns it on, and the device remembers the choice. */
+/**
+ * Plays the sound of the reveal. The sound is off until the member turns it on, and the device
+ * remembers the choice.
+ */
 export function useSound(): Sound {
   const [isOn, setIsOn] = useState(readIsEnabled)
   const session = useRef<AudioSession>(undefined)
@@ -50,11 +56,15 @@ function openAudioSession(): AudioSession {
   return { context: new AudioContext(), gainNode: undefined }
 }
 
-/** The browser keeps a context suspended until the member's first press. */
+/**
+ * Starts a cue. It resumes the audio context, because the browser keeps a context suspended until
+ * the member's first press.
+ */
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // A turn and its open card play as one sound, and so do the tap and the movie; only a new one fades the last.
+  // The sounds of a turning card and of its open face overlap, and so do those of the tap and the
+  // movie. Therefore only the first cue of such a pair fades out the earlier sounds.
   if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)
@@ -85,6 +95,6 @@ function saveIsEnabled(isOn: boolean) {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
   } catch {
-    // Without storage the choice lasts for this reveal only.
+    // If storage is blocked, the choice lasts for this reveal only.
   }
 }

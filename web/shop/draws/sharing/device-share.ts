@@ -1,4 +1,4 @@
-/** Whether this device has a share dialog of its own. */
+/** Returns whether this device has a share dialog of its own. */
 export function canShareText(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -8,10 +8,13 @@ export function canShareFiles(): boolean {
   return canShareText() && navigator.canShare?.({ files: [probe] }) === true
 }
 
-/** Errors that mean the member closed the device's dialog, or that it is still open from an earlier press. */
+/**
+ * Names of errors after which the shop offers nothing else. The member closed the device's dialog,
+ * or the dialog of an earlier press is still open.
+ */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 
-/** Opens the device's share dialog; false if the device cannot share this content. */
+/** Opens the device's share dialog. Returns false if the device cannot share this content. */
 export async function shareOnDevice(content: ShareData): Promise<boolean> {
   if (!canShareText() || (content.files && navigator.canShare?.(content) !== true)) return false
   return navigator.share(content).then(

@@ -85,7 +85,10 @@ function ShareActions({ text, picture, onClose }: ShareActionsProps) {
   )
 }
 
-/** Shares the text by the device's dialog, or else copies it to the clipboard. */
+/**
+ * Shares the text by the device's dialog. On a device without such a dialog, copies the text to the
+ * clipboard.
+ */
 function useShareTextAction(text: string, url: string) {
   const texts = useTexts(drawsTexts)
   const copy = useCopyText()

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
-/** Upright, because most viewers use a phone. */
+/** The picture is upright, because most viewers use a phone. */
 export const PICTURE_WIDTH_PX = 1080
 export const PICTURE_HEIGHT_PX = 1350
 const CENTER = PICTURE_WIDTH_PX / 2
@@ -12,7 +12,10 @@ const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
-/** Positions of the best cards in a fan: the first in front, the others behind it on both sides. */
+/**
+ * Positions of the best cards in a fan. The first card is in front, the others are behind it on
+ * both sides.
+ */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
   { x: -230, y: 26, rotation: -0.13, width: 330 },
@@ -129,7 +132,7 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
   })
 }
 
-/** Draws the shop's vermilion seal, its name and its address. */
+/** Draws the shop's vermilion seal, its name and its web address. */
 function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
   context.fillStyle = VERMILION
   context.fillRect(CENTER - 58, 1140, 116, 116)
@@ -156,7 +159,9 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
   context.fillText(text, x, y, width)
 }
 
-/** A canvas does not wait for fonts, so the font slices with these characters are loaded first. */
+/**
+ * Loads the font slices with the characters of a text, because a canvas does not wait for fonts.
+ */
 async function loadFontFor(text: string): Promise<void> {
   const characters = [...new Set(`${text}引札×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
@@ -165,11 +170,14 @@ async function loadFontFor(text: string): Promise<void> {
 const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
 const fontFamily = () => getComputedStyle(document.body).fontFamily
 
-/** Undefined if the picture cannot be loaded; the card then shows its name. */
+/**
+ * Loads a picture. If the picture cannot be loaded, returns undefined, and the card shows its name.
+ */
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
-  // A picture from another origin without CORS would taint the canvas; with this attribute it fails to load instead.
+  // Without this attribute, a picture from another origin would taint the canvas. With it, a
+  // picture without CORS fails to load.
   image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(

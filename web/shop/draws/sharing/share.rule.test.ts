@@ -45,7 +45,7 @@ test('cards are counted by rarity, the rarest first, and none of 3,000 is lost',
   )
 })
 
-test('a post carries its text and address, whatever characters they contain', () => {
+test('a post carries its text and URL, whatever characters they contain', () => {
   const address = new URL(postUrl('「富士」& 100% #引札?', 'https://shop.example/?a=1&b=2'))
   assert.equal(address.origin, 'https://x.com')
   assert.equal(address.searchParams.get('text'), '「富士」& 100% #引札?')

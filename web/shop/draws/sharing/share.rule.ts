@@ -5,7 +5,7 @@ import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rul
 export interface ShareableDraw {
   readonly title: string
   readonly cards: readonly Card[]
-  /** The draw's code; '' if it has none (Q66). */
+  /** The draw's code; '' if the draw has none (Q66). */
   readonly code: string
 }
 
@@ -32,7 +32,10 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   return [...counts.values()].sort((a, b) => b.rarity - a.rarity)
 }
 
-/** The best cards of a draw: the rarest, then those with the highest conversion value; each kind once. */
+/**
+ * Returns the best cards of a draw: the rarest first, and among equally rare cards those with the
+ * highest conversion value. Each kind of card appears once.
+ */
 export function bestCards(
   cards: readonly Card[],
   limit: number = PICTURED_CARD_COUNT,
@@ -42,17 +45,20 @@ export function bestCards(
     .slice(0, limit)
 }
 
-/** X ends a hashtag at the first character that is neither letter nor digit, so those are removed. */
+/**
+ * Turns a name into a hashtag. X ends a hashtag at the first character that is neither letter nor
+ * digit, so such characters are removed.
+ */
 export function hashtag(name: string): string {
   return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
 }
 
-/** A link that opens X with a prepared post, which the member sends. */
+/** Returns a link that opens X with a prepared post. Only the member can send the post. */
 export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }
 
-/** A file name for the picture that is valid on every system. */
+/** Returns a file name for the picture that is valid on every system. */
 export function pictureFileName(code: string): string {
   return `hikifuda-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'draw'}.png`
 }

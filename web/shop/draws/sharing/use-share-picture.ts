@@ -12,7 +12,7 @@ export interface SharePicture {
   readonly file: () => Promise<File | undefined>
 }
 
-/** Draws the result on the canvas once it is rendered. */
+/** Draws the result on the canvas once React has rendered the canvas. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useTexts(drawsTexts)
   const { shopName } = useTexts(layoutTexts)
@@ -43,7 +43,7 @@ export function useSharePicture(draw: ShareableDraw): SharePicture {
   return { canvas, state, file }
 }
 
-/** Undefined if the browser does not export the canvas. */
+/** Exports the canvas as a file. Returns undefined if the browser does not export it. */
 async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
   return blob === null ? undefined : new File([blob], name, { type: blob.type })

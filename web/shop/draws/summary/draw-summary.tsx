@@ -13,8 +13,9 @@ import { RarityTally } from './rarity-tally.tsx'
 const BEST_CARD_COUNT = 3
 
 /**
- * The result of a draw in short: the best cards, the count of each rarity, and a button to share it. Renders nothing
- * without cards, as for an undecided purchase in the history.
+ * Shows the result of a draw in short: the best cards, the count of each rarity, and a button to
+ * share the result. Renders nothing if there are no cards, as for an undecided purchase in the
+ * history.
  */
 export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useTexts(drawsTexts)

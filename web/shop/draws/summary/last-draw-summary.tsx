@@ -7,7 +7,10 @@ import { DrawSummary } from './draw-summary.tsx'
 
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
-/** The summary of the member's last draw, from the query cache; renders nothing for any other purchase. */
+/**
+ * Shows the summary of the member's last draw, which is in the query cache. Renders nothing for any
+ * other purchase.
+ */
 export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
   const outcome = useQueryClient().getQueryData<Outcome<typeof DRAW_RESULT>>(cacheKey(DRAW_RESULT))
   const draw = useMemo(() => {

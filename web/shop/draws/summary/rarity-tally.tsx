@@ -6,7 +6,10 @@ import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './rarity-tally.module.css'
 
-/** The count of cards of each rarity, the rarest first, which keeps 3,000 cards readable. */
+/**
+ * Shows the number of cards of each rarity, the rarest first. A draw of 3,000 cards is readable in
+ * this form.
+ */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
   return (

@@ -12,11 +12,11 @@ export interface ChainHeadProps {
   readonly urn: UrnState
   readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
-  /** The key that the shop signs with now. */
+  /** The public key that belongs to the shop's current signing key. */
   readonly publicKey: string
 }
 
-/** Shows the head of the chain and checks the shop's newest signature of it. */
+/** Shows the head of the chain, and checks the shop's newest signature of the chain. */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useTexts(logTexts)
   const { details } = useTexts(fairnessTexts)
@@ -67,7 +67,7 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/** Whether the shop has signed a head that differs from the one its log shows at the same position. */
+/** Returns whether the shop has signed another head than its log shows at the same position. */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }

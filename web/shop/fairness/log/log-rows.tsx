@@ -3,7 +3,10 @@ import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './pack-log.module.css'
 
-/** Lists purchases with their tickets, the pseudonym of the member, and the resulting head. */
+/**
+ * Lists purchases with their tickets, the member's pseudonym, and the head of the chain after each
+ * purchase.
+ */
 export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useTexts(logTexts)
   return (

@@ -14,11 +14,14 @@ import styles from './pack-log.module.css'
 
 export interface PublishedData {
   readonly json: string
-  /** The computed fingerprint; undefined without Web Crypto. */
+  /** The fingerprint that this device computed; undefined without Web Crypto. */
   readonly root: string | undefined
 }
 
-/** `published` is undefined while it loads, and null if it could not be fetched. */
+/**
+ * Fetches the published composition. `published` is undefined while it loads, and null if it could
+ * not be fetched.
+ */
 export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
@@ -35,7 +38,7 @@ export interface PublishedCompositionProps {
   readonly urn: UrnState
 }
 
-/** Checks the fingerprint of the published composition, and shows what is left of each prize. */
+/** Checks the fingerprint of the published composition. Shows how many of each prize are left. */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)
   return (

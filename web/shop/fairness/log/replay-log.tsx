@@ -11,7 +11,10 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
-/** Longer logs do not fit in a page's memory; the command-line verifier checks them. */
+/**
+ * The largest number of purchases that the page replays. A longer log does not fit in the page's
+ * memory; the command-line verifier checks it.
+ */
 const PURCHASES_MAX = 20_000
 
 export interface ReplayLogProps {
@@ -86,7 +89,7 @@ function ReplayReport({
   }
 }
 
-/** Fetches the whole log. It may be large, so the request has no timeout. */
+/** Fetches the whole log. The request has no timeout, because the log may be large. */
 function fetchLog(packId: number): Promise<string | undefined> {
   return fetchText(urlFor('/user/pack/log/{packId}', { params: { packId } }))
 }

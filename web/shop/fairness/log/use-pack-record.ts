@@ -4,7 +4,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { type PublishedData, usePublishedComposition } from './published-composition.tsx'
 import { useSignatureFinding } from './use-signature.ts'
 
-/** All that the log screen shows of a pack. */
+/** Everything that the log screen shows of a pack. */
 export interface PackRecord {
   readonly pack: Answer<'GET /user/pack/detail/{packId}'>['detail']
   readonly log: Answer<'GET /user/pack/log/{packId}/{page}'>
@@ -13,7 +13,10 @@ export interface PackRecord {
   readonly finding: SignatureFinding | null
 }
 
-/** Loads a page of the pack's log and the rest of its record; `record` is undefined until all of it is there. */
+/**
+ * Loads a page of the pack's log and the rest of the pack's record. `record` is undefined until
+ * everything is loaded.
+ */
 export function usePackRecord(packId: number, page: number) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })

@@ -5,7 +5,10 @@ import {
   type SignatureFinding,
 } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
-/** Checks the newest signed head of a pack; undefined while checking, null without a signed head. */
+/**
+ * Checks the newest signed head of a pack. Returns undefined during the check, and null if there is
+ * no signed head.
+ */
 export function useSignatureFinding(
   packRoot: string | undefined,
   signedHead: SignedHead | undefined,

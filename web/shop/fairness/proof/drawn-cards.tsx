@@ -5,10 +5,16 @@ import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.t
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 
-/** A list of more kinds of cards than this starts collapsed. */
+/**
+ * The largest number of different cards that the list shows at once. A longer list starts
+ * collapsed.
+ */
 const KINDS_SHOWN_MAX = 12
 
-/** Shows the cards of the purchase; a receipt file has no cards, so its prizes are shown by name. */
+/**
+ * Shows the cards of the purchase. A receipt file has no cards, so the names of its prizes are
+ * shown instead.
+ */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
   const { cards, receipt } = evidence

@@ -13,7 +13,7 @@ export type EvidenceOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-/** Fetches all that the proof needs; the check itself sends no requests. */
+/** Fetches all evidence that the proof needs. The check itself sends no requests. */
 export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome> {
   const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
     params: { packHistoryId: purchaseId },
@@ -37,8 +37,10 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
 }
 
 /**
- * A receipt file contains all evidence except the cards on the screens and this device's client receipt. Without a
- * composition it is checked against the page's, if that is of the same pack.
+ * Builds the evidence from a receipt file. A file contains neither cards from the screens nor a
+ * client receipt. The client receipt is read from this device if the file names a purchase. If the
+ * file lacks the composition, the composition of the page's evidence is used, provided both are of
+ * the same pack.
  */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
@@ -59,7 +61,10 @@ export function evidenceFromFile(
 const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
   clientReceipt === undefined ? {} : { clientReceipt }
 
-/** Fetches the published composition as text, unparsed, because its hash is checked; undefined on failure. */
+/**
+ * Fetches the published composition as unparsed text, because the proof hashes the text. Returns
+ * undefined on failure.
+ */
 export function fetchComposition(packId: number): Promise<string | undefined> {
   return fetchText(compositionUrl(packId), { signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
@@ -69,8 +74,9 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards as the shop's screens show them: from the decision screen of an undecided purchase, else from the
- * history. Fetching the detail of an undecided purchase makes it the current one to decide, as in the history.
+ * Fetches the cards as the shop's screens show them. The cards of an undecided purchase come from
+ * the decision screen, those of a decided purchase from the history. Fetching the detail of an
+ * undecided purchase makes it the current purchase to decide, as in the history.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

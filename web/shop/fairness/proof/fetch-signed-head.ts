@@ -3,10 +3,16 @@ import type { Receipt, SignedHead } from '#contract/draws.ts'
 import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 import { send } from '#web/wire/client.ts'
 
-/** A proof fetches at most this many log pages. With more purchases before the signature, only the log shows it. */
+/**
+ * The largest number of log pages that a proof fetches. If more purchases lie before the signature,
+ * the proof lacks the signed head, and only the log shows it.
+ */
 const LINK_PAGES_MAX = 5
 
-/** Fetches the first signed head after a purchase and the receipts between them; undefined if there is none yet. */
+/**
+ * Fetches the first signed head after a purchase and the receipts between them. Returns undefined
+ * if there is no such head yet, the receipts are too many, or a request fails.
+ */
 export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
   const head = await fetchFirstHeadAfter(receipt)
   if (head === undefined) return undefined
@@ -14,7 +20,10 @@ export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHead
   return links === undefined ? undefined : { head, links }
 }
 
-/** Heads are listed newest first. A binary search finds the last page that starts after the purchase. */
+/**
+ * Fetches the first signed head after a purchase. Heads are listed newest first, so a binary search
+ * finds the last page whose first head is after the purchase.
+ */
 async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
   const first = await fetchHeads(pack_id, 1)
   let list = first?.list
@@ -37,7 +46,10 @@ async function fetchHeads(packId: number, page: number) {
   return outcome.kind === 'ok' ? outcome.answer : undefined
 }
 
-/** Fetches the receipts between this one and the signed head, from only the log pages that contain them. */
+/**
+ * Fetches the receipts between the given receipt and the signed head. Only the log pages that
+ * contain them are fetched.
+ */
 async function fetchLinks(
   { pack_id, t }: Receipt,
   { t: end }: SignedHead,

@@ -9,7 +9,9 @@ import { ProofStep } from './proof-step.tsx'
 import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
-/** The steps by chapter: what was committed before, what the member added, and what was drawn. */
+/**
+ * The steps in three groups: what was committed before, what the member added, and what was drawn.
+ */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
@@ -18,7 +20,7 @@ const STEP_GROUPS: readonly (readonly StepName[])[] = [
 
 export interface ProofReportProps {
   readonly evidence: Evidence
-  /** Shown below the proof once it is computed. */
+  /** The content below the proof. It is shown once the proof is computed. */
   readonly children: ReactNode
 }
 

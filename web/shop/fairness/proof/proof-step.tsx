@@ -16,7 +16,7 @@ export interface ProofStepProps {
   readonly evidence: Evidence
 }
 
-/** Shows a step's finding with a tick, a cross or a dash; its numbers are collapsed. */
+/** Shows a step's finding with a tick, a cross or a dash. The numbers of the step are collapsed. */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useTexts(fairnessTexts)
   const { title, how, found } = texts.steps[name]

@@ -19,7 +19,7 @@ export function PurchaseProofScreen() {
   return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
 }
 
-/** Fetches all evidence first; the proof then sends no requests. */
+/** Fetches all evidence before it shows the proof. The proof itself sends no requests. */
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useTexts(fairnessTexts)
   const {
@@ -45,7 +45,10 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   )
 }
 
-/** An opened receipt file is shown instead of the page's purchase. */
+/**
+ * Shows the proof of the page's purchase. After the member opens a receipt file, shows the proof of
+ * that file instead.
+ */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
   const { file, open, close, error } = useOpenedFile()
   if (file !== undefined) {
@@ -89,7 +92,10 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
   )
 }
 
-/** Another member's purchase is reported like one that does not exist. */
+/**
+ * Says that there is no proof. Another member's purchase is reported like a purchase that does not
+ * exist.
+ */
 function ProofUnavailable() {
   const texts = useTexts(fairnessTexts)
   const isGuest = !isMember(useCurrentUser())

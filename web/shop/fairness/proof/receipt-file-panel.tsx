@@ -102,7 +102,7 @@ export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelPr
           accept="application/json,.json"
           onChange={(event) => {
             void onOpen(event.target.files?.[0])
-            // Without this reset, choosing the same file again fires no event.
+            // Without this reset, choosing the same file a second time would fire no event.
             event.target.value = ''
           }}
         />

@@ -7,7 +7,7 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 type ValueName = keyof FairnessTexts['values']
 export type StepValue = readonly [name: ValueName, value: string]
 
-/** The inputs of a step, in the form in which they are hashed. */
+/** Returns the inputs of a step, in the form in which they are hashed. */
 export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   const { receipt, composition, clientReceipt, signed } = evidence
   const { pack_root, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt

@@ -16,12 +16,15 @@ export interface CheckedProof {
 }
 
 export interface ProofState {
-  /** Undefined until the first check ends. A new check keeps the last result, so that the layout does not shift. */
+  /**
+   * The result of the check; undefined until the first check ends. During a new check the last
+   * result stays, so that the layout does not shift.
+   */
   readonly checked: CheckedProof | undefined
   readonly recheck: () => void
 }
 
-/** Checks the evidence on this device, and again on `recheck`. */
+/** Checks the evidence on this device, once at first and once at each call of `recheck`. */
 export function useProof(evidence: Evidence): ProofState {
   const [checked, setChecked] = useState<CheckedProof>()
   const check = useCallback(

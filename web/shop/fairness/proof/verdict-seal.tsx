@@ -40,7 +40,9 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
   )
 }
 
-/** Drawn as icons, because not every device's font has these characters. */
+/**
+ * The icon of each verdict. Icons are used because not every device's font has these characters.
+ */
 const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
   true: 'check',
   false: 'cross',

@@ -2,12 +2,12 @@ import type { Receipt } from '#contract/draws.ts'
 import { type Bytes, concat, domainTag, fromHex, toHex, u16s, u32, u64 } from './bytes.rule.ts'
 import { sha256 } from './hashing.ts'
 
-/** t ‖ k ‖ q */
+/** Returns the bytes t ‖ k ‖ q, the position of a receipt (docs/fair-draws.md). */
 export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))
 }
 
-/** The head of the chain after a receipt, computed from the head before it. */
+/** Computes the head of the chain after a receipt, from the head before it. */
 export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, member_tag, n, commitment, seed, client_seed, prizes } = receipt
   const randomness = [commitment, seed, client_seed].map(fromHex)

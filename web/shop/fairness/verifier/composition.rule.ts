@@ -17,7 +17,7 @@ export interface Composition {
   readonly prizes: readonly CompositionPrize[]
 }
 
-/** Parses a published composition; undefined if it is not a valid one. */
+/** Parses a published composition. Returns undefined if the text is not a valid composition. */
 export function parseComposition(json: string): Composition | undefined {
   const value = parseJson(json)
   if (!isRecord(value) || !Array.isArray(value.prizes)) return undefined
@@ -27,7 +27,7 @@ export function parseComposition(json: string): Composition | undefined {
   return value as unknown as Composition
 }
 
-/** A prize's `no` must equal its index. */
+/** Returns whether a line is a valid prize. The `no` of a prize must equal its index. */
 function isPrize(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return [line.rarity, line.buy_point, line.count].every(

@@ -5,7 +5,10 @@ export type Hmac = (message: Bytes) => Promise<Bytes>
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/** Browsers offer Web Crypto only over HTTPS and on localhost. Without it no hash can be computed here. */
+/**
+ * Returns whether this page has Web Crypto, without which it can compute no hash. Browsers offer
+ * Web Crypto only over HTTPS and on localhost.
+ */
 export function hasWebCrypto(): boolean {
   return crypto.subtle !== undefined
 }
@@ -14,7 +17,7 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', concat(...parts)))
 }
 
-/** Imports a key once, so that each message costs only one call. */
+/** Imports a key once. Each message afterwards costs only one call. */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, message))

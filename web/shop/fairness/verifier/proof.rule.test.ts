@@ -56,9 +56,9 @@ const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
     }
   })
 })
-/** The third purchase of the first pack: five draws in the middle of the pack. */
+/** The third purchase of the first pack. It has five draws in the middle of the pack. */
 const sample = evidences[2] as Evidence
-/** The first purchase of the pack. */
+/** The first purchase of the first pack. */
 const first = evidences[0] as Evidence
 
 function cardsOf(composition: string, prizes: readonly number[]): Card[] {
@@ -76,7 +76,7 @@ function cardsOf(composition: string, prizes: readonly number[]): Card[] {
   }))
 }
 
-/** The steps with a false verdict. */
+/** Returns the steps whose verdict is false. */
 const failedStepsIn = (findings: Findings) =>
   (Object.entries(findings) as [StepName, Finding][])
     .filter(([, finding]) => verdictOf(finding) === 'false')
@@ -120,7 +120,10 @@ test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says
   assert.equal(composition, 'absent')
 })
 
-/** Alterations of a receipt, and exactly the steps that must then be false. */
+/**
+ * The altered fields of a receipt, each with exactly the steps that must be false after the
+ * alteration.
+ */
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],
   pack_root: [{ pack_root: ZERO }, 'composition', 'promise', 'prizes'],
@@ -149,7 +152,8 @@ for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
     assert.equal(overallVerdict(findings), 'false')
     for (const step of failedStepsIn(findings))
       assert.ok(steps.includes(step), `${step} is also false`)
-    // Five draws from a hundred may give the same prizes under another key, so that step may stay true.
+    // Five draws from a hundred may give the same prizes under another key. The step `prizes` may
+    // therefore stay true, unless the alteration changes the prizes or their number.
     const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
     for (const step of certain)
       assert.ok(failedStepsIn(findings).includes(step), `${step} is not false`)

@@ -12,7 +12,7 @@ import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head
  * the server's code that draws.
  */
 
-/** What the buying device stored before it received the result. */
+/** The values that the buying device stored before it received the result of the draw. */
 export interface ClientReceipt {
   readonly commitment: string
   readonly client_seed: string
@@ -47,7 +47,10 @@ export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding
   readonly signed?: Finding<'signed'>
 }
 
-/** `open`: the evidence does not allow a verdict; this speaks neither for nor against the shop. */
+/**
+ * The result of a step. `open`: the evidence does not allow a verdict, which speaks neither for nor
+ * against the shop.
+ */
 export type Verdict = 'true' | 'false' | 'open'
 
 const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
@@ -74,7 +77,7 @@ export function verdictOf(finding: Finding): Verdict {
   return VERDICT_OF_FINDING[finding]
 }
 
-/** False if any step is false; otherwise open if any step is open. */
+/** Returns false if any step is false. Returns open if no step is false and any step is open. */
 export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
   return (
@@ -84,7 +87,10 @@ export function overallVerdict(findings: Findings): Verdict {
   )
 }
 
-/** Checks each step independently, so that an altered receipt shows where it was altered. */
+/**
+ * Checks each step independently of the others. The failed steps of an altered receipt then show
+ * which field was altered.
+ */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
   const composition =
@@ -107,7 +113,7 @@ export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
 }
 
-/** SHA-256("HIKIFUDA1/pack\0" ‖ bytes) */
+/** Computes SHA-256("HIKIFUDA1/pack\0" ‖ bytes) of a composition. */
 export async function computePackRoot(composition: string): Promise<string> {
   return toHex(await sha256(domainTag('pack'), utf8(composition)))
 }
@@ -197,14 +203,20 @@ async function deriveDrawKey(receipt: Receipt) {
   return hmac(concat(domainTag('draw'), fromHex(pack_root), positionBytes(receipt), ...randomness))
 }
 
-/** The first purchase's previous head is the pack root. */
+/**
+ * Checks the heads of a receipt. For the first purchase of a pack, the previous head is the pack
+ * root.
+ */
 async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
   if (t === 0 && head_before !== pack_root) return 'other'
   return (await computeHead(receipt)) === head_after ? 'same' : 'other'
 }
 
-/** Skipped without a signed head, because the shop signs once a minute and a new purchase has none yet. */
+/**
+ * Checks the signed head. The step is left out without a signed head, because the shop signs once a
+ * minute and a new purchase has no signed head yet.
+ */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
   const signature = await checkSignature(receipt.pack_root, signed.head)

@@ -70,7 +70,10 @@ test('any other file is not a receipt file', () => {
   }
 })
 
-/** Values of each field that would stop the check, or be hashed differently than they are shown. */
+/**
+ * Wrong values of each field. Each would stop the check, or would be hashed differently from what
+ * the page shows.
+ */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   algo: ['HIKIFUDA2', undefined],
   pack_id: [-1, 1.5, '1'],

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from './json.rule.ts'
 import { parseReceipt, parseSignedHead } from './receipt.rule.ts'
 import type { SignedHeadProof } from './signed-head.rule.ts'
 
-/** Far more than a purchase of 3,000 draws from the largest pack needs. */
+/** The largest accepted file. A purchase of 3,000 draws from the largest pack needs far less. */
 export const FILE_BYTES_MAX = 1024 * 1024
 
 /** A saved receipt with the evidence that it is checked against. */
@@ -22,11 +22,14 @@ export function serializeReceiptFile({
 }: ReceiptFile): string {
   const fields = { ...receipt, pack_history_id: purchaseId, composition }
   const json = JSON.stringify({ ...fields, signed })
-  // Only the links between the purchase and its signed head can grow this long, so they are left out.
+  // A file that is too long loses its signed head with the links to it, because only the links can
+  // grow this long.
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 
-/** Parses a saved receipt or the response of the receipt call; undefined for any other text. */
+/**
+ * Parses a saved receipt or the response of the receipt call. Returns undefined for any other text.
+ */
 export function parseReceiptFile(text: string): ReceiptFile | undefined {
   const value = parseJson(text)
   const fields = isRecord(value) && isRecord(value.detail) ? value.detail : value

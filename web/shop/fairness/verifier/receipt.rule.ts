@@ -5,7 +5,10 @@ import { isRecord } from './json.rule.ts'
 const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 
-/** Validates a receipt from an untrusted source: every field must be safe to compute with and to hash. */
+/**
+ * Validates a receipt from an untrusted source. Every field must be safe to compute with and to
+ * hash.
+ */
 export function parseReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined
   return isReceipt(value) ? value : undefined

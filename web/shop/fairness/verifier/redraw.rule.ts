@@ -7,11 +7,14 @@ const TWO_64 = 1n << 64n
 export interface RedrawInput {
   readonly hmac: Hmac
   readonly countsBefore: readonly number[]
-  /** At most the sum of `countsBefore`. */
+  /** The number of draws. It is at most the sum of `countsBefore`. */
   readonly drawCount: number
 }
 
-/** Repeats the draws: each ticket is uniform over the remaining ones, and prizes follow in cumulative order. */
+/**
+ * Repeats the draws of a purchase. Each ticket is uniform over the tickets that remain. The ticket
+ * selects a prize by the cumulative counts, in the sequence of the prizes.
+ */
 export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Promise<number[]> {
   const remaining = [...countsBefore]
   let remainingTickets = remaining.reduce((sum, count) => sum + count, 0)
@@ -19,7 +22,8 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   const prizeNos: number[] = []
   let numbersUsed = 0
   while (prizeNos.length < drawCount) {
-    // More numbers are needed only after a discarded one, about once in 2^40 draws.
+    // More numbers are needed only if a number was discarded, which happens about once in 2^40
+    // draws.
     if (numbersUsed === numbers.length) {
       const firstBlock = numbers.length / NUMBERS_PER_BLOCK
       numbers.push(...(await deriveNumbers(hmac, { firstBlock, atLeast: 1 })))
@@ -34,13 +38,19 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   return prizeNos
 }
 
-/** Reduces a 64-bit number to a ticket. The topmost numbers give undefined, or the first tickets would be likelier. */
+/**
+ * Reduces a 64-bit number to a ticket. Returns undefined for the topmost numbers, because they
+ * would make the first tickets likelier.
+ */
 export function toTicket(value: bigint, remainingTickets: number): number | undefined {
   const tickets = BigInt(remainingTickets)
   return value < (TWO_64 / tickets) * tickets ? Number(value % tickets) : undefined
 }
 
-/** Requests all blocks at once; awaiting each in turn would cost more than the hashing. */
+/**
+ * Derives random numbers. All blocks are requested at once, because waiting for each block would
+ * cost more than the hashing.
+ */
 async function deriveNumbers(
   hmac: Hmac,
   { firstBlock, atLeast }: { firstBlock: number; atLeast: number },

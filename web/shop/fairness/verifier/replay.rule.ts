@@ -5,7 +5,10 @@ import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
-/** Purchases redrawn between two progress reports, so that the page stays responsive. */
+/**
+ * The number of purchases redrawn between two progress reports. Small batches keep the page
+ * responsive.
+ */
 const BATCH = 50
 
 export interface ReplayInput {
@@ -13,7 +16,7 @@ export interface ReplayInput {
   readonly log: string
   /** The published composition, unparsed. */
   readonly composition: string
-  /** The state of the pack by the shop, which may be slightly older than the log. */
+  /** The state of the pack that the shop reported. The log may be slightly newer. */
   readonly urn: UrnState
   /** The signed heads of this chain that the page has loaded. */
   readonly signedHeads: readonly SignedHead[]
@@ -21,9 +24,10 @@ export interface ReplayInput {
 }
 
 /**
- * `broken`: purchase `t`, counted from 0, is the first that is missing, altered or drawn differently. `denied`: the
- * shop's signature up to purchase `t` is invalid or covers another log, which is evidence against the shop.
- * `signatures` counts the valid ones on the chain; it is 0 in a browser that cannot check them.
+ * The result of a replay. `broken`: purchase `t`, counted from 0, is the first that is missing,
+ * altered or drawn differently. `denied`: the shop's signature after `t` purchases is invalid or
+ * covers another log, which is evidence against the shop. `signatures` counts the valid signatures
+ * of the chain. A browser that cannot check signatures counts 0.
  */
 export type ReplayResult =
   | {
@@ -74,7 +78,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 }
 
 interface ReplayState extends UrnState {
-  /** Purchases so far, by member tag. */
+  /** The number of purchases so far, by member tag. */
   readonly purchases: Map<string, number>
 }
 
@@ -100,7 +104,10 @@ function advance(
   return { t: t + 1, k: k + q, head: head_after, counts, purchases: state.purchases }
 }
 
-/** At the purchase that the shop's state names, the replayed state must equal it. */
+/**
+ * Returns whether the replayed state agrees with the state that the shop reported. The two are
+ * compared only after the purchase that the reported state names.
+ */
 function agreesWithUrn(urn: UrnState, { t, k, head, counts }: UrnState): boolean {
   if (t !== urn.t) return true
   return k === urn.k && head === urn.head && counts.join() === urn.counts.join()

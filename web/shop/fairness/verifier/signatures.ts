@@ -2,7 +2,10 @@ import { type Bytes, fromHex } from './bytes.rule.ts'
 
 const ALGORITHM = { name: 'Ed25519' }
 
-/** The first example of RFC 8032, an empty message. A browser with Ed25519 accepts it. */
+/**
+ * The first example of RFC 8032, whose message is empty. A browser that supports Ed25519 accepts
+ * its signature.
+ */
 const RFC8032_EXAMPLE = {
   publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   signature:
@@ -11,14 +14,14 @@ const RFC8032_EXAMPLE = {
 
 export interface SignedMessage {
   readonly message: Bytes
-  /** In hex: the key has 32 bytes, the signature 64. */
+  /** The public key and the signature, in hex. The key has 32 bytes, the signature 64. */
   readonly publicKey: string
   readonly signature: string
 }
 
 /**
- * Returns whether an Ed25519 signature is valid; undefined if this browser cannot check it. Browsers before 2025 lack
- * the algorithm. Requires Web Crypto.
+ * Returns whether an Ed25519 signature is valid. Returns undefined if this browser cannot check it,
+ * because browsers before 2025 lack the algorithm. Requires Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
   const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }

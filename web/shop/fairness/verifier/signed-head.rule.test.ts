@@ -13,7 +13,7 @@ const log = drawLog({
 })
 const receipt = log.receipts[5] as Receipt
 const composition = log.composition.toString()
-/** The shop signed after nine purchases, so purchases 6, 7 and 8 are the links. */
+/** A head that the shop signed after nine purchases. Purchases 6, 7 and 8 are the links to it. */
 const signed: SignedHeadProof = {
   head: log.heads[9] as SignedHead,
   links: log.receipts.slice(6, 9),
@@ -46,7 +46,7 @@ const FORGED: Readonly<Record<string, SignedHeadProof>> = {
     links: links.with(1, { ...(links[1] as Receipt), client_seed: other.seed }),
   },
   'a purchase from later in the log': { head, links: links.with(1, other) },
-  // The shop signed this head before the purchase, so it does not cover it.
+  // The shop signed this head before the purchase, so the signature does not cover the purchase.
   'an earlier head': { head: log.heads[5] as SignedHead, links: [] },
 }
 for (const [description, forged] of Object.entries(FORGED)) {

@@ -4,13 +4,16 @@ import { computeHead } from './chain.rule.ts'
 import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
-/** A head that the shop signed after a purchase, and the receipts between them in order. */
+/** A head that the shop signed after a purchase, and the receipts between the two, oldest first. */
 export interface SignedHeadProof {
   readonly head: SignedHead
   readonly links: readonly Receipt[]
 }
 
-/** `unable`: this browser has no Ed25519; `needsHttps`: it offers Web Crypto only over HTTPS. */
+/**
+ * The finding of a signature check. `unable`: this browser has no Ed25519. `needsHttps`: the
+ * browser offers Web Crypto only over HTTPS.
+ */
 export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 
 /** Checks the shop's signature of a head of a pack (docs/fair-draws.md). */
@@ -27,7 +30,7 @@ export async function checkSignature(
   return isValid ? 'right' : 'wrong'
 }
 
-/** Whether the chain leads from a receipt through the links to the signed head. */
+/** Returns whether the chain leads from a receipt through the links to the signed head. */
 export async function linksToHead(
   receipt: Receipt,
   { head: signedHead, links }: SignedHeadProof,

@@ -4,7 +4,10 @@ import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './description.module.css'
 
-/** The operator's HTML. The shop sanitizes it when it is saved, and the browser again before it is shown (Q74). */
+/**
+ * Shows the operator's HTML. The shop sanitizes the HTML when it is saved, and the browser
+ * sanitizes it once more before showing it (Q74).
+ */
 export function Description({ html }: { html: string }) {
   const texts = useTexts(packsTexts)
   const sanitizedHtml = useSanitizedHtml(html)

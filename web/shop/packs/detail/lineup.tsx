@@ -12,7 +12,7 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
 
-/** A page of the pack's cards; a tap enlarges one. */
+/** Shows a page of the pack's cards. A tap enlarges a card. */
 export function Lineup({ packId }: { packId: number }) {
   const texts = useTexts(packsTexts)
   const [page, setPage] = useState(1)
@@ -79,7 +79,10 @@ interface OddsProps {
   readonly totalRemaining: number
 }
 
-/** The remaining count of a card and its chance, from the same counts that the draw uses. */
+/**
+ * Shows the remaining count of a card and its chance. Both come from the same counts that the draw
+ * uses.
+ */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)
   return (

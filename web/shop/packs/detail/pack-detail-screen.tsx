@@ -5,7 +5,10 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
 
-/** Longest error taken from the URL. Anyone can write the URL, so the error is short and plain text (Q36). */
+/**
+ * The longest error text that is taken from the URL. Anyone can write the URL, so the text is cut
+ * and shown as plain text (Q36).
+ */
 const ERROR_LENGTH_MAX = 200
 
 /** /pack-detail?packId: shows a pack; a missing or unknown id redirects to / (Q35). */

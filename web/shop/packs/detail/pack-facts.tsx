@@ -6,7 +6,7 @@ import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
 import type { DetailedPack } from './pack-detail-props.ts'
 import styles from './pack-facts.module.css'
 
-/** The price, the remaining draws, the end of the sale and the limit of a pack. */
+/** Renders the price, the remaining draws, the end of the sale and the limit of a pack. */
 export function PackFacts({ pack }: { pack: DetailedPack }) {
   const texts = useTexts(packsTexts)
   return (

@@ -3,7 +3,7 @@ import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 
-/** The packs that are paid with coins, as links. */
+/** Renders the packs that are paid with coins, as links. */
 export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: boolean }) {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },

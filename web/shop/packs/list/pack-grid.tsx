@@ -9,9 +9,9 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** The index of the first pack in the whole list. */
+  /** The index that the first of these packs has in the whole list. */
   readonly firstIndex?: number
-  /** Called when a sale has started; fetches the list again. */
+  /** Called when the sale of a pack has started. It fetches the list again. */
   readonly onStart: () => Promise<unknown>
   /** Shows the first pack across the whole width, unless it is sold out. */
   readonly featuresFirst?: boolean
@@ -46,7 +46,10 @@ export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false
   )
 }
 
-/** Reserve the space of the tickets that are rendered later, so that the content below does not move. */
+/**
+ * Reserves the space of the tickets that are rendered later, so that the content below does not
+ * move.
+ */
 function TicketPlaceholders({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by their position.

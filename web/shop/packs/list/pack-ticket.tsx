@@ -13,16 +13,16 @@ import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
-  /** The index in the list, from 0. */
+  /** The index of the pack in the list, from 0. */
   readonly index: number
   readonly onStart: () => Promise<unknown>
-  /** Shown across the whole width of the list on wide screens. */
+  /** True if the ticket spans the whole width of the list on wide screens. */
   readonly isFeatured?: boolean
 }
 
 /**
- * A pack in a list, styled as a lottery ticket. A sold-out pack is shown without a link. It is memoized, so that a
- * growing list does not render its tickets again.
+ * Shows a pack in a list as a lottery ticket. A sold-out pack has no link. The component is
+ * memoized, so that a growing list does not render its earlier tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, index, onStart, isFeatured = false } = props

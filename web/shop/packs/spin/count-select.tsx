@@ -46,7 +46,10 @@ export function CountSelect({ count, countMax, error, onCountChange }: CountSele
   )
 }
 
-/** Up to 3,000 options, memoized so that a selection does not render them again. */
+/**
+ * Renders up to 3,000 options. The component is memoized, so that a selection does not render them
+ * again.
+ */
 const CountOptions = memo(function CountOptions({
   countMax,
   countOf,

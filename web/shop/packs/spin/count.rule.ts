@@ -2,11 +2,14 @@ import { BUY_COUNT_MAX } from '#contract/constants.ts'
 
 export interface CountLimits {
   readonly pack_count: number
-  /** 0 means no limit. */
+  /** The highest number of draws that one purchase may have; 0 means no limit. */
   readonly max_buy_count: number
 }
 
-/** The largest count of one purchase: the least of the remaining draws, 3,000 and the pack's own limit. */
+/**
+ * Returns the largest count of one purchase: the least of the remaining draws, 3,000 and the pack's
+ * own limit.
+ */
 export function drawCountMax({ pack_count, max_buy_count }: CountLimits): number {
   const ownLimit = max_buy_count > 0 ? max_buy_count : BUY_COUNT_MAX
   return Math.max(0, Math.min(pack_count, BUY_COUNT_MAX, ownLimit))
@@ -14,7 +17,7 @@ export function drawCountMax({ pack_count, max_buy_count }: CountLimits): number
 
 const STEPS = [1, 10, 100, 1000] as const
 
-/** Counts that one tap selects, the largest last. */
+/** Returns the counts that the member can select by one tap, the largest last. */
 export function quickCounts(countMax: number): readonly number[] {
   return [...new Set([...STEPS.filter((step) => step < countMax), countMax])]
 }

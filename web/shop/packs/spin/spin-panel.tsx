@@ -12,7 +12,10 @@ import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
 
-/** The actions that the pack's state allows. A purchase without a response is offered again in every state. */
+/**
+ * Shows the actions that the pack's state allows. In every state, a purchase that got no response
+ * is offered again.
+ */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
   const [chosenCount, setChosenCount] = useState(1)
@@ -37,7 +40,7 @@ interface OnSaleProps {
   readonly onCountChange: (count: number) => void
 }
 
-/** The count, its price and the button to draw. */
+/** Shows the count, its price and the button to draw. */
 function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
   const texts = useTexts(packsTexts)
   return (

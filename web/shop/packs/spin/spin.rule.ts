@@ -11,8 +11,8 @@ const NOT_ABOUT_BALANCE: readonly string[] = [
 ]
 
 /**
- * Whether a refused check means that the balance is short. A member of a sold-out pack must not be told to buy points,
- * which would take money for nothing (Q57).
+ * Returns whether a refused check means that the balance is short. For a sold-out pack the member
+ * must not be told to buy points, because the points would be of no use for it (Q57).
  */
 export function isShortage({ result, errors }: Pick<Refused, 'result' | 'errors'>): boolean {
   if (errors.count?.[0] === undefined) return false

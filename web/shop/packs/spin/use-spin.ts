@@ -8,7 +8,7 @@ import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.t
 import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
 
-/** The open dialog: the confirmation of the purchase, or the shortage of the balance. */
+/** The open dialog. It confirms the purchase, or says that the balance is short. */
 type SpinDialog =
   | { readonly kind: 'closed' }
   | { readonly kind: 'confirm'; readonly commitment: string }
@@ -26,7 +26,7 @@ export interface Spin {
 
 const CLOSED: SpinDialog = { kind: 'closed' }
 
-/** Spin → check → confirm → buy → reveal (Specification, section 4). */
+/** Runs a purchase in these steps: spin, check, confirm, buy, reveal (specification, section 4). */
 export function useSpin({
   pack,
   count,
@@ -54,7 +54,10 @@ export function useSpin({
     await onChanged()
   })
 
-  /** A refusal is shown in an alert on this screen; a purchase without a response opens its own dialog. */
+  /**
+   * Shows a refusal in an alert on this screen. A purchase without a response opens a dialog of its
+   * own instead.
+   */
   async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
     setDialog(CLOSED)
     if (outcome.kind !== 'refused') return

@@ -11,7 +11,10 @@ import styles from './top-banner.module.css'
 
 const VIDEO = 2
 
-/** Mode 1 slides the pictures; mode 2 plays the first file as a muted video in a loop (Q142). */
+/**
+ * Shows the operator's banner. Mode 1 slides the pictures; mode 2 plays the first file as a muted
+ * video in a loop (Q142).
+ */
 export function TopBanner() {
   const texts = useTexts(packsTexts)
   const { answer } = useLoad('GET /user/banner', {})
@@ -74,7 +77,10 @@ function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
   )
 }
 
-/** A phone shows one picture, so the others are loaded halfway through the interval and do not delay the page. */
+/**
+ * Returns whether to load the pictures that are not shown first. A phone shows one picture, so the
+ * others are loaded halfway through the interval. They then do not delay the page.
+ */
 function useShouldLoadOthers(): boolean {
   const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)
   useEffect(() => {

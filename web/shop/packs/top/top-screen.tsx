@@ -12,7 +12,7 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/** The sections in order; those out of view are rendered in later tasks. */
+/** The sections of the top page in sequence. Sections out of view are rendered in later tasks. */
 const SECTIONS = [
   ['packs', PackTabs],
   ['card-types', CardTypes],
@@ -40,7 +40,7 @@ export function TopScreen() {
   )
 }
 
-/** A single button: login for guests, my page for members (Q44). */
+/** Shows a single button: login for guests, my page for members (Q44). */
 function AccountEntry() {
   const texts = useTexts(packsTexts)
   const layout = useTexts(layoutTexts)

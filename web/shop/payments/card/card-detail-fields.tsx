@@ -8,7 +8,7 @@ import styles from './card-detail-fields.module.css'
 export type CardDetails = Omit<Card, 'number'>
 export const EMPTY_CARD_DETAILS: CardDetails = { month: '', year: '', code: '', holder: '' }
 
-/** How a form writes the expiry year and the security code. */
+/** How a form expects the expiry year and the security code to be written. */
 export interface CardFormat {
   readonly yearDigits: number
   readonly yearHint: string
@@ -26,7 +26,10 @@ export interface CardDetailFieldsProps {
 const MONTH_DIGITS = 2
 const HOLDER_LENGTH_MAX = 20
 
-/** Expiry, security code and holder of a card. The length of a field is limited, nothing else is checked (Q82). */
+/**
+ * Renders the expiry, security code and holder of a card. The length of each field is limited;
+ * nothing else is checked (Q82).
+ */
 export function CardDetailFields({ values, errors = {}, format, onValues }: CardDetailFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const field = (part: keyof CardDetails) => ({

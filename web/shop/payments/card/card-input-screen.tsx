@@ -11,7 +11,10 @@ import styles from './card-input-screen.module.css'
 import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
 
-/** /card-input: the form is neither sent nor stored (Q43); the courses below it lead to the checkout. */
+/**
+ * /card-input: shows a card form that is neither sent nor stored (Q43). The courses below the form
+ * lead to the checkout.
+ */
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
   const user = useCurrentUser()
@@ -48,7 +51,7 @@ function CardForm() {
   )
 }
 
-/** Three buttons without an action, as the specification has them (section 2, card input). */
+/** Renders three buttons that do nothing, as the specification requires (section 2, card input). */
 function LegalStubs() {
   const texts = useTexts(paymentsTexts)
   return (

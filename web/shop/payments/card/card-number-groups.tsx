@@ -6,7 +6,10 @@ import styles from './card-input-screen.module.css'
 const GROUPS = [0, 1, 2, 3] as const
 const GROUP_DIGITS = 4
 
-/** A card number in four groups of digits. A full group moves the focus on; a pasted number fills all groups. */
+/**
+ * Renders a card number in four groups of digits. A full group moves the focus to the next group. A
+ * pasted number fills all groups.
+ */
 export function CardNumberGroups() {
   const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)

@@ -21,7 +21,7 @@ interface GmoAnswer {
 
 const TOKEN_CREATED = '000'
 
-/** Creates a token with GMO-PG's script, which answers by a callback. */
+/** Creates a token with GMO-PG's script, which returns the token through a callback. */
 export function gmoToken(
   parameters: Readonly<Record<string, string>>,
   card: Card,
@@ -31,7 +31,8 @@ export function gmoToken(
   return new Promise((resolve) => {
     multipayment.init(parameters.shopId ?? '')
     const reply = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
-    // Some versions of the script return a promise. It rejects if the provider cannot be reached.
+    // Some versions of the script also return a promise. The promise rejects if GMO cannot be
+    // reached.
     Promise.resolve(reply).catch(() => resolve({ kind: 'unreachable' }))
   })
 }
@@ -39,7 +40,7 @@ export function gmoToken(
 function gmoCard({ number, month, year, code, holder }: Card): GmoCard {
   return {
     cardno: number,
-    // The format is YYMM.
+    // GMO expects the expiry as YYMM.
     expire: year + month.padStart(month === '' ? 0 : 2, '0'),
     securitycode: code,
     holdername: holder,
@@ -57,14 +58,17 @@ function outcomeOf(answer: GmoAnswer | undefined): TokenOutcome {
   return { kind: 'failed' }
 }
 
-/** The result code in three digits. Newer scripts send a number, and 0 for success. */
+/** Returns the result code in three digits. Newer scripts send a number, and 0 for success. */
 function codeOf(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value]
   const isNumber = typeof first === 'number' && Number.isSafeInteger(first) && first >= 0
   return isNumber ? String(first).padStart(TOKEN_CREATED.length, '0') : firstString(first)
 }
 
-/** The script sends several tokens or codes as a list; the first one counts. */
+/**
+ * Returns a text that the script sent. The script sends several tokens or codes as a list, whose
+ * first element counts.
+ */
 function firstString(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value]
   return typeof first === 'string' ? first : ''

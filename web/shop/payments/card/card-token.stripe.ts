@@ -10,7 +10,10 @@ interface StripeAnswer {
   readonly error?: { readonly type?: unknown; readonly code?: unknown; readonly message?: unknown }
 }
 
-/** Creates a token with Stripe, the second card provider. The id of its payment method is the token. */
+/**
+ * Creates a token with Stripe, the second card provider. The token is the id of Stripe's payment
+ * method.
+ */
 export async function stripeToken(
   parameters: Readonly<Record<string, string>>,
   { number, month, year, code, holder }: Card,

@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
 })
 
-/** Replaces GMO's script by one that always sends this answer. */
+/** Replaces GMO's script by a script that always calls back with this answer. */
 const gmoAnswering = (answer: unknown) =>
   setWindow({
     Multipayment: {

@@ -11,8 +11,9 @@ const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
 }
 
 /**
- * Creates a token from the card with the provider's own script, so that the number never reaches the shop's server.
- * The shop checks nothing (Q82); the provider reports what is wrong with the card.
+ * Creates a token from the card with the provider's own script, so that the card number never
+ * reaches the shop's server. The shop does not check the card (Q82); the provider reports what is
+ * wrong with the card.
  */
 export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
   const tokenise = TOKENISERS[script?.provider ?? '']
@@ -21,7 +22,7 @@ export async function cardToken(script: PayScript, card: Card): Promise<TokenOut
   try {
     return await withTimeout(tokenise(script.parameters, normalizeCard(card)))
   } catch {
-    // The error is dropped: it may contain the card that the script received.
+    // The error is dropped, because it may contain the card data that the script received.
     return { kind: 'failed' }
   }
 }
@@ -33,7 +34,10 @@ function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome>
   return Promise.race([tokenisation, timeout])
 }
 
-/** Accepts the full-width letters of a Japanese keyboard, and spaces or hyphens between the digits. */
+/**
+ * Normalizes what the member typed. Full-width characters of a Japanese keyboard are accepted, and
+ * so are spaces or hyphens between the digits.
+ */
 function normalizeCard(card: Card): Card {
   const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return {

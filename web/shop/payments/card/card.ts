@@ -1,6 +1,6 @@
 import type { TokenErrorCause } from './token-error.rule.ts'
 
-/** The fields of a card as the member types them. They leave the form for the provider only. */
+/** The fields of a card as the member types them. The form sends them to the provider only. */
 export interface Card {
   readonly number: string
   readonly month: string
@@ -11,7 +11,7 @@ export interface Card {
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
-  /** The provider rejected the card; its error code names the cause. */
+  /** The provider rejected the card. `cause` comes from the provider's error code. */
   | { readonly kind: 'rejected'; readonly cause: TokenErrorCause }
   /** The provider sent a message for the member. */
   | { readonly kind: 'message'; readonly message: string }

@@ -1,4 +1,4 @@
-/** Why a provider rejected a card (specification, section 5). */
+/** The causes for which a provider rejects a card (specification, section 5). */
 export const TOKEN_ERROR_CAUSES = [
   'number',
   'expiry',
@@ -21,7 +21,7 @@ const RANGES: readonly Range[] = [
   { from: 110, to: 113, cause: 'expiry' },
   { from: 121, to: 122, cause: 'code' },
   { from: 131, to: 132, cause: 'holder' },
-  // 901: the provider is under maintenance. 902: it is too busy to answer.
+  // Code 901: the provider is under maintenance. Code 902: the provider is too busy.
   { from: 901, to: 901, cause: 'maintenance' },
   { from: 902, to: 902, cause: 'communication' },
 ]
@@ -38,12 +38,15 @@ const STRIPE_CAUSES: readonly { readonly pattern: RegExp; readonly cause: TokenE
   { pattern: /_cvc$/, cause: 'code' },
 ]
 
-/** Reads Stripe's error codes, such as incorrect_number or invalid_expiry_year. */
+/**
+ * Returns the cause that one of Stripe's error codes stands for, such as incorrect_number or
+ * invalid_expiry_year.
+ */
 export function stripeErrorCause(code: string): TokenErrorCause {
   return STRIPE_CAUSES.find(({ pattern }) => pattern.test(code))?.cause ?? 'other'
 }
 
-/** True if the member can correct the cause in a field of the form. */
+/** Returns true if the member can correct the cause in a field of the form. */
 export function isCardField(
   cause: TokenErrorCause,
 ): cause is 'number' | 'expiry' | 'code' | 'holder' {

@@ -16,11 +16,14 @@ import { FinalTerms } from './final-terms.tsx'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
-  /** Number of the member's payments that are not finished. */
+  /** The number of the member's payments that are not finished. */
   readonly unfinishedCount: number
 }
 
-/** The checkout: the course, the payment methods, the final terms and the button that orders. */
+/**
+ * Renders the checkout: the course, the payment methods, the final terms and the button that
+ * orders.
+ */
 export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
   const texts = useTexts(paymentsTexts)
   const checkout = useCheckout(checkoutOptions)
@@ -29,7 +32,8 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* Enter in a field must not order: only the button under the final terms does. */}
+      {/* The form does nothing on Enter, because only the button under the final terms may order.
+       */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
@@ -65,7 +69,9 @@ interface OrderButtonProps {
   readonly checkout: CheckoutState
 }
 
-/** The button that orders: the shop's own, or PayPal's in its place. */
+/**
+ * Renders the button that orders. For PayPal, PayPal's button takes the place of the shop's own.
+ */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const { press, isPaidLater } = methodOf(option.id)

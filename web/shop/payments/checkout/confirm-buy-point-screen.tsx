@@ -31,7 +31,10 @@ export function ConfirmBuyPointScreen() {
 interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
-  /** Amazon's checkout session, from the address to which Amazon sends the member back (Q91). */
+  /**
+   * The id of Amazon's checkout session. It comes from the URL to which Amazon sends the member
+   * back (Q91).
+   */
   readonly sessionId: string
 }
 

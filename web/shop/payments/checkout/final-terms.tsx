@@ -8,11 +8,14 @@ import styles from './final-terms.module.css'
 export interface FinalTermsProps {
   readonly course: ChosenCourse
   readonly option: PayOption
-  /** The button that orders, right under the terms. */
+  /** The button that orders. It stands right under the terms. */
   readonly children: ReactNode
 }
 
-/** The final confirmation that Japanese law requires before an order: item, price, payment, delivery and returns. */
+/**
+ * Shows the terms that Japanese law requires right before an order: item, price, payment, delivery
+ * and returns.
+ */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = useTexts(paymentsTexts)
   const terms = texts.terms[option.id] ?? texts.otherTerms

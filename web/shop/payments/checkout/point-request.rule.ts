@@ -6,11 +6,17 @@ export interface PurchaseInput {
   readonly payId: number
   readonly course: ChosenCourse
   readonly values: MethodFormValues
-  /** Each press of the button has its own id. Sent again under the same id, the purchase is made once. */
+  /**
+   * The id of one press of the button. If the request is sent again under the same id, the shop
+   * still makes one purchase.
+   */
   readonly requestId: string
 }
 
-/** The request that buys points. It contains no card data and no amount: the server knows the course's price. */
+/**
+ * Builds the request that buys points. It contains neither card data nor an amount, because the
+ * server knows the course's price.
+ */
 export function pointRequestOf({ payId, course, values, requestId }: PurchaseInput): PointRequest {
   const { courseId, packId } = course
   return {
@@ -22,7 +28,7 @@ export function pointRequestOf({ payId, course, values, requestId }: PurchaseInp
   }
 }
 
-/** The required choice that the member has not made yet; undefined if there is none. */
+/** Returns the required choice that the member has not made yet; undefined if there is none. */
 export function missingChoice(
   payId: number,
   values: MethodFormValues,

@@ -14,8 +14,8 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
 /**
- * Pays by card in four calls: create the order, create the token, authorize, buy (Q80). Only the last one captures the
- * amount.
+ * Pays by card in four calls: create the order, create the token, authorize, buy (Q80). Only the
+ * call to buy captures the amount.
  */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
@@ -52,7 +52,10 @@ export function useCardPayment(
   }
 }
 
-/** Sends the authorization again if no answer comes: the same token for the same order is authorized once. */
+/**
+ * Authorizes the card. If no answer comes, the call is sent again: the same token for the same
+ * order is authorized only once.
+ */
 async function authorizeCard(
   id: string,
   token: string,
@@ -65,7 +68,10 @@ async function authorizeCard(
   return isAboutSession(outcome) ? outcome : 'declined'
 }
 
-/** True if the refusal does not concern the card: no answer came, or the session or a limit was the reason. */
+/**
+ * Returns true if a refusal does not concern the card. In that case no answer came, or the session
+ * or a limit was the reason.
+ */
 function isAboutSession(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable') return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(

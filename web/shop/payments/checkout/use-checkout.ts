@@ -20,11 +20,17 @@ export interface CheckoutOptions {
   readonly course: ChosenCourse
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
-  /** The payment instrument that the member chose at Amazon; empty if none is chosen yet (Q91). */
+  /**
+   * The payment instrument that the member chose at Amazon; empty if the member has not chosen one
+   * (Q91).
+   */
   readonly amazonInstrument: string
 }
 
-/** The state of the checkout: the chosen method, the filled-in values, and the actions that pay. */
+/**
+ * Holds the state of the checkout: the chosen method, the filled-in values, and the actions that
+ * pay.
+ */
 export function useCheckout({
   course,
   options,
@@ -44,9 +50,11 @@ export function useCheckout({
     chosen,
     choose: ({ id, script }: PayOption) => {
       errors.show({})
-      // Rendered synchronously: the caller then scrolls to the fields of the method.
+      // React renders the choice synchronously, because the caller then scrolls to the fields of
+      // the chosen method.
       flushSync(() => setChosenId(id))
-      // The script loads while the member types, so that the payment need not wait for it.
+      // The method's script loads while the member types, so that the payment need not wait for the
+      // script.
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
@@ -56,7 +64,10 @@ export function useCheckout({
     pay: useAction(async () => {
       if (chosen !== undefined) await order(newRequest(chosen.id), values)
     }),
-    /** The member has approved the payment at PayPal, so this is not dropped while the site is busy. */
+    /**
+     * Buys points after the member approved the payment at PayPal. Unlike `pay`, this call is not
+     * dropped while the site is busy, because the member's approval must not be lost.
+     */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
     pendingRequest: purchasing.pendingRequest,
@@ -70,7 +81,10 @@ interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
   readonly purchasing: PointPurchaseActions
 }
 
-/** Orders with the shop's own button, once the member has made the choices that the method needs. */
+/**
+ * Returns the action of the shop's own order button. It orders once the member has made the choices
+ * that the method needs.
+ */
 function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()

@@ -18,9 +18,12 @@ import { redirectTo } from './redirect.ts'
 type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
-  /** Buys the points and goes to the next step. The request id makes a resend harmless. A failure shows a message. */
+  /**
+   * Buys the points and goes to the next step. The request id makes a repeated request harmless. A
+   * failure shows a message.
+   */
   readonly buy: (request: PointRequest) => Promise<void>
-  /** The purchase of this tab that was never answered; the screen offers to send it again. */
+  /** The point purchase of this tab that was never answered. The screen offers to send it again. */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
   /** Shows the member why a call of a payment was refused. */
@@ -43,7 +46,7 @@ export function usePointPurchase(
   })
 
   async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
-    // The screen offers to send the request again.
+    // The outcome is unknown, so the checkout offers to send the request again.
     if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)
@@ -60,7 +63,8 @@ export function usePointPurchase(
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
       if (refusal.state === STATE.notLoggedIn) return navigate('/login')
-      // The sale has closed meanwhile. The reload lets the screen show its notice.
+      // The sale of points has closed meanwhile. After the reload of the user, the screen shows its
+      // notice.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }
@@ -82,7 +86,10 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
   const showMessage = useShowMessage()
   const navigate = useNavigate()
   const reloadCurrentUser = useReloadCurrentUser()
-  /** Replaces the form in the history, so that the back button does not lead to a second payment. */
+  /**
+   * Replaces the form in the browser's history, so that the back button does not lead to a second
+   * payment.
+   */
   const replaceWith = (to: string) => navigate(to, { replace: true })
   return async (nextStep, { pay_id, pack_id }) => {
     if (nextStep.kind === 'combini') return replaceWith('/confirm-combini')

@@ -3,13 +3,16 @@ import type { Pack } from '#contract/packs.ts'
 
 type PackPrice = Pick<Pack, 'point' | 'payment_method'>
 
-/** How many draws of the pack the points pay for, rounded down; 0 for a pack that is not sold for points. */
+/**
+ * Returns how many draws of the pack the points pay for, rounded down. Returns 0 for a pack that is
+ * not sold for points.
+ */
 export function affordableDraws(points: number, pack: PackPrice | undefined): number {
   if (pack === undefined || !isBoughtWithPoints(pack)) return 0
   return Math.floor(points / pack.point)
 }
 
-/** The points that the member still needs for one draw; 0 if they have enough. */
+/** Returns the points that the member still needs for one draw; 0 if the member has enough. */
 export function missingPoints(points: number, pack: PackPrice): number {
   return isBoughtWithPoints(pack) ? Math.max(0, pack.point - points) : 0
 }

@@ -11,7 +11,7 @@ export interface BalanceSummaryProps {
   readonly pack: Pack | undefined
 }
 
-/** The member's points, and how many draws of the pack they pay for. */
+/** Shows the member's points, and how many draws of the pack these points pay for. */
 export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
   const texts = useTexts(paymentsTexts)
   return (

@@ -36,7 +36,8 @@ function Courses() {
   useReloadOnLanguage(methods.reload)
   const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
-  // The screen shows everything at once, so that nothing moves under the member's finger.
+  // The screen waits for courses and methods and shows everything at once, so that nothing moves
+  // under the member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenSkeleton width="wide" />
   if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
@@ -61,7 +62,9 @@ function Courses() {
   )
 }
 
-/** The pack that the member came from (Q38); undefined if it no longer exists. */
+/**
+ * Loads the pack that the member came from (Q38). Returns undefined if the pack no longer exists.
+ */
 function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(
     'GET /user/pack/detail/{packId}',

@@ -14,7 +14,7 @@ export interface CourseTicketProps {
   readonly pack: Pack | undefined
 }
 
-/** A course, drawn as a ticket: its points on the face, its price on the stub. */
+/** Shows a course as a ticket: its points on the face, its price on the stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
@@ -38,13 +38,16 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   )
 }
 
-/** The path to the checkout of a course; the pack that the member came from is passed as packId (Q38). */
+/**
+ * Returns the path to the checkout of a course. The pack that the member came from is passed as
+ * packId (Q38).
+ */
 export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`
   return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }
 
-/** The style of the face: a larger course has more gold. */
+/** Returns the style of the ticket's face. A larger course has more gold. */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'
   return points < 10_000 ? 'middle' : 'large'

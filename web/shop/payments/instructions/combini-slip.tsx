@@ -50,7 +50,10 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 
 type Code = (typeof COMBINI_CODES)[number]
 
-/** Steps to pay in the stores of the order; for both kinds of stores if the answer names none. */
+/**
+ * Shows the steps to pay in the store that the member chose. If the answer names no store, shows
+ * the steps for both kinds of stores.
+ */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

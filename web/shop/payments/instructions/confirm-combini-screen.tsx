@@ -7,7 +7,10 @@ import { useLoad } from '#web/wire/query.ts'
 import { CombiniSlip } from './combini-slip.tsx'
 import { NoPaymentNotice } from './no-payment-notice.tsx'
 
-/** /confirm-combini: the payment number and the provider's slip, of payment_id or of the session's payment. */
+/**
+ * /confirm-combini: shows the payment number and the provider's slip. The payment is that of
+ * payment_id, or the session's payment if the URL names none.
+ */
 export function ConfirmCombiniScreen() {
   const texts = useTexts(outcomesTexts)
   const [query] = useSearchParams()
@@ -22,7 +25,8 @@ export function ConfirmCombiniScreen() {
       {outcome && !answer && (
         <NoPaymentNotice
           text={texts.combiniUnreachable}
-          // Both cases have the same text (Q34, M-023); only the hint differs.
+          // A refused and an unreachable request have the same text (Q34, M-023). Only the hint
+          // differs.
           hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
           onRetry={reload}
         />

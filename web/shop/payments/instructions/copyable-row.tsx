@@ -7,11 +7,11 @@ import styles from './instructions.module.css'
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /** The text for the clipboard, without ¥ and commas; undefined if the row cannot be copied. */
+  /** The text for the clipboard, without ¥ and commas. Undefined if the value cannot be copied. */
   readonly copyText?: string
 }
 
-/** One value that the member has to enter elsewhere. */
+/** Shows one value that the member has to enter elsewhere, such as at a bank. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
   const texts = useTexts(outcomesTexts)
   const copy = useCopyText()

@@ -8,11 +8,11 @@ import styles from './instructions.module.css'
 export interface NoPaymentNoticeProps {
   readonly text: string
   readonly hint: string
-  /** Given if another attempt may succeed. */
+  /** Loads the payment again. Given only if another attempt may succeed. */
   readonly onRetry?: () => unknown
 }
 
-/** Shown if the member has no current payment, or if it could not be loaded (Q34). */
+/** Says that the member has no current payment, or that the payment could not be loaded (Q34). */
 export function NoPaymentNotice({ text, hint, onRetry }: NoPaymentNoticeProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

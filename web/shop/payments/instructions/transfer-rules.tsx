@@ -6,11 +6,13 @@ import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
 
 export interface TransferRulesProps {
-  /** When the shop will confirm a transfer made now, as the server computed it. */
+  /** The time when the shop will confirm a transfer that is made now, as the server computed it. */
   readonly handled: string | undefined
 }
 
-/** Confirmation hours and due date of a bank transfer (specification, section 9; Q95). */
+/**
+ * Shows the confirmation hours and the due date of a bank transfer (specification, section 9; Q95).
+ */
 export function TransferRules({ handled }: TransferRulesProps) {
   const texts = useTexts(outcomesTexts)
   return (
@@ -38,7 +40,7 @@ function HandledDate({ handled }: { readonly handled: string }) {
   )
 }
 
-/** The server's present time in the format of the contract: Japan time, to the second. */
+/** Returns the server's present time in the format of the contract: Japan time, to the second. */
 function tokyoNow(): string {
   const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat('sv-SE', parts).format(serverNowMs())

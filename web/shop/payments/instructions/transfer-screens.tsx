@@ -17,7 +17,7 @@ import { TransferRules } from './transfer-rules.tsx'
 
 export type Bank = Answer<'GET /user/bank'>['detail']
 
-/** /bank-transfer-information: the amount, the account and the rules of the transfer. */
+/** /bank-transfer-information: shows the amount, the account and the rules of the transfer. */
 export function BankTransferScreen() {
   const texts = useTexts(outcomesTexts)
   return (
@@ -38,7 +38,10 @@ export function BankTransferScreen() {
   )
 }
 
-/** /payge-transfer-information: the amount, the remittance address and the numbers for the bank's screen (Q93). */
+/**
+ * /payge-transfer-information: shows the amount, where to pay it, and the numbers for the bank's
+ * screen (Q93).
+ */
 export function PayEasyTransferScreen() {
   const texts = useTexts(outcomesTexts)
   return (
@@ -70,7 +73,10 @@ export function PayEasyTransferScreen() {
   )
 }
 
-/** The payment number in the three parts that the bank's screen has: organisation, customer and confirmation. */
+/**
+ * Shows the payment number in the three parts that the bank's screen asks for: organisation,
+ * customer and confirmation.
+ */
 function PayEasyNumber({ number }: { readonly number: string }) {
   const texts = useTexts(outcomesTexts)
   const parts = number.split('-')
@@ -89,14 +95,19 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 }
 
 interface TransferScreenProps {
-  /** The payment method: a member with two open transfers sees each on its own screen. */
+  /**
+   * The payment method. It separates two open transfers of a member, which have one screen each.
+   */
   readonly payId: number
   readonly title: string
   readonly lead: string
   readonly children: (bank: Bank) => ReactNode
 }
 
-/** A screen for the transfer of the session's payment, or of the payment_id that the history passes. */
+/**
+ * Renders the screen of a transfer. The transfer is that of the payment_id that the history passes,
+ * or else the session's payment.
+ */
 function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

@@ -7,7 +7,9 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
-/** The form does not check the number, but its length is limited (Q82). */
+/**
+ * The longest card number that can be typed. The form does not check the number otherwise (Q82).
+ */
 const NUMBER_DIGITS_MAX = 16
 
 export interface CardFieldsProps {
@@ -20,7 +22,7 @@ export function CardFields({ card, errors, onCard }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    // The input's length limit would cut off a number that is pasted in groups with spaces.
+    // The input's length limit would cut off a pasted number whose groups are separated by spaces.
     const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
     onCard({ ...card, number: number.slice(0, NUMBER_DIGITS_MAX) })
   }

@@ -5,7 +5,10 @@ interface ApplePaySession {
   canMakePayments(): boolean
 }
 
-/** Offers Apple Pay only on devices that have it, unless the server lifts that condition (Q79). */
+/**
+ * Returns whether this device can use a method. Apple Pay needs a device that supports it, unless
+ * the server lifts that condition (Q79).
+ */
 export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()
 }
@@ -14,7 +17,7 @@ function hasApplePay(): boolean {
   try {
     return scriptGlobal<ApplePaySession>('ApplePaySession')?.canMakePayments() === true
   } catch {
-    // Apple's script throws on a page without HTTPS.
+    // Apple's script throws on a page without HTTPS. Apple Pay is not available on such a page.
     return false
   }
 }

@@ -12,13 +12,14 @@ export interface MethodChoiceProps {
   readonly onChoose: (option: PayOption) => void
 }
 
-/** The payment methods side by side, as one radio group. */
+/** Shows the payment methods side by side, as one radio group. */
 export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps) {
   const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
     onChoose(option)
-    // The arrow keys move through the methods, and the page must not scroll then. Their events count no clicks.
+    // The page scrolls only after a click. When the arrow keys move through the methods, it must
+    // not scroll. Events of the arrow keys have a click count of 0.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
     if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }

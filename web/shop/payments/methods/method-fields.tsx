@@ -20,7 +20,7 @@ export interface MethodFieldsProps {
   readonly amazonInstrument: string
 }
 
-/** The note and the fields of a method; nothing for a method without either. */
+/** Renders the note and the fields of a method. Renders nothing for a method without either. */
 export function MethodFields(props: MethodFieldsProps) {
   const { id, name, memo } = props.option
   const { fields } = methodOf(id)

@@ -4,9 +4,12 @@ import type { Card } from '#web/shop/payments/card/card.ts'
 export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
-/** The values of all methods' fields, so that switching between methods loses nothing. */
+/** The values of all methods' fields. Switching between methods therefore loses no value. */
 export interface MethodFormValues {
-  /** Card data stays in this form: it is never in an address, a store, a cache or a call to the shop. */
+  /**
+   * The card data, which stays in this form. It is never in a URL, a store, a cache or a call to
+   * the shop.
+   */
   readonly card: Card
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined

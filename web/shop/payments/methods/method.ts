@@ -6,14 +6,23 @@ import type { MethodFormValues } from './method-form.ts'
 
 /** The fields that the checkout shows for a method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
-/** What the press that orders does first; `paypal-button` replaces the shop's own button. */
+/**
+ * What a press of the order button does first. With `paypal-button`, PayPal's button replaces the
+ * shop's own.
+ */
 export type MethodPress = 'order' | 'card-token' | 'amazon-instrument' | 'paypal-button'
-/** The completion page to which a payment returns; the other methods have their own instructions. */
+/**
+ * The completion page to which a payment returns. Methods without such a page have their own
+ * instructions.
+ */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
 /** What the checkout and the screens after it need to know of a payment method. */
 export interface Method {
-  /** An icon of a thing, such as a card or a phone, rather than a company's trademark. */
+  /**
+   * The icon of the method. It shows a thing, such as a card or a phone, and not a company's
+   * trademark.
+   */
   readonly icon: IconName
   readonly fields: MethodFieldsKind | undefined
   /** The field without which the member cannot order. */
@@ -23,10 +32,10 @@ export interface Method {
   readonly press: MethodPress
   /** True if the member orders here and pays elsewhere within days. */
   readonly isPaidLater: boolean
-  /** The text of a failed payment (Q96). */
+  /** The key of the text that is shown if the payment fails (Q96). */
   readonly failure: keyof PaymentsTexts & `${string}Failed`
   readonly completion: CompletionKind | undefined
-  /** What the number of an unfinished payment is. */
+  /** The kind of the number that an unfinished payment has. */
   readonly number: 'receiptNumber' | 'bankNumber'
 }
 
@@ -95,12 +104,15 @@ const METHODS: Readonly<Record<number, Method>> = {
   [PAYMENT.applePay]: { ...OTHER, icon: 'phone', completion: 'redirect' },
 }
 
-/** The method of a payment id. One that this table does not know is ordered without fields of its own. */
+/**
+ * Returns the method of a payment id. A method that this table does not know is ordered without
+ * fields of its own.
+ */
 export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
 }
 
-/** The payment ids whose payments return to this completion page, the card first. */
+/** Returns the payment ids whose payments return to this completion page. The card comes first. */
 export function payIdsOf(completion: CompletionKind): readonly number[] {
   return Object.values(PAYMENT).filter((payId) => methodOf(payId).completion === completion)
 }

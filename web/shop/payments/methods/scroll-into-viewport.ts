@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** Share of the viewport's height above which the element counts as visible. */
+/** The share of the viewport's height above which an element's top counts as visible. */
 const VISIBLE_PART = 0.6
 
 /** Scrolls just far enough that the member notices the element below. */

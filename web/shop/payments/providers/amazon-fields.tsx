@@ -11,11 +11,14 @@ import { ProviderButton } from './provider-button.tsx'
 
 export interface AmazonFieldsProps {
   readonly instrument: string
-  /** The course to whose checkout Amazon sends the member back. */
+  /** The course of the checkout to which Amazon sends the member back. */
   readonly course: ChosenCourse
 }
 
-/** The instrument that the member chose at Amazon, or Amazon's button to choose one there (Q91). */
+/**
+ * Shows the instrument that the member chose at Amazon. Without one, shows Amazon's button to
+ * choose an instrument (Q91).
+ */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const [isChoosing, setIsChoosing] = useState(instrument === '')

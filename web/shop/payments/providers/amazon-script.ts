@@ -11,7 +11,10 @@ interface Amazon {
 const CONTAINER_ID = 'amazon-pay-button'
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 
-/** Renders Amazon's button. Resolves to a function that removes it, or to undefined if the script is not loaded. */
+/**
+ * Renders Amazon's button. Resolves to a function that removes the button, or to undefined if the
+ * script is not loaded.
+ */
 export async function renderAmazonButton(
   container: HTMLElement,
   { signature, payloadJSON, script, language }: Signed & { readonly language: 'ja' | 'en' },

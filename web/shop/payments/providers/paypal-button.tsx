@@ -11,7 +11,7 @@ export interface PaypalButtonProps {
   readonly onApproved: PaypalHandlers['onApproved']
 }
 
-/** PayPal's button, which orders in place of the shop's own. */
+/** Renders PayPal's button, which orders in place of the shop's own button. */
 export function PaypalButton({ script, priceYen, onApproved }: PaypalButtonProps) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()

@@ -21,11 +21,14 @@ interface OrderActions {
 export interface PaypalHandlers {
   readonly priceYen: number
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
-  /** The member cancelled, or PayPal failed: nothing is paid. */
+  /** Called when the member cancelled or PayPal failed. In both cases nothing is paid. */
   onFailed(): void
 }
 
-/** Renders PayPal's button. Resolves to a function that removes it, or to undefined if the script is not loaded. */
+/**
+ * Renders PayPal's button. Resolves to a function that removes the button, or to undefined if the
+ * script is not loaded.
+ */
 export async function renderPaypalButton(
   container: HTMLElement,
   { priceYen, onApproved, onFailed }: PaypalHandlers,
@@ -33,7 +36,8 @@ export async function renderPaypalButton(
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
   const buttons = paypal.Buttons({
-    // The browser names the amount, so the server compares it with the course's price and refuses a difference.
+    // The browser tells PayPal the amount. The server therefore compares this amount with the
+    // course's price and refuses a difference.
     createOrder: (_given, { order }) =>
       order.create({
         intent: 'CAPTURE',

@@ -7,11 +7,14 @@ import { loadProviderScript } from './provider-script.ts'
 
 export interface ProviderButtonProps {
   readonly scriptUrl: string
-  /** Renders the provider's button; resolves to a function that removes it, or to undefined if it failed. */
+  /**
+   * Renders the provider's button. Resolves to a function that removes the button, or to undefined
+   * if rendering failed.
+   */
   readonly render: (container: HTMLElement) => Promise<(() => void) | undefined>
 }
 
-/** A button that the provider's script renders, in space that is reserved for it. */
+/** Shows a button that the provider's script renders. Space is reserved for the button. */
 export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const container = useRef<HTMLDivElement>(null)
@@ -23,7 +26,8 @@ export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   useEffect(() => {
     const { current } = container
     if (current === null) return
-    // The script renders into its own element, so that it never writes into one that React has removed.
+    // The script gets an element of its own. It then never writes into an element that React has
+    // removed.
     const mount = document.createElement('div')
     current.append(mount)
     let remove: (() => void) | undefined

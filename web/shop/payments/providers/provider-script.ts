@@ -1,6 +1,9 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/** Loads by address: each script is loaded once, and again only after a failure. */
+/**
+ * The loaded and loading scripts by URL. Each script is loaded once, and a second time only after a
+ * failure.
+ */
 const loads = new Map<string, Promise<boolean>>()
 
 /** Loads a provider's script from an origin that the content security policy allows. Resolves to false on failure. */
@@ -32,7 +35,10 @@ function insertScript(url: string): Promise<boolean> {
   })
 }
 
-/** The global variable that a provider's script has set; undefined if it is not loaded. The caller names its type. */
+/**
+ * Returns the global variable that a provider's script has set; undefined if the script is not
+ * loaded. The caller states its type.
+ */
 export function scriptGlobal<Shape>(name: string): Shape | undefined {
   return (window as unknown as Record<string, Shape | undefined>)[name]
 }

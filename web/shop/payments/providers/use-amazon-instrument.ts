@@ -1,8 +1,9 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * The payment instrument that the member chose at Amazon, after returning with a checkout session: '' for none,
- * undefined while it loads. Both calls can be repeated, so a reload of the page is harmless.
+ * Returns the payment instrument that the member chose at Amazon, after the member returned with a
+ * checkout session. Returns '' if there is none, and undefined while it loads. Both calls can be
+ * repeated, so a reload of the page is harmless.
  */
 export function useAmazonInstrument(sessionId: string): string | undefined {
   const hasReturned = sessionId !== ''
@@ -16,7 +17,8 @@ export function useAmazonInstrument(sessionId: string): string | undefined {
   if (!hasReturned) return ''
   if (stored.outcome === undefined) return undefined
   if (!isStored) return ''
-  // While it fetches, the answer may still be that of an earlier checkout session.
+  // While the request is under way, the cached answer may still belong to an earlier checkout
+  // session.
   if (chosen.outcome === undefined || chosen.isFetching) return undefined
   return chosen.answer?.payMethod ?? ''
 }

@@ -5,7 +5,10 @@ import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /amazon-pay-redirect: a blank screen. It ignores the answer, because the completion page loads the result (Q92). */
+/**
+ * /amazon-pay-redirect: shows a blank screen. It ignores the server's answer, because the
+ * completion page loads the result (Q92).
+ */
 export function AmazonPayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
   const { shopName } = useTexts(layoutTexts)

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
-/** State of the history entry below a completion page. */
+/** The state that marks the lower of the two history entries of a completion page. */
 const BACK_GUARD = 'held'
 
 /**
- * Navigates from a redirect screen to its completion page, with two entries of the history. The lower one replaces the
- * redirect and catches Back, so that Back leads neither to it nor to the provider (specification, section 2; Q33).
+ * Returns a function that navigates from a redirect screen to its completion page. It writes two
+ * entries into the browser's history. The lower entry replaces the redirect screen and catches
+ * Back. Back therefore leads neither to the redirect screen nor to the provider (specification,
+ * section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()
@@ -17,7 +19,10 @@ export function useNavigateToCompletion(): (to: string) => void {
   }
 }
 
-/** Keeps the member on a completion page: Back to the lower entry returns forward; only a second Back leaves. */
+/**
+ * Keeps the member on a completion page. Back to the lower history entry returns to the page; only
+ * a second Back leaves it.
+ */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()
   const navigate = useNavigate()

@@ -8,7 +8,10 @@ import { NextActions } from './next-actions.tsx'
 import { Credited, ResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-carrier and /error-carrier: the path alone decides the message. The screen credits nothing (Q89). */
+/**
+ * /complete-carrier and /error-carrier: show a message that depends on the path alone. The screen
+ * credits nothing (Q89).
+ */
 export function CarrierResultScreen() {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

@@ -12,7 +12,10 @@ import type { PurchaseResult } from './purchase-result.rule.ts'
 import { PurchaseResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/** /complete-buy-point and its two siblings: the result of the payment and the next actions. */
+/**
+ * /complete-buy-point and the completion pages of PayPal and Amazon Pay: show the result of the
+ * payment and the next actions.
+ */
 export function CompleteBuyPointScreen() {
   const texts = useTexts(outcomesTexts)
   const { purchaseResult, packId, ...ask } = usePurchaseResult()
@@ -62,7 +65,10 @@ function firstAction(
   )
 }
 
-/** The screen does not offer to pay again while the money may have been taken. */
+/**
+ * Returns which offer to buy again the screen makes. It makes none while the provider may have
+ * taken the money.
+ */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
   return kind === 'failed' ? 'another-way' : undefined

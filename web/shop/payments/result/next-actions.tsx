@@ -11,13 +11,18 @@ import { showsTopPageLink } from './top-page-link.rule.ts'
 export interface NextActionsProps {
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  /** Undefined if the screen must not offer to buy, because the money may be on its way. */
+  /**
+   * Which offer to buy again is shown. Undefined if there must be none, because the provider may
+   * have taken the money.
+   */
   readonly buyAgain: 'more' | 'another-way' | undefined
   /** Actions that come before all others. */
   readonly first?: ReactNode
 }
 
-/** The links after a payment. The rule U-078 decides whether the top page is one of them. */
+/**
+ * Shows the links after a payment. The rule U-078 decides whether a link to the top page is shown.
+ */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

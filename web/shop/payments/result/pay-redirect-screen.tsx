@@ -6,7 +6,10 @@ import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/** /pay-redirect: a blank screen. The completion page then loads the result of the payment. */
+/**
+ * /pay-redirect: shows a blank screen, then goes to the completion page, which loads the result of
+ * the payment.
+ */
 export function PayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
   const { shopName } = useTexts(layoutTexts)

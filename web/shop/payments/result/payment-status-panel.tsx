@@ -9,7 +9,10 @@ export interface PaymentStatusPanelProps {
   readonly status: Exclude<PaymentStatus, 'open'>
 }
 
-/** Replaces the instructions of a payment that the member must not pay any more. */
+/**
+ * Shows the status of a payment that the member must not pay any more, in place of its
+ * instructions.
+ */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

@@ -97,7 +97,7 @@ test('Q96 a failure names the payment’s method, or the page’s if no payment 
   }
 })
 
-test('the payment_id of the address decides; without one, the newest payment of the page’s methods', () => {
+test('the payment_id in the URL decides; without one, the newest payment of the page’s methods', () => {
   const both = waiting(
     { payment_id: 'store', pay_id: 2, waits_for: 'payment' },
     { payment_id: 'old', state: 'failed', waits_for: null },

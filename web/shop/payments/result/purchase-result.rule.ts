@@ -8,16 +8,28 @@ import type { Outcome } from '#web/wire/client.ts'
 /** The result of a point purchase, as far as the shop knows it. */
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
-  /** The provider has not reported the status: the money may be taken, so the screen must not offer to pay again. */
+  /**
+   * The provider has not reported the status. The provider may have taken the money, so the screen
+   * must not offer to pay again.
+   */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
-  /** The member has not approved it, or the shop does not know yet. `url` is the provider's page, to continue there. */
+  /**
+   * The member has not approved the payment, or the shop does not know yet. `url` is the provider's
+   * page, on which the member can continue.
+   */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
-  /** The result could not be loaded: shown as a failure, with a warning not to pay twice. */
+  /**
+   * The result could not be loaded. The screen shows it as a failure, with a warning not to pay
+   * twice.
+   */
   | { readonly kind: 'unknown'; readonly payId: number }
 
-/** The methods that lead to a completion page, and the one whose failure text it shows if no payment is known (Q96). */
+/**
+ * The methods that lead to a completion page. If no payment is known, the page shows the failure
+ * text of `failedPayId` (Q96).
+ */
 export interface CompletionPage {
   readonly payIds: readonly number[]
   readonly failedPayId: number
@@ -36,13 +48,16 @@ export function completionPageOf(path: string): CompletionPage {
 
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
-  /** Loaded only if `end` is not a success; undefined until then. */
+  /** The open payments, which are loaded only if `end` is not a success; undefined until then. */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
   readonly completion: CompletionPage
 }
 
-/** Derives the result from the two answers; undefined until the second one is loaded. */
+/**
+ * Derives the result of a purchase from the two answers. Returns undefined if the second answer is
+ * needed and not loaded yet.
+ */
 export function purchaseResultOf({
   end,
   waiting,
@@ -65,7 +80,10 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
   return { kind: 'paid', points: point, coins: coin }
 }
 
-/** The payment that the address names; without a payment_id, the newest one whose method leads to this page. */
+/**
+ * Returns the payment that the payment_id in the URL names. Without a payment_id, returns the
+ * newest payment whose method leads to this page.
+ */
 function findPayment(
   payments: readonly WaitingPayment[],
   { paymentId, payIds }: { paymentId: string | null; payIds: readonly number[] },

@@ -1,10 +1,16 @@
 export interface ReturnPosition {
-  /** Price per draw of the pack that the member came from; undefined without a pack. */
+  /**
+   * The price per draw of the pack that the member came from; undefined if the member came from no
+   * pack.
+   */
   readonly packPoints: number | undefined
   readonly points: number
 }
 
-/** The link to the top page shows unless the member came from a pack whose price their points do not exceed (Q97). */
+/**
+ * Returns whether the link to the top page shows. It is hidden only if the member came from a pack
+ * whose price their points do not exceed (Q97).
+ */
 export function showsTopPageLink({ packPoints, points }: ReturnPosition): boolean {
   return packPoints === undefined || points > packPoints
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { trackBusy } from '#web/wire/activity.ts'
 
-/** Runs an action once for each entry of the history, even if React runs the effect more often. */
+/**
+ * Runs an action once for each entry of the browser's history, even if React runs the effect more
+ * often.
+ */
 export function useOncePerEntry(act: () => Promise<void>): void {
   const { key } = useLocation()
   const entered = useRef<string>(undefined)

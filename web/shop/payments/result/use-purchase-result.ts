@@ -10,20 +10,28 @@ import {
   purchaseResultOf,
 } from './purchase-result.rule.ts'
 
-/** Poll interval while the payment is pending. Polling stops after POLLS_MAX, about one minute. */
+/**
+ * The interval of polling while the payment is pending. Polling stops after POLLS_MAX polls, about
+ * one minute.
+ */
 const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
 export interface PurchaseResultState {
-  /** Undefined until it is loaded. */
+  /** The result; undefined until it is loaded. */
   readonly purchaseResult: PurchaseResult | undefined
   /** The pack that the member came from. */
   readonly packId: number | undefined
-  /** Makes the shop fetch the provider's status if the payment is pending, then reloads the result. */
+  /**
+   * Makes the shop fetch the provider's status if the payment is pending. Then reloads the result.
+   */
   readonly checkAgain: () => Promise<void>
 }
 
-/** The result of the point purchase for this completion page; it is polled while the payment is pending. */
+/**
+ * Loads the result of the point purchase for this completion page. The result is polled while the
+ * payment is pending.
+ */
 export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -31,7 +39,8 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // In this order, a payment credited between the two calls is read as paid, never as neither open nor paid.
+    // The open payments are loaded before the result. A payment credited between the two calls is
+    // then read as paid. In the other sequence it would seem neither open nor paid.
     await waiting.reload()
     await end.reload()
   }
@@ -68,7 +77,10 @@ function usePolling(isPending: boolean, poll: () => Promise<void>): void {
   }, [isPending, pollCount])
 }
 
-/** Reloads the balances of the header: the points may be granted after the route guard has loaded them. */
+/**
+ * Reloads the balances of the header. The points may be granted after the route guard has loaded
+ * the balances.
+ */
 function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the payment is paid.
