@@ -69,7 +69,10 @@ export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)
   return {
     size,
-    /** Writes the label and the values, which are bytes or whole numbers in the order of the fields. */
+    /**
+     * Writes the label and the values, in the sequence of the fields. Each value is bytes or a
+     * whole number.
+     */
     writeTo(target, values) {
       let at = target.write(label, 0, 'latin1')
       for (let index = 0; index < fields.length; index++) {
