@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks draws as docs/fair-draws.md describes them. Runs on Node 20 or later. This file and
-// bin/fair/ import no package and no code of the server, so anyone can copy, read and run them
+// Checks draws as docs/fair-draws.md describes them, with Node 20 or later. This file and bin/fair/
+// need no package and nothing of the server, so anyone can copy them, read them and run them
 // elsewhere.
 import { parseArgs } from 'node:util'
 import { InputError, VerificationError } from './fair/errors.mjs'

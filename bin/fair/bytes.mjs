@@ -70,7 +70,7 @@ export function layout(label, fields) {
   return {
     size,
     /**
-     * Writes the label and then the values, given in the order of the fields. A value is bytes or a
+     * Writes the label and the values, in the sequence of the fields. Each value is bytes or a
      * whole number.
      */
     writeTo(target, values) {

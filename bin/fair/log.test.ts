@@ -106,8 +106,7 @@ for (const [what, change, expected] of logChanges) {
 }
 
 test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // A dishonest shop that disliked the seed of draw number n could draw with that of n + 1. The
-  // hash chain would still be intact.
+  // The chain stays intact if a dishonest shop dislikes the seed of n and draws with n + 1 instead.
   const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
   expectRight([skipping.receipts[4] as Receipt])
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)

@@ -1,6 +1,9 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
-/** The packs of the demo. Pictures are named by the key, and tools/art/wrappers.ts holds a wrapper for each. */
+/**
+ * The keys of the demo's packs. The files of a pack's pictures are named by its key, and
+ * tools/art/wrappers.ts holds a wrapper for each.
+ */
 export type PackKey =
   | 'beasts'
   | 'views'

@@ -60,7 +60,10 @@ const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
   en: 'Too many purchases at once. Nothing was charged. Please try again in a moment.',
 }
-/** The refusal when the concurrency limit is reached. Nothing is charged, and the client may retry the same request. */
+/**
+ * The refusal of a purchase when the concurrency limit is reached. Nothing is charged, and the
+ * client may retry the same request.
+ */
 export const TOO_MANY_PURCHASES: CallRefusal = {
   ...countError(STATE.tooMany, RESULT.failed, TOO_MANY_MESSAGE),
   retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -157,7 +157,10 @@ interface NewPrize {
   readonly count: number
 }
 
-/** Inserts the prizes with a copy of each card's fields, so that a later change of a card changes no sold prize. */
+/**
+ * Inserts the prizes with a copy of each card's fields, so that a later change of a card changes no
+ * sold prize.
+ */
 export async function insertPrizes(
   tx: Transaction,
   packId: number,

@@ -11,8 +11,8 @@ const HEAD =
   '/* Written by npm run cut-fonts: Noto Sans JP (OFL.txt), cut to the characters of the interface. */\n'
 
 /**
- * `npm run cut-fonts`: cuts the interface's characters into small fonts and writes the style sheet that loads
- * them.
+ * `npm run cut-fonts`: cuts the interface's characters into small fonts and writes the style sheet
+ * that loads them.
  */
 await mkdir(OUT, { recursive: true })
 const [model] = await fontSlicesFor(['引'])

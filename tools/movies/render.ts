@@ -1,4 +1,7 @@
-/** `node tools/movies/render.ts [style …] [--strip folder]`: renders the reveal's movies into web/public/movies. */
+/**
+ * `node tools/movies/render.ts [style …] [--strip folder]`: renders the reveal's movies into
+ * web/public/movies.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'

@@ -4,7 +4,10 @@ import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 
-/** One draw of a purchase, with the prize that it won. `index` is its position in the purchase, from 0. */
+/**
+ * One draw of a purchase, with the prize that the draw won. `index` is the draw's position in the
+ * purchase, from 0.
+ */
 export interface DrawnCard {
   readonly index: number
   readonly prize: Prize

@@ -2,9 +2,9 @@ import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
- * The algorithm HIKIFUDA1 of docs/fair-draws.md. A pack has no secret order of tickets: each draw is uniform over the
- * tickets left. The shop's seed and the member's seed fix the randomness before either side knows the result.
- * All integers are big-endian.
+ * The algorithm HIKIFUDA1 of docs/fair-draws.md. A pack has no secret order of tickets: each draw
+ * is uniform over the tickets left. The shop's seed and the member's seed fix the randomness before
+ * either side knows the result. All integers are big-endian.
  */
 
 const TAG_BYTES = 16

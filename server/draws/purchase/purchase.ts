@@ -1,6 +1,9 @@
 import type { SendState } from '#contract/codes.ts'
 
-/** The key of a purchase. The member is part of it, so that no caller reads the purchase of another member. */
+/**
+ * The key of a purchase. The member is part of it, so that no caller reads the purchase of another
+ * member.
+ */
 export interface PurchaseKey {
   readonly memberId: number
   readonly id: number

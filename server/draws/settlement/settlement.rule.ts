@@ -98,7 +98,10 @@ export function refusalOf(
   return null
 }
 
-/** Derives the shop's seed for the member's purchase number `drawNumber` of the pack, and the commitment to that seed. */
+/**
+ * Derives the shop's seed for the member's purchase number `drawNumber` of the pack, and the
+ * commitment to that seed.
+ */
 export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
   { memberId, pack, drawNumber }: { memberId: number; pack: Pack; drawNumber: number },

@@ -148,7 +148,10 @@ function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)
 }
 
-/** The locked state of a group. Each request of the group reads what the requests before it have changed. */
+/**
+ * The locked state of a group. Each request of the group reads what the requests before it have
+ * changed.
+ */
 interface GroupState {
   readonly urns: Map<number, Urn>
   readonly accounts: Map<string, Account>

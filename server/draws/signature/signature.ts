@@ -27,7 +27,10 @@ export interface Signer {
   sign(chainHead: ChainHead): Buffer
 }
 
-/** Opens the signer of chain heads. `signKey` is the shop's Ed25519 private key of 32 bytes (docs/fair-draws.md). */
+/**
+ * Opens the signer of chain heads. `signKey` is the shop's Ed25519 private key of 32 bytes
+ * (docs/fair-draws.md).
+ */
 export function openSigner(signKey: Buffer): Signer {
   const key = createPrivateKey({
     key: Buffer.concat([PRIVATE_PREFIX, signKey]),

@@ -2,7 +2,9 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/** One prize of a pack: a line of its composition, with a copy of the fields that the card shows. */
+/**
+ * One prize of a pack: a line of its composition, with a copy of the fields that the card shows.
+ */
 export interface Prize {
   /** The prize number, from 0. */
   readonly no: number

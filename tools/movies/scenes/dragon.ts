@@ -44,7 +44,7 @@ function draw(stage: Stage, progress: number) {
   bloom(stage, pearl, span(progress, 0.78, 1))
 }
 
-/** The path of the dragon: up a widening coil around the pearl. `along` runs from 0 (below) to 1. */
+/** Returns a point of the coil that the dragon climbs. `along` runs from 0 (below) to 1 (top). */
 function way({ width, height }: Stage, along: number): Spot & { readonly depth: number } {
   const angle = along * 13 - 1.4
   const reach = mix(210, 150, along)

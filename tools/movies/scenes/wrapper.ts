@@ -17,7 +17,9 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** A gift in folded paper comes down, its knotted cord falls away, and light shines from the folds. */
+/**
+ * A gift in folded paper comes down, its knotted cord falls away, and light shines from the folds.
+ */
 export const wrapper: Scene = { style: 1, draw }
 
 const PAPER_WIDTH = 300
