@@ -23,10 +23,7 @@ import {
 
 type Step = ResumeRequest['step']
 
-/**
- * Sends the card's token to the provider, once. The provider then holds the amount or asks for 3-D
- * Secure.
- */
+/** Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D Secure. */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -1,8 +1,8 @@
 import type { LegalPath, Revision } from './legal-text.ts'
 
 /**
- * The version of each page. Both languages share it: whoever changes one text also changes the
- * other text and the version.
+ * The version of each page, shared by both languages. If one text changes, the other text and the
+ * version change with it.
  */
 export const REVISIONS: Readonly<Record<LegalPath, Revision>> = {
   '/user-guide': { version: '1.1', from: '2025-07-01' },
