@@ -217,7 +217,7 @@ const isComposition = (path: string) => roomOf(path) === undefined
 const isDomainRoom = (room: string | undefined) =>
   room !== undefined && room !== 'platform' && room !== 'outside'
 
-/** `server/draws/draws.ts`, or a part's own door: `server/draws/holds/holds.ts`. */
+/** Returns whether a file is named like its folder: `server/draws/draws.ts`, or the door of a part, `server/draws/holds/holds.ts`. */
 function isDoor(path: string): boolean {
   const folder = basename(dirname(path))
   return basename(path) === `${folder}.ts`

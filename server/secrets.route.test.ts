@@ -7,7 +7,10 @@ import { cast } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/extras.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** How many future purchases of every member in every pack have their seeds searched for. */
+/**
+ * The tests search the responses and the database for the seeds of future purchases. This is the
+ * number of future purchases for each member and published pack.
+ */
 const FUTURE_PURCHASES = 3
 
 let shop: TestShop

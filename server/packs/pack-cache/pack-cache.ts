@@ -120,8 +120,8 @@ function openPackStore() {
     },
     find: (packId: number) => packs.get(packId),
     /**
-     * Replaces all packs. A sale that was entered while the packs were read is kept. This is right
-     * because the sold count never falls.
+     * Replaces all packs. For each pack the stock with the higher sold count is kept, so that a sale
+     * that was cached while the packs were read is not lost. The sold count never falls.
      */
     replace(loaded: readonly Pack[]): void {
       packs = new Map(

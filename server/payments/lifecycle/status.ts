@@ -72,7 +72,7 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
 
 /**
  * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
- * the rank, then the balances. Every transaction locks in this sequence.
+ * the member, the rank period and the balances. Every transaction locks in this sequence.
  */
 export async function applyStatusWithin(
   tx: Transaction,

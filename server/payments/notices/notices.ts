@@ -131,8 +131,8 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   const { database, clock, onFault } = dependencies
   await runBatches({
     batchMax: DUE_BATCH,
-    // `processNotice` claims a notice and moves its due time by at least a minute. A notice that
-    // stays open is then left to a later run.
+    // The query need not exclude the notices that this run has tried. `processNotice` moves the due
+    // time of each by at least a minute, and a run starts no notice after 20 seconds.
     read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,

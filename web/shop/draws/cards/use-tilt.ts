@@ -21,8 +21,9 @@ export interface Tilt<Element extends HTMLElement> {
    */
   readonly ref: RefObject<Element | null>
   /**
-   * Requests access to the phone's orientation. Undefined unless the system grants that access only
-   * after a tap.
+   * Asks the member for access to the phone's orientation. Call it from a tap, because iOS refuses
+   * the request otherwise. It is undefined if no request is needed: on other systems, without touch,
+   * when the orientation already arrives, and for members who prefer reduced motion.
    */
   readonly requestPermission: (() => void) | undefined
 }

@@ -74,9 +74,10 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards as the shop's screens show them. The cards of an undecided purchase come from
- * the decision screen, those of a decided purchase from the history. Fetching the detail of an
- * undecided purchase makes it the current purchase to decide, as in the history.
+ * Fetches the cards as the shop's screens show them. The cards of a decided purchase come from its
+ * detail in the history, those of an undecided purchase from `buy_result`. `buy_result` returns
+ * only the session's current purchase. If that is another one, the function first fetches the
+ * detail of the wanted purchase, which makes it the current one if it is undecided.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)
