@@ -13,8 +13,9 @@ export const NOTICE_ACTS = [
   /** Loses the first `times` attempts. If `times` is null, it loses all attempts. */
   'lose',
   /**
-   * This act and the next three corrupt the first `times` attempts, 1 by default. Later retries are
-   * correct.
+   * The acts `wrong-signature`, `flip-byte`, `huge` and `wrong-content-type` corrupt the first
+   * attempts to deliver a notice. `times` says how many attempts, and it is 1 if not given. Every
+   * later attempt is sent intact.
    */
   'wrong-signature',
   'flip-byte',

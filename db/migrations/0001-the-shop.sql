@@ -259,10 +259,10 @@ create index purchases_held on purchases (hold_until) where send_state = 1;
 -- Reading a history inserts the missing rows; a purchase does not touch this table.
 create table page_checkpoints (
   member_id bigint not null,
-  -- Purchases of the member up to this one, included.
+  -- How many purchases the member has made up to and including purchase_id: a multiple of 500.
   number bigint not null check (number > 0),
   purchase_id bigint not null,
-  -- How many of them are in each send state, 1 to 4.
+  -- How many of these purchases are in each send state, 1 to 4.
   counts bigint[] not null check (cardinality(counts) = 4),
   primary key (member_id, number),
   foreign key (member_id, purchase_id) references purchases

@@ -95,8 +95,9 @@ function nextMonthCommand(offset_ms: number): Command {
 }
 
 /**
- * Pays, and then moves on to the start of the next month. Random commands alone rarely earn a rank
- * that the member can still keep.
+ * Pays, and then moves on to the start of the next month. The member then has the rank that the
+ * payment earned and has paid nothing yet in the new month, so rank maintenance is on offer if the
+ * rank is above the lowest. Random commands alone rarely reach this state.
  */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {

@@ -25,8 +25,9 @@ const CHARACTER_BYTES_MAX = 3
  */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
 /**
- * Buffers for 3,000 cards (560 KB). Few are kept, because most of these responses are compressed at
- * once. If large and small buffers shared one pool, 64 large ones would hold 64 MB.
+ * Buffers for responses of up to 3,000 cards (560 KB). Four are enough: most of these responses are
+ * compressed immediately, and the buffer returns to the pool as soon as that is done. In one pool for
+ * both sizes, the limit of 64 buffers would let large ones hold 64 MB.
  */
 const LARGE_BUFFERS: BufferPool = { bufferBytes: 1024 * 1024, countMax: 4, freeBuffers: [] }
 

@@ -105,8 +105,8 @@ const METHODS: Readonly<Record<number, Method>> = {
 }
 
 /**
- * Returns the method of a payment id. A method that this table does not know is ordered without
- * fields of its own.
+ * Returns the payment method with this id (the wire's `pay_id`). For an unknown id it returns a plain
+ * method: the order button alone, and no fields of its own in the request.
  */
 export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
