@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 
 /** The rules for what is written: names, comments and documents. */
 const REQUIREMENTS = 'docs/requirements/'
 const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-
-function expectNone(faults: readonly string[], advice: string): void {
-  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
-}
 
 /** Drawings hold paths of SVG like M 1 2, and vectors hold hex. */
 const isProse = (path: string) =>

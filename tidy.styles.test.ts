@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources, type Source } from '#testing/repository/source-files.ts'
 
 /** The rules for CSS modules. */
 const sources = readSources()
-
-function expectNone(faults: readonly string[], advice: string): void {
-  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
-}
 
 test('a class of a style is used, and a class that is used is there', () => {
   const styles = sources.filter(({ path }) => path.endsWith('.module.css'))

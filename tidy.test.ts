@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { expectNone } from '#testing/repository/expect-none.ts'
 import {
   findImportCycles,
   type Import,
@@ -39,10 +39,6 @@ const CODE_FOLDERS = [
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 const files = listFiles()
 const sources = readSources()
-
-function expectNone(faults: readonly string[], advice: string): void {
-  assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
-}
 
 /** `path: import` of each import that `isFault` names, among the files below `folder`. */
 function importFaults(folder: string, isFault: (each: Import, source: Source) => boolean) {
