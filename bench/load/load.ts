@@ -1,6 +1,6 @@
 /**
- * The result of a load: the number of requests and their latencies. A latency runs from the first
- * byte of the request to the last byte of the response.
+ * What a load has measured: the number of requests and their latencies. A latency runs from the
+ * first byte of the request to the last byte of the response.
  */
 export interface Load {
   readonly count: number
@@ -18,7 +18,7 @@ export interface PurchaseLoad {
   readonly purchasesMax: number
 }
 
-/** A load of reads. Each reader sends the requests one after the other. */
+/** A load that only reads. Each reader sends one request after the other. */
 export interface RequestLoad {
   readonly readerCount: number
   readonly requests: readonly RequestTemplate[]

@@ -19,8 +19,8 @@ export interface ShopBench extends Target {
 }
 
 /**
- * A durable database server with the subjects on it. Each subject has a server process and a buyers
- * process.
+ * A durable database server, and the programs that are compared on it: the shop and the baseline.
+ * Each of them has one process for its server and one for its buyers.
  */
 export interface Environment {
   readonly testDatabase: TestDatabase
@@ -57,7 +57,7 @@ export async function withEnvironment<T>(
 
 interface Resources {
   readonly testDatabase: TestDatabase
-  /** The processes to stop at the end. */
+  /** The child processes that the environment has started and stops at its end. */
   readonly processes: BenchProcess[]
   readonly subjects: Subject[]
   readonly warmUpMs: number

@@ -5,7 +5,7 @@ import { measureRequests } from './reads.ts'
 import { PAST_PACKS } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The budget of one page: milliseconds of processor time of server and database. */
+/** The budget of one history page, in milliseconds of processor time of server and database. */
 const BUDGET_MS = 3
 const TABS = 4
 

@@ -10,7 +10,7 @@ export interface PastPurchases {
 }
 
 const BATCH_PURCHASES = 250_000
-// With ten digits appended, the prefix gives the 32 characters of a session secret.
+// A session secret has 32 characters: this prefix and ten digits.
 const SECRET_PREFIX = 'past-secret-of-member-'
 
 /** Returns the session secret of a member with past purchases. */
@@ -19,9 +19,9 @@ export function pastMemberSecret(index: number): string {
 }
 
 /**
- * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been
- * open for long. Urns, ledgers and purchases agree and every constraint holds. But no fair draw
- * chose the prizes, and decisions are missing.
+ * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had sold
+ * for a long time. Urns, ledgers and purchases agree, and every constraint holds. However, the
+ * prizes were not drawn, and no decisions are inserted.
  */
 export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
   const { memberCount, purchasesPerMember, packIds } = past
@@ -50,7 +50,9 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   })
 }
 
-/** Runs the vacuum and the checkpoint that a shop open for long would have had. */
+/**
+ * Runs a vacuum and a checkpoint, because a shop that has sold for a long time would have had them.
+ */
 async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
