@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 
-/** The rules for what is written: names, comments and documents. */
+/** The tests of this file check names, comments and documents. */
 const REQUIREMENTS = 'docs/requirements/'
 const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Drawings hold paths of SVG like M 1 2, and vectors hold hex. */
+/** Leaves out tools/ and demo/, where the paths of SVG drawings look like cited ids. */
 const isProse = (path: string) =>
   /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)
 
