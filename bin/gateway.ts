@@ -67,8 +67,9 @@ function nextPort(port: number): number {
 }
 
 /**
- * Starts the sandbox gateway in a child process, which ends whenever this process ends, even if it
- * is killed. If the gateway dies, the shop stays open and payments wait.
+ * Starts the sandbox gateway in a child process, which ends whenever this process ends, even if
+ * this process is killed. If the gateway dies, the shop stays open, and payments wait until the
+ * gateway runs again.
  */
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,

@@ -1,5 +1,6 @@
-// This file is plain JavaScript, so that any version of Node can read it and report that it is too
-// old. The scripts that it starts need a Node that runs TypeScript without a build.
+// This file is plain JavaScript, so that even an old version of Node can run it and report that it
+// is too old. The scripts that this file starts are TypeScript, which Node runs without a build
+// since this version.
 const NODE_MAJOR_MIN = 24
 const major = Number(process.versions.node.split('.')[0])
 
@@ -27,8 +28,8 @@ process.argv[1] = resolve(process.argv[1])
 try {
   await import(pathToFileURL(process.argv[1]).href)
 } catch (cause) {
-  // A StartRefused is an error that the operator can fix, so only its message is printed. For other
-  // errors the stack is printed too.
+  // The operator can correct a StartRefused, so only its message is printed. For any other error
+  // the stack is printed too.
   console.error(cause instanceof Error && cause.name === 'StartRefused' ? cause.message : cause)
   process.exit(1)
 }

@@ -62,8 +62,8 @@ export function readHex(text, target) {
 }
 
 /**
- * Returns the byte layout of a label and the fields after it, each `[name, bytes]`. A layout is
- * made once and used for every receipt.
+ * Returns the byte layout of a label and its fields. `fields` lists the name and the number of
+ * bytes of each field. A layout is made once and used for every receipt.
  */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)
