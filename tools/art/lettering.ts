@@ -8,8 +8,8 @@ import { INK, PAPER } from './ink.ts'
 export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
 
 /**
- * Cuts the boldest weight of the letters in `text` into font files that the drawing library finds
- * as system fonts.
+ * Makes the boldest weight of the letters in `text` available to the drawing library as system
+ * fonts. The returned function deletes the font files.
  */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))

@@ -5,7 +5,10 @@ const COPIED_TABLES = ['OS/2', 'name', 'fvar', 'avar'] as const
 const NAMELESS_VERSION = 0x0003_0000
 const COMPOSITE = -1
 
-/** Merges slices of the same font into one font of simple glyphs, each mapped to its character. */
+/**
+ * Merges slices, which are files with some characters each of the same font, into one font. Each of
+ * its glyphs is simple and belongs to one character.
+ */
 export function mergedFont(slices: readonly Buffer[]): Buffer {
   const fonts = slices.map(readTables)
   const [first] = fonts

@@ -63,8 +63,8 @@ async function movies(page: Page, style: number) {
 }
 
 /**
- * Renders one movie. The encoder exceeds its bit rate on busy scenes. Such a scene is rendered at
- * smaller widths until the file fits.
+ * Renders one movie. The encoder exceeds its bit rate on busy scenes, so the movie is rendered at
+ * smaller widths until the file is small enough.
  */
 async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
   const { ending, bitsPerSecond, bytesMax, widthsPx } = format
