@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The lowest port that is tried. The ports lie below those that systems assign for port 0, so that
- * no server of another test takes one.
+ * The lowest port that is tried. If a server asks for any free port, operating systems assign a
+ * port above HIGHEST, so it never takes one of these ports.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

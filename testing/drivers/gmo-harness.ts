@@ -28,7 +28,10 @@ export interface GmoHarness extends ProviderHarness {
   token(number: string, expire?: string): Promise<string>
 }
 
-/** Opens one of GMO's dialects and its adapter, on one clock. */
+/**
+ * Opens the sandbox gateway with one of GMO's protocols, and the shop's adapter for it. Both use
+ * the same clock.
+ */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
   createProvider: (settings: GmoSettings) => PaymentProvider,

@@ -5,7 +5,8 @@ import { THREE_D_SECURE_CARD } from './payer.ts'
 export interface PaymentFlow {
   readonly name: string
   /**
-   * Runs the member's side of a payment as far as the shop allows. It does not assert the result.
+   * Does what a member does to pay, and stops early if the shop refuses a step. It does not assert
+   * the result.
    */
   run(payer: Payer, shop: TestShop): Promise<void>
 }

@@ -36,8 +36,8 @@ export interface ProviderHarness {
 }
 
 /**
- * Opens an in-memory gateway with one dialect and a receiver for its notices, for the tests of an
- * adapter.
+ * Opens an in-memory gateway that speaks the protocol of one provider, and a receiver for its
+ * notices. The tests of an adapter use it.
  */
 export async function openProviderHarness(
   dialect: (gateway: GatewayContext) => Dialect,
@@ -114,7 +114,7 @@ export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrde
   }
 }
 
-/** Returns the request with which the shop resumes a started order. */
+/** Returns the request with which the shop continues an order after its start. */
 export function resumeRequest(
   order: PaymentOrder,
   { reference }: Pick<Started, 'reference'>,

@@ -11,8 +11,8 @@ export interface ProviderCall {
   readonly name: string
 }
 /**
- * Runs in place of the call. It may send the call, with another signal if it likes, or return
- * another response.
+ * Runs in place of the call. It may send the call, also with another signal, or return another
+ * response.
  */
 export type ProviderInterceptor = <Response>(
   call: ProviderCall,

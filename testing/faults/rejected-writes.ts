@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Makes the database reject later writes that violate `condition`, so that a job fails for one
- * member only. Returns a function that ends this.
+ * member only. Returns a function that lets the database accept such writes again.
  */
 export async function rejectWrites(
   owner: Database,

@@ -24,7 +24,7 @@ export async function withTampering<T>(
   return results.at(-1) as T
 }
 
-/** Fails unless `verify` finds each of these invariants violated after the statements. */
+/** Runs the statements. Fails unless `verify` then reports each of these invariants as violated. */
 export async function assertDetected(
   database: Database,
   statements: readonly string[],

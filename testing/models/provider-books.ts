@@ -33,7 +33,8 @@ function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): str
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
-  // A wrong amount, or a payment after the order's end, is held for the operator. It is not lost.
+  // The shop holds a payment with a wrong amount, or one that came too late, for the operator. Its
+  // money is therefore not lost.
   if (payment?.state === 'held') return []
   const localState = payment === undefined ? 'unknown' : payment.state
   return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]

@@ -108,7 +108,8 @@ function planOf(number: number): LogPlan {
 }
 
 /**
- * Returns a generator of the same numbers in every run, so that a failing case can be reproduced.
+ * Returns a random generator that gives the same numbers in every run, so that a failing case can
+ * be reproduced.
  */
 function lehmer(seed: number): () => number {
   let state = seed
