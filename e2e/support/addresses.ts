@@ -24,8 +24,8 @@ export const PUBLIC_ADDRESSES = [
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
 /**
- * Further states of the same screens: a sold-out pack, a pack before its sale, and a new password
- * by a mailed link.
+ * Addresses of further states of public screens: a sold-out pack, a pack before its sale, and the
+ * choice of a new password after a mailed link.
  */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',
