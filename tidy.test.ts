@@ -15,7 +15,7 @@ import {
 const LINES_MAX = 300
 const ROOMS = [
   'platform',
-  'outside',
+  'external',
   'outbox',
   'members',
   'points',
@@ -211,7 +211,7 @@ test('rooms look down only', () => {
 /** Puts the rooms together and serves them: it alone may take a room's routes and pages. */
 const isComposition = (path: string) => roomOf(path) === undefined
 const isDomainRoom = (room: string | undefined) =>
-  room !== undefined && room !== 'platform' && room !== 'outside'
+  room !== undefined && room !== 'platform' && room !== 'external'
 
 /** Returns whether a file is named like its folder: `server/draws/draws.ts`, or the door of a part, `server/draws/holds/holds.ts`. */
 function isDoor(path: string): boolean {

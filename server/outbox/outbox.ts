@@ -1,6 +1,6 @@
+import type { Mailer } from '#server/external/mail/port.ts'
+import type { Sms, SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
-import type { Mailer } from '#server/outside/mail/port.ts'
-import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { HeldFor, PaymentState } from './payment.ts'
 import {
   NORMALIZED_STATUSES,
