@@ -27,6 +27,15 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
   return { is: 'refused', reason }
 }
 
+/**
+ * Returns whether an unsuccessful HTTP status leaves open if the call took effect. Besides faults,
+ * these are the statuses for a call that is not authorized, is still in progress, came too early,
+ * or is one of too many.
+ */
+export function isInconclusive(status: number): boolean {
+  return status < 400 || status >= 500 || [401, 403, 408, 409, 425, 429].includes(status)
+}
+
 /** Returns `declined` with the provider's code for a refused call, and `unknown` unchanged. */
 export function declinedOrUnknown(response: RefusedResponse | Unknown): Declined | Unknown {
   return response.is === 'refused' ? declined(response.code) : response

@@ -1,6 +1,11 @@
 import { type ApiOptions, WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
 import { objectOf, textOf } from '#server/external/payments/raw-notice.ts'
-import { type ProviderResponse, unknown, unknownFrom } from '#server/external/payments/results.ts'
+import {
+  isInconclusive,
+  type ProviderResponse,
+  unknown,
+  unknownFrom,
+} from '#server/external/payments/results.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -13,12 +18,6 @@ export interface AmazonClient {
   ): Promise<AmazonResponse>
   sign(payload: string): string
 }
-
-/**
- * HTTP statuses after which it is unknown whether the call took effect. Amazon sends them for a
- * call that is not authorized, is still in progress, or is one of too many.
- */
-const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
 /**
  * Opens a client that builds and signs calls with Amazon's package and sends them by fetch. The
@@ -83,9 +82,7 @@ async function send(
   })
   const body = objectOf(await response.json())
   const { status } = response
-  const isFault = status >= 500 || (status < 400 && !response.ok)
-  if (body === undefined || isFault || INCONCLUSIVE_STATUSES.has(status))
-    return unknown(`Amazon Pay answered ${status}`)
-  if (response.ok) return { is: 'ok', result: body }
+  if (body !== undefined && response.ok) return { is: 'ok', result: body }
+  if (body === undefined || isInconclusive(status)) return unknown(`Amazon Pay answered ${status}`)
   return { is: 'refused', status, code: textOf(body.reasonCode) ?? `${status}` }
 }

@@ -12,6 +12,7 @@ import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import { objectOf, textOf } from '#server/external/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/external/payments/reject-on-abort.ts'
 import {
+  isInconclusive,
   type ProviderResponse,
   type RefusedResponse,
   unknown,
@@ -37,12 +38,6 @@ export interface PaypalClient {
   /** Posts a body unchanged, with the bearer token. It serves calls that PayPal's package lacks. */
   post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
-
-/**
- * HTTP statuses after which it is unknown whether the call took effect. PayPal sends them for a
- * call that is not authorized, is still in progress, or is one of too many.
- */
-const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
@@ -152,7 +147,7 @@ async function postJson(
 }
 
 function refusedOrUnknown(status: number, result: unknown): RefusedResponse | Unknown {
-  if (status >= 500 || status < 400 || INCONCLUSIVE_STATUSES.has(status))
+  if (isInconclusive(status))
     return unknown(status === 401 ? UNAUTHORIZED : `PayPal answered ${status}`)
   const body = objectOf(result)
   const details = Array.isArray(body?.details) ? body.details : []

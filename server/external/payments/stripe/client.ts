@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { objectOf } from '#server/external/payments/raw-notice.ts'
 import { rejectOnAbort } from '#server/external/payments/reject-on-abort.ts'
-import { type ProviderResponse, unknown, unknownFrom } from '#server/external/payments/results.ts'
+import {
+  isInconclusive,
+  type ProviderResponse,
+  unknown,
+  unknownFrom,
+} from '#server/external/payments/results.ts'
 import type { StripeSettings } from './settings.ts'
 
 export interface StripeClient {
@@ -14,12 +19,6 @@ export interface StripeClient {
 
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
-/**
- * HTTP statuses after which it is unknown whether the call took effect. Stripe sends them for a
- * call that is not authorized, is still in progress, or is one of too many.
- */
-const INCONCLUSIVE_STATUSES = new Set([401, 403, 409, 429])
-
 /**
  * Opens a client that uses Stripe's package. The package supports no abort signal. An aborted call
  * keeps running and may reach Stripe, so its result is `unknown`.
@@ -86,8 +85,7 @@ export function expectIntent(
 function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: 'ok' }> {
   if (!(cause instanceof Stripe.errors.StripeError)) return unknownFrom(cause)
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
-  if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
-    return unknown(`Stripe answered ${status} ${type}`)
+  if (isInconclusive(status)) return unknown(`Stripe answered ${status} ${type}`)
   // Stripe's package writes an empty decline code if there is none.
   return { is: 'refused', status, code: declineCode || code || type }
 }
