@@ -6,10 +6,10 @@ import { addRankPayment } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { addGoods, type GoodDraft } from './exchange.ts'
 
 const ROUNDS = 20

@@ -12,8 +12,8 @@ import {
   paymentRow,
   waitUntil,
 } from '#testing/drivers/payer.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import {
   listDifferences,
