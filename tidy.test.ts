@@ -18,7 +18,7 @@ import {
 const LINES_MAX = 300
 const ROOMS = [
   'platform',
-  'outside',
+  'external',
   'outbox',
   'members',
   'points',
@@ -217,7 +217,7 @@ test('rooms look down only', () => {
  */
 const isComposition = (path: string) => roomOf(path) === undefined
 const isDomainRoom = (room: string | undefined) =>
-  room !== undefined && room !== 'platform' && room !== 'outside'
+  room !== undefined && room !== 'platform' && room !== 'external'
 
 /**
  * Returns whether a file has the name of its folder. Such a file is the door of a room

@@ -1,4 +1,4 @@
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import {
   listDifferences,
   listExceptions,

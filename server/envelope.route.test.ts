@@ -7,7 +7,7 @@ import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { call, UNSERVED_CALLS } from '#testing/drivers/calls.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { serve } from './serve.ts'
 

@@ -4,7 +4,7 @@ import { memberTagOf, seedOf } from '#server/draws/fair/fair.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { cast } from '#testing/fixtures/cast.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**

@@ -4,8 +4,8 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { serveCalls } from '#bench/measurement/bench-process.ts'
-import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 
 /**
  * The baseline with which the shop's start of a payment is compared. Like the shop, it checks

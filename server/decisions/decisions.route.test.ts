@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()

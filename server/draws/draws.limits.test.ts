@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MEMBER_PURCHASES_MAX = 256

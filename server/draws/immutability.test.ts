@@ -8,7 +8,8 @@ import {
 } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { TAMPERING_ATTEMPTS } from '#testing/faults/tampering-attempts.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 

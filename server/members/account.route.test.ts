@@ -5,7 +5,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import type { PostalCodes } from '#server/outside/postal/port.ts'
+import type { PostalCodes } from '#server/external/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
 /**

@@ -5,7 +5,8 @@ import { setBannerMode } from '#server/packs/banners/banners.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/members.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { isShopClosed } from '#server/platform/time/closing.rule.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
@@ -41,7 +42,7 @@ export function pointRoutes({ clock, closesAt, readMember }: PointRoutesOptions)
       const user = {
         ...(member === null ? GUEST : ({ is_login: '1', ...member } as const)),
         server_time: now.getTime(),
-        is_closed: closesAt !== null && now >= closesAt,
+        is_closed: isShopClosed(now, closesAt),
       }
       return answer({ ...user, detail: user })
     }),

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { addRankPayment } from './ranks.ts'
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
 

@@ -1,13 +1,13 @@
 import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
-import type { GmoSettings } from '#server/outside/payments/gmo/settings.ts'
-import { gmoSandbox } from '#server/outside/payments/gmo/settings.ts'
+import type { GmoSettings } from '#server/external/payments/gmo/settings.ts'
+import { gmoSandbox } from '#server/external/payments/gmo/settings.ts'
 import type {
   PaymentOrder,
   PaymentProvider,
   ProviderOrder,
   ProviderStatus,
   Started,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { createCardToken } from './card-token.ts'
 import {
   generousTimeout,

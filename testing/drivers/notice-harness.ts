@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ListedOrder } from '#gateway/control.ts'
-import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import {
   interceptProviders,
   type ProviderInterceptor,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { createCardToken } from './card-token.ts'

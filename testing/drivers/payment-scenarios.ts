@@ -40,6 +40,16 @@ export function newPaymentAttempt(payer: Payer, gateway: TestGateway): PaymentAt
   return { payer, gateway, requestId: randomUUID(), browserState: new Map(), responses: [] }
 }
 
+/** Runs a scenario once, step by step, on a shop without faults. */
+export async function runScenario(
+  { steps }: PaymentScenario,
+  payer: Payer,
+  gateway: TestGateway,
+): Promise<void> {
+  const attempt = newPaymentAttempt(payer, gateway)
+  for (const step of steps) await step.runStep(attempt)
+}
+
 const COURSE = 101
 const ORDER_ID = /P[0-9a-f]{24}/
 

@@ -9,7 +9,7 @@ import type {
   RawNotice,
   ResumeRequest,
   Started,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 
 export const FAULTS_BEFORE: readonly Fault[] = ['crash-before', 'timeout-before', '500-before']
 export const FAULTS_AFTER: readonly Fault[] = [

@@ -2,7 +2,7 @@ import type {
   PaymentOrder,
   PaymentProvider,
   Providers,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 
 /** One call of the shop to a provider. */
 export interface ProviderCall {

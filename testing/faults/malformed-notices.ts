@@ -3,7 +3,7 @@ import type {
   NoticeRefused,
   PaymentProvider,
   RawNotice,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { generousTimeout } from '#testing/drivers/provider-harness.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { interceptProviders } from './intercepted-providers.ts'
 
 export type WatchedCall = 'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'

@@ -10,8 +10,8 @@ import { openSettlement, type SettlementOptions } from '#server/draws/settlement
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { readHistory } from './history.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const FILES_MAX = 4

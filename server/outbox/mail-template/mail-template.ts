@@ -1,4 +1,4 @@
-import type { Mail } from '#server/outside/mail/port.ts'
+import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
 /** A mail in both languages. Its blocks are paragraphs and buttons, in the order of the mail. */

@@ -3,8 +3,9 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openPackCache } from './pack-cache.ts'
 
 const { shop, replica, close } = await openShopPair()

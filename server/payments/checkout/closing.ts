@@ -1,8 +1,8 @@
 import { STATE } from '#contract/codes.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { isShopClosed } from '#server/platform/time/closing.rule.ts'
 import { CLOSED } from './checkout.messages.ts'
-import { isPointPurchaseClosed } from './initiation.rule.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
@@ -18,7 +18,5 @@ export function whileOpen<Request, Response>(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response | CallRefusal> {
   return async (request) =>
-    isPointPurchaseClosed(clock.now(), closesAt)
-      ? refuse(STATE.closed, { pay_id: CLOSED })
-      : handle(request)
+    isShopClosed(clock.now(), closesAt) ? refuse(STATE.closed, { pay_id: CLOSED }) : handle(request)
 }

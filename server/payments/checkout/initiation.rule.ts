@@ -55,11 +55,3 @@ export function isSameRequest(
 ): boolean {
   return hashOfRequest(request).equals(requestHash)
 }
-
-/**
- * Returns whether point sales have ended. They end at the closing moment, inclusive (K-002). If it
- * is null, they never end.
- */
-export function isPointPurchaseClosed(now: Date, closesAt: Date | null): boolean {
-  return closesAt !== null && now >= closesAt
-}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 import { readAccount } from '#server/members/members.ts'
-import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
 import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
 import {
   type PaymentDependencies,

@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'

@@ -1,5 +1,5 @@
 import type { PaymentScript } from '#contract/payments.ts'
-import type { PaymentProvider, Providers } from '#server/outside/payments/payment-provider.ts'
+import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
 import { METHODS, type Method, methodOf } from '#server/payments/lifecycle/methods.ts'
 
 /** Returns the methods that a provider serves in this shop. */

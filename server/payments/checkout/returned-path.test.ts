@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CARRIER_IDS } from '#contract/constants.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'

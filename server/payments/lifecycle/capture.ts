@@ -5,7 +5,7 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'

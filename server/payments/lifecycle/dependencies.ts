@@ -2,7 +2,7 @@ import type {
   PaymentProvider,
   Providers,
   Unknown,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'

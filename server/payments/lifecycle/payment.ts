@@ -3,7 +3,7 @@ import type {
   BankAccount,
   ProviderStatus,
   Reference,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'

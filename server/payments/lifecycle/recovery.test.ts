@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify/verify.ts'

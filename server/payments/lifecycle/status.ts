@@ -1,4 +1,4 @@
-import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { clawBackCredit, credit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'

@@ -2,7 +2,7 @@ import type {
   Acknowledgement,
   ParsedNotice,
   RawNotice,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'

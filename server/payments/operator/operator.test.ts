@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -12,8 +12,8 @@ import {
   paymentRow,
   waitUntil,
 } from '#testing/drivers/payer.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import {
   listDifferences,

@@ -1,4 +1,4 @@
-import type { ListedOrder, ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ListedOrder, ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { CURRENCY } from '#server/payments/lifecycle/payments.rule.ts'
 

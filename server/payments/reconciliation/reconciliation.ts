@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { ListedOrder, PaymentProvider } from '#server/outside/payments/payment-provider.ts'
+import type { ListedOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'

@@ -58,7 +58,7 @@ export async function runBatches<Item>(
   while (nowMs() < endsAtMs) {
     const batch = await read(failedIds)
     const pending = [...batch]
-    await inParallel(concurrency, async () => {
+    const workLane = async () => {
       while (pending.length > 0 && nowMs() < endsAtMs) {
         await workOn(pending.shift() as Item).catch((cause) => {
           // The batch is emptied, so that the other lanes start no further item.
@@ -66,7 +66,8 @@ export async function runBatches<Item>(
           throw cause
         })
       }
-    })
+    }
+    await waitForAll(Array.from({ length: concurrency }, workLane))
     startedCount += batch.length - pending.length
     if (batch.length < batchMax) break
   }
@@ -97,10 +98,10 @@ function openIsolatedWork<Item>(
 }
 
 /**
- * Runs the lanes at the same time and waits for all of them, even if one throws. No lane of this
- * run may still work when the next run begins.
+ * Waits for all the work, even if some of it throws, and then throws the first failure. No work of
+ * this run may still be under way when the next run begins.
  */
-async function inParallel(laneCount: number, lane: () => Promise<void>): Promise<void> {
-  const results = await Promise.allSettled(Array.from({ length: laneCount }, lane))
+export async function waitForAll(work: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work)
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

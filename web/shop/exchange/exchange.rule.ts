@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
-import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
+import type { Outcome, Refused, Unreachable } from '#web/wire/client.ts'
+import { toRefusal } from '#web/wire/refusal.ts'
 
 /** Goods that members exchange coins for. */
 export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][number]
@@ -32,11 +33,6 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
   return outcome.answer.result === RESULT.ok ? undefined : toRefusal(outcome)
-}
-
-function toRefusal({ answer }: Ok<ExchangeCall>): Refused {
-  const { state, errors, result } = answer
-  return { kind: 'refused', state, errors, result: String(result) }
 }
 
 /**

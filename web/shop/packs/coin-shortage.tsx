@@ -1,5 +1,6 @@
 import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import styles from './coin-shortage.module.css'
 import { packsTexts } from './packs.texts.ts'
 
@@ -12,9 +13,10 @@ export interface CoinShortageProps {
 /** Tells the member that their coins are too few. */
 export function CoinShortage({ message, onClose }: CoinShortageProps) {
   const texts = useTexts(packsTexts)
+  const { coinShortage } = useTexts(layoutTexts)
   return (
     <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
-      <p className={styles.words}>{message ?? texts.coinShortageText}</p>
+      <p className={styles.words}>{message ?? coinShortage}</p>
     </MessageDialog>
   )
 }

@@ -71,7 +71,6 @@ export const packsEn: PacksTexts = {
   yes: 'Yes',
   no: 'No',
   coinShortageTitle: 'Not enough coins',
-  coinShortageText: 'You do not have enough coins.',
   lineup: 'Lineup',
   openCard: (name) => `Look at ${name}`,
   modelNumber: 'Model number',

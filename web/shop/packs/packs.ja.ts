@@ -63,7 +63,6 @@ export const packsJa = {
   yes: 'はい',
   no: 'いいえ',
   coinShortageTitle: 'コイン不足',
-  coinShortageText: 'コインが不足しています。',
   lineup: 'ラインナップ',
   openCard: (name: string) => `${name}を大きく見る`,
   modelNumber: '型番',

@@ -3,11 +3,11 @@ import type { UserDetail } from '#contract/members.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { canMaintain } from './rank.rule.ts'
-import { ranksTexts } from './ranks.texts.ts'
 
 type Stage = 'idle' | 'confirming' | 'done'
 
@@ -21,7 +21,7 @@ export interface RankMaintenanceOptions {
  * section 4).
  */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
-  const texts = useTexts(ranksTexts)
+  const texts = useTexts(layoutTexts)
   const alert = useAlert()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()

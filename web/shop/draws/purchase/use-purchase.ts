@@ -8,6 +8,7 @@ import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.
 import { isOverLimit, type OutcomeLike, retryWhileOverLimit } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
+import { toRefusal } from '#web/wire/refusal.ts'
 import { saveClientReceipt } from './client-receipt.ts'
 import { type PendingPurchase, pendingPurchaseStore } from './pending-purchase.ts'
 
@@ -148,10 +149,4 @@ async function sendPurchase(
 function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): string | undefined {
   if (outcome.kind === 'unreachable') return undefined
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
-}
-
-/** Turns a response with state 200 into a refusal if its result is not '1' (Q12). */
-function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
-  const { state, errors } = answer
-  return { kind: 'refused', state, errors, result: String(answer.result) }
 }

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
-import { readClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
-import type { ClientReceipt, Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { type ClientReceipt, readClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
+import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import type { ReceiptFile } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
 import { send, urlFor } from '#web/wire/client.ts'
 import { fetchSignedHeadProof } from './fetch-signed-head.ts'

@@ -1,5 +1,6 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
+import type { ClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, parseComposition } from './composition.rule.ts'
@@ -12,12 +13,6 @@ import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head
  * the server's code that draws.
  */
 
-/** The values that the buying device stored before it received the result of the draw. */
-export interface ClientReceipt {
-  readonly commitment: string
-  readonly client_seed: string
-}
-
 export interface Evidence {
   readonly receipt: Receipt
   /** The published composition, unparsed. */
@@ -25,6 +20,7 @@ export interface Evidence {
   readonly purchaseId?: number
   /** The cards that the shop's own screens show for this purchase. */
   readonly cards?: readonly Card[]
+  /** What the buying device stored before it received the result of the draw. */
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }

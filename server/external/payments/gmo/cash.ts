@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
+import type {
+  BankAccount,
+  Declined,
+  NextStep,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined, unknown } from '#server/external/payments/results.ts'
+import { cashInformationOf, payerOf } from './cash.rule.ts'
+import { type OpenApi, openApiClient } from './open-api.ts'
+import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
+import {
+  CANCEL_RULES,
+  cancelOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+  postCharge,
+} from './open-api-order.ts'
+import type { GmoSettings } from './settings.ts'
+
+/**
+ * Opens the provider for convenience stores, Pay-easy and bank transfers, each to an account for
+ * one order alone. They use GMO's OpenAPI. The buyer pays later, and the shop does nothing in
+ * between. GMO does not refund cash, so the operator returns the money.
+ */
+export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
+  const openApi = openApiClient(settings)
+  return {
+    name: 'gmo-cash',
+    start: async (order, signal) => startCharge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(openApi, order, { key: `cancel-${order.orderId}`, rules: CANCEL_RULES }, signal),
+    refund: async () => declined('cash-is-returned-by-operator'),
+    parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
+    acknowledge: ackOpenApi,
+    clientConfig: () => null,
+  }
+}
+
+async function startCharge(
+  settings: GmoSettings,
+  openApi: OpenApi,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const response = await postCharge(
+    openApi,
+    {
+      path: '/cash/charge',
+      order,
+      body: {
+        ...merchantAndOrder(settings, order),
+        payer: payerOf(order),
+        cashInformation: cashInformationOf(settings, order),
+      },
+      schema: chargeResponse,
+    },
+    signal,
+  )
+  if (response.is !== 'charge') return response
+  const { orderReference: reference, cashResult } = response.charge
+  const next = nextOf(order, cashResult)
+  if (next === null) return unknown('/cash/charge: a response without payment instructions')
+  return { is: 'started', reference: { accessId: reference.accessId }, next }
+}
+
+const text = z.string().max(200)
+const address = z.url({ protocol: /^https?$/ })
+const cashResult = z.object({
+  paymentExpiryDateTime: z.iso.datetime({ offset: true }).optional(),
+  konbiniPaymentInformation: z
+    .object({
+      receiptNumber: text,
+      confirmationNumber: text.optional(),
+      voucherUrl: address.optional(),
+    })
+    .optional(),
+  payEasyPaymentInformation: z
+    .object({
+      institutionCode: text,
+      customerNumber: text,
+      confirmationNumber: text,
+      bankUrl: address.optional(),
+    })
+    .optional(),
+  bankTransferPaymentInformation: z
+    .object({
+      bankName: text,
+      branchName: text,
+      accountNumber: text,
+      accountHolderName: text,
+      /**
+       * The sandbox's page of the account, where a tester can deposit. GMO does not send this URL.
+       */
+      depositUrl: address.optional(),
+    })
+    .optional(),
+})
+const chargeResponse = z.object({ orderReference, cashResult })
+
+type CashResult = z.output<typeof cashResult>
+
+interface Shown {
+  readonly number?: string
+  readonly account?: BankAccount
+  readonly url: string | undefined
+}
+
+/** Reads each method's payment instructions; null if the response has none. */
+const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
+  [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
+    if (konbini === undefined) return null
+    const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
+    // Some tills ask for both numbers. A slip shows both, so they are joined only if there is no
+    // slip.
+    const isWhole = url !== undefined || confirmationNumber === undefined
+    return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
+  },
+  [PAYMENT.payEasy]: ({ payEasyPaymentInformation: payEasy }) => {
+    if (payEasy === undefined) return null
+    const { institutionCode, customerNumber, confirmationNumber, bankUrl: url } = payEasy
+    return { number: [institutionCode, customerNumber, confirmationNumber].join('-'), url }
+  },
+  [PAYMENT.bankTransfer]: ({ bankTransferPaymentInformation: bank }) => {
+    if (bank === undefined) return null
+    const account = {
+      bank: `${bank.bankName} ${bank.branchName}`,
+      number: bank.accountNumber,
+      name: bank.accountHolderName,
+    }
+    return { account, url: bank.depositUrl }
+  },
+}
+
+function nextOf(order: PaymentOrder, result: CashResult): NextStep | null {
+  const shown = SHOWN[order.payId]?.(result) ?? null
+  if (shown === null) return null
+  const { paymentExpiryDateTime: expiry } = result
+  const { url, ...step } = shown
+  return {
+    do: 'show',
+    ...step,
+    ...(url === undefined ? {} : { url }),
+    expiresAt: expiry === undefined ? order.expiresAt : new Date(expiry),
+  }
+}

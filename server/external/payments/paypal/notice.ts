@@ -1,0 +1,81 @@
+import type {
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import {
+  firstObjectOf,
+  headerOf,
+  mediaTypeOf,
+  objectOf,
+  readObject,
+  textOf,
+} from '#server/external/payments/raw-notice.ts'
+import { refusedNotice, unknown } from '#server/external/payments/results.ts'
+import type { PaypalClient } from './client.ts'
+
+const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
+
+/**
+ * Parses a notice after PayPal has verified it. The package cannot verify a notice, and only PayPal
+ * can judge the certificate.
+ */
+export async function parsePaypalNotice(
+  client: PaypalClient,
+  webhookId: string,
+  notice: RawNotice,
+  signal: AbortSignal,
+): Promise<ParsedNotice | NoticeRefused | Unknown> {
+  if (mediaTypeOf(notice) !== 'application/json') return refusedNotice('content-type')
+  const event = readObject(notice)
+  if (event === undefined) return refusedNotice('unreadable')
+  const verification = verificationRequestOf(notice, webhookId)
+  if (verification === undefined) return refusedNotice('signature')
+  const response = await client.post(VERIFY_PATH, verification, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return refusedNotice('signature')
+  const verdict = objectOf(response.result)?.verification_status
+  if (verdict === 'FAILURE') return refusedNotice('signature')
+  if (verdict !== 'SUCCESS') return unknown('PayPal gave no verdict on a signature')
+  return readEvent(event)
+}
+
+/**
+ * Builds the request in which PayPal verifies a notice. The event is inserted byte for byte,
+ * because it might not match its signature if it were serialized anew.
+ */
+function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
+  const signed = {
+    auth_algo: headerOf(notice, 'paypal-auth-algo'),
+    cert_url: headerOf(notice, 'paypal-cert-url'),
+    transmission_id: headerOf(notice, 'paypal-transmission-id'),
+    transmission_sig: headerOf(notice, 'paypal-transmission-sig'),
+    transmission_time: headerOf(notice, 'paypal-transmission-time'),
+    webhook_id: webhookId,
+  }
+  if (Object.values(signed).includes(undefined)) return undefined
+  return `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${notice.body.toString('utf8')}}`
+}
+
+function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused {
+  const hint = textOf(event.event_type)
+  const resource = objectOf(event.resource)
+  if (hint === undefined || resource === undefined) return refusedNotice('unreadable')
+  const order = orderOf(resource)
+  if (order === undefined) return refusedNotice('foreign')
+  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+}
+
+/** Finds our order id, which orders, captures, refunds and disputes contain in different places. */
+function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
+  const unit = firstObjectOf(resource.purchase_units)
+  const disputed = firstObjectOf(resource.disputed_transactions)
+  const orderId =
+    textOf(resource.invoice_id) ?? textOf(unit?.invoice_id) ?? textOf(disputed?.invoice_number)
+  if (orderId !== undefined) return { orderId }
+  const related = objectOf(objectOf(resource.supplementary_data)?.related_ids)
+  const paypalOrder =
+    textOf(related?.order_id) ?? (unit === undefined ? undefined : textOf(resource.id))
+  return paypalOrder === undefined ? undefined : { key: 'paypalOrder', value: paypalOrder }
+}
