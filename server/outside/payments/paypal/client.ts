@@ -34,21 +34,24 @@ export interface PaypalClient {
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
   ): Promise<ProviderResponse<Result>>
-  /** Posts a body unchanged, with the bearer token. It serves calls that PayPal's package lacks. */
+  /**
+   * Posts a body byte for byte, with the access token, for calls that PayPal's package does not
+   * offer.
+   */
   post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
 /**
- * HTTP statuses after which it is unknown whether the call took effect. PayPal sends them for a
- * call that is not authorized, is still in progress, or is one of too many.
+ * Error statuses that do not tell whether PayPal executed the call. Wrong credentials, a timeout, a
+ * call in progress and too many calls cause them.
  */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 408, 409, 429])
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
   /**
-   * Makes a call. After a 401 it reconnects and makes the call once more, because PayPal may
-   * withdraw a token before it expires.
+   * Makes a call. After a 401 it makes the call once more with a new token, because PayPal may
+   * withdraw a token before the token expires.
    */
   async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
@@ -77,8 +80,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // The shop fetches the token itself. The package would cache a failed fetch, and every later
-      // call would fail.
+      // The shop fetches the token itself, because the package would cache a failed fetch and then
+      // fail at every later call.
       oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
@@ -92,8 +95,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
 }
 
 /**
- * Opens the token that all calls share. Concurrent calls share one fetch of the token. A failed
- * fetch is repeated at the next call.
+ * Returns a function that gets the access token for all calls. Concurrent calls share one fetch of
+ * the token. After a failed fetch, the next call fetches again.
  */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined

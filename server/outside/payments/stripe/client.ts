@@ -15,14 +15,14 @@ export interface StripeClient {
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
 /**
- * HTTP statuses after which it is unknown whether the call took effect. Stripe sends them for a
- * call that is not authorized, is still in progress, or is one of too many.
+ * Error statuses that do not tell whether Stripe executed the call. Wrong credentials, a call in
+ * progress and too many calls cause them.
  */
 const INCONCLUSIVE_STATUSES = new Set([401, 403, 409, 429])
 
 /**
- * Opens a client that uses Stripe's package. The package supports no abort signal. An aborted call
- * keeps running and may reach Stripe, so its result is `unknown`.
+ * Opens a client that uses Stripe's package, which supports no abort signal. An aborted call keeps
+ * running and may reach Stripe, so its result is `unknown`.
  */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
   const stripe = new Stripe(secretKey, {
@@ -44,9 +44,9 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
 }
 
 /**
- * Reads a JSON object from a response and throws for anything else. Stripe's package would accept a
- * redirect. For JSON that is not an object it would reject a promise that no code awaits, which
- * would end the process.
+ * Reads a JSON object from a response and throws for anything else. Stripe's package checks less:
+ * it accepts a redirect as an answer. If the JSON is not an object, it rejects a promise that no
+ * code awaits, and the process would end.
  */
 async function readObjectFrom(response: Response) {
   const text = await response.text()
@@ -68,8 +68,8 @@ function fetchFrom(apiUrl: string): typeof fetch {
 }
 
 /**
- * Checks that a response is an intent and, if an id is given, the requested one. If not, the result
- * is unknown.
+ * Checks that a response is a payment intent and, if an id is given, the intent with this id. If it
+ * is not, the result is `unknown`.
  */
 export function expectIntent(
   response: ProviderResponse<Stripe.PaymentIntent>,
@@ -88,6 +88,6 @@ function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: '
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (status < 400 || status >= 500 || INCONCLUSIVE_STATUSES.has(status))
     return unknown(`Stripe answered ${status} ${type}`)
-  // Stripe's package writes an empty decline code if there is none.
+  // Stripe's package sets an empty decline code if Stripe sent none.
   return { is: 'refused', status, code: declineCode || code || type }
 }
