@@ -745,5 +745,5 @@ create trigger payment_events_kept before update or delete on payment_events
 create trigger members_kept before delete on members
   for each row execute function refuse_change('a member is kept for good');
 
--- Of all roles, only the owner may create objects in the schema.
+-- The owner alone may create objects in the schema.
 revoke create on schema public from public;
