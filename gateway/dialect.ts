@@ -51,7 +51,7 @@ export interface NoticeSender {
 }
 
 export interface Dialect {
-  /** The unique name of the dialect, which the gateway stores with each order. */
+  /** The unique name of the dialect. The gateway stores the name with each order. */
   readonly name: string
   /** The provider's delays before each retry of a notice that the shop has not acknowledged. */
   readonly retryDelays_ms: readonly number[]

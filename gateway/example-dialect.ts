@@ -11,8 +11,8 @@ const NAME = 'example'
 const SECRET = 'example-secret'
 
 /**
- * An invented provider for the gateway's own tests. It is the smallest dialect that uses every
- * feature, so a new dialect can begin as its copy.
+ * An invented provider for the gateway's own tests. It uses every feature that a dialect (an
+ * emulated provider API) can have, so a new dialect can begin as its copy.
  */
 export function exampleDialect(gateway: GatewayContext): Dialect {
   addOrderRoute(gateway)

@@ -20,9 +20,9 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultRequest {
-  /** The HTTP method of the affected calls; by default any method. */
+  /** The HTTP method of the calls to disturb; by default any method. */
   readonly method?: string | undefined
-  /** The path of the affected calls: a whole path, or a prefix followed by `*`. */
+  /** The path of the calls to disturb: a whole path, or a prefix followed by `*`. */
   readonly path: string
   /**
    * The fault to inject. 'chaos' injects a fault into about every second call; the seed determines

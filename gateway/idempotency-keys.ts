@@ -12,7 +12,7 @@ export interface StoredResponse {
 }
 export interface IdempotentCall {
   /**
-   * The scope within which a key is unique: the dialect's name, plus the path if the provider
+   * The scope within which a key is unique: the provider's name, plus the path if the provider
    * separates keys by path.
    */
   readonly scope: string

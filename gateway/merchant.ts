@@ -3,7 +3,7 @@ import type { Records } from './records.ts'
 /** The settings that a real shop enters in the pages of its payment provider. */
 export interface Merchant {
   readonly shopName: string
-  /** The shop's notice URLs by the name of the dialect. */
+  /** The shop's notice URLs by the name of the provider. */
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 

@@ -31,7 +31,7 @@ export interface NoticeQueueOptions {
   readonly now: () => Date
   readonly dialectOf: (name: string) => Dialect | undefined
   /**
-   * Returns the URL that the shop registered for notices of the dialect; null if it registered
+   * Returns the URL that the shop registered for notices of a provider; null if the shop registered
    * none.
    */
   readonly registeredUrl: (dialect: string) => string | null

@@ -85,8 +85,8 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
-  // The act 'chaos' never delivers half of the notices that it loses, so that the shop has to fetch
-  // the status itself.
+  // Half of the notices that 'chaos' loses never arrive, so that the shop has to fetch the status
+  // itself. The others lose their first attempt only.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

@@ -68,7 +68,7 @@ export type ActResult =
  * in one transaction.
  */
 export interface OrderBook {
-  /** Stores a new order. Returns 'used' if the dialect already has an order with this number. */
+  /** Stores a new order. Returns 'used' if the provider already has an order with this number. */
   open(draft: OrderDraft): Order | 'used'
   /**
    * Changes fields of an order without an event. Returns 'used' if another order has the new

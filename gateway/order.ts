@@ -7,12 +7,12 @@ export interface Order {
   readonly id: string
   readonly dialect: string
   /**
-   * The shop's order number, which is unique within a dialect. Null while the order has no number.
+   * The shop's order number, which is unique at each provider; null while the order has no number.
    */
   readonly orderId: string | null
   readonly accessId: string
   readonly accessPass: string
-  /** The payment method by the dialect's name for it, such as card, konbini or paypay. */
+  /** The payment method by the provider's name for it, such as card, konbini or paypay. */
   readonly method: string
   readonly yen: number
   readonly currency: string
@@ -32,7 +32,7 @@ export interface Order {
   readonly language: Language
   readonly expiresAt: Date | null
   readonly createdAt: Date
-  /** Further fields that only the order's dialect reads and writes, stored as JSON. */
+  /** Further fields of the order that only one provider has. They are stored as JSON. */
   readonly detail: Detail
 }
 

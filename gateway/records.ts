@@ -1,8 +1,8 @@
 import type { Store } from './store.ts'
 
 /**
- * Stores what a dialect keeps besides its orders, as JSON values: for example card tokens, checkout
- * sessions and access tokens.
+ * Stores what an emulated provider keeps besides its orders, as JSON values: for example card
+ * tokens, checkout sessions and access tokens.
  */
 export interface Records {
   put(scope: string, kind: string, key: string, value: unknown): void

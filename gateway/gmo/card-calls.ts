@@ -17,7 +17,7 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** GMO's error codes for cards that are declined when the amount is authorized. */
+/** GMO's error codes for cards that GMO declines to authorize. */
 const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   declined: '42G120000',
   insufficient: '42G020000',

@@ -1,4 +1,4 @@
-/** The names of GMO's two APIs as dialects of the gateway. */
+/** The names under which the gateway serves GMO's two APIs. */
 export const ID_PASS = 'gmo'
 export const OPEN_API = 'gmo-openapi'
 
