@@ -119,7 +119,7 @@ export interface Started {
 export interface Next {
   readonly is: 'next'
   readonly next: NextStep
-  /** The complete new reference, if the step changed the provider's ids of the order. */
+  /** All of the provider's ids of the order, if the step changed them. */
   readonly reference?: Reference
 }
 export type NextStep =
@@ -209,8 +209,8 @@ export interface RawNotice {
   /** The sender's IP address, as the trusted proxies report it to the shop. */
   readonly address: string
   /**
-   * The time when the notice arrived, if the shop processes it later. A signature must not be too
-   * old at this time.
+   * The time when the notice arrived, if the shop processes it later. The shop measures the age of
+   * the notice up to this time.
    */
   readonly receivedAt?: Date
 }

@@ -8,7 +8,7 @@ import type { Json } from './client.ts'
 export interface Session {
   readonly state: string
   readonly reason: string
-  /** The shop's order id; undefined until `start` has written it. */
+  /** The shop's order id; undefined until the shop has written it into the session. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
   /**

@@ -126,8 +126,8 @@ async function cancelSale(
 }
 
 /**
- * Finds the order by its carrier. If the response to `start` was lost, the shop does not know the
- * carrier and searches with each one in turn.
+ * Finds the order at its carrier. If the response to `start` was lost, the shop does not know the
+ * carrier and searches at each carrier in turn.
  */
 async function find(
   context: GmoContext,

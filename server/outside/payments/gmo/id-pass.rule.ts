@@ -17,7 +17,7 @@ export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 /**
  * GMO's error codes after which the shop must fetch the order's status. The order may be unknown or
  * in another state than the call expects, or GMO may have executed an earlier identical call. GMO
- * may also be out of order.
+ * may also be unavailable.
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
