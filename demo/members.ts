@@ -45,8 +45,8 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /**
- * The members who made the demo's past purchases. Their passwords are random, so nobody can log in
- * as them.
+ * The members who made the demo's past purchases. Their passwords are random and stored nowhere, so
+ * these accounts cannot be used.
  */
 export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
   (firstName, i) => ({

@@ -227,8 +227,8 @@ create sequence purchase_ids;
 -- One row for each purchase of 1 to 3,000 draws; one packed array holds the prizes of all its draws. 3,000 draws take
 -- 6.5 KB, and toast_tuple_target keeps them in the row.
 -- The table has no foreign keys to members and packs, because checking them took a twelfth of the database's time for a
--- purchase. The transaction locks the pack's urn and the buyer's balance instead, which have such foreign keys. No
--- member and no published pack is ever deleted. `npm run verify` finds purchases without a member or pack.
+-- purchase. The transaction locks rows of urns and balances instead, whose foreign keys guarantee the pack and the
+-- member. No member and no published pack is ever deleted. `npm run verify` finds purchases without either.
 create table purchases (
   member_id bigint not null,
   id bigint not null,
