@@ -11,7 +11,10 @@ before(async () => {
 })
 after(() => gateway.close())
 
-/** Sends a call signed by Amazon's own package, with the given changes after signing. */
+/**
+ * Lets Amazon's own package sign a call, applies the given changes after signing, and sends the
+ * call.
+ */
 async function send(
   changed: {
     readonly path?: string

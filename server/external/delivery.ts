@@ -10,7 +10,10 @@ import { twilioSender } from './sms/twilio.ts'
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
-  /** True if mails or SMS are not really sent. The demo then shows the outbox on a page. */
+  /**
+   * True if the shop delivers no mails or no SMS, because no provider is configured for one of
+   * them. A page of the demo then shows the messages.
+   */
   readonly usesDemoOutbox: boolean
 }
 
@@ -27,8 +30,8 @@ const environmentSchema = z.object({
 type Variables = z.output<typeof environmentSchema>
 
 /**
- * Chooses the adapters that the environment configures. For a channel without a configured
- * provider, it chooses the adapter that sends nothing.
+ * Chooses the adapters that the environment variables configure. Mails or SMS without a configured
+ * provider get an adapter that sends nothing.
  */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const nonEmpty = Object.fromEntries(

@@ -6,12 +6,12 @@ export interface Mail {
 }
 
 /**
- * Delivers mails. `send` throws if the provider does not accept the mail; the outbox then retries
- * later.
+ * Delivers mails. `send` throws if the mail server does not accept a mail, and the worker then
+ * retries later.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Delivers no mail. The demo shows the outbox on a page instead. */
+/** Delivers no mail. In the demo, a page shows the unsent mails instead. */
 export const noopMailer: Mailer = { send: async () => {} }

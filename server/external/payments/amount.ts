@@ -7,9 +7,9 @@ export interface Amount {
 const YEN_TEXT = /^(\d{1,12})(\.\d+)?$/
 
 /**
- * Reads a decimal text; returns undefined for a malformed amount and for a fraction of a yen. For
- * another currency only the whole part is read. Its exact amount does not matter, because the shop
- * holds every such payment for the operator.
+ * Reads an amount from a decimal text; returns undefined if the text is malformed or has a fraction
+ * of a yen. In another currency the fraction is ignored, because the shop holds every such payment
+ * for the operator anyway.
  */
 export function readAmount(value: unknown, currency: unknown): Amount | undefined {
   if (typeof value !== 'string' || typeof currency !== 'string') return undefined

@@ -3,21 +3,26 @@ import { declined, done } from './results.ts'
 
 type StatusName = ProviderStatus['is']
 
-/** How a cancellation or a refund treats each status of an order. */
+/** The rules by which a cancellation or a refund handles each status of an order. */
 export interface EndRules {
-  /** Statuses in which the provider is called. */
+  /** Statuses in which the shop calls the provider to cancel or refund the order. */
   readonly callFrom: readonly StatusName[]
-  /** Statuses in which the order has already ended: no call is made, and the result is `done`. */
+  /**
+   * Statuses of an order that has already ended. The shop makes no call, and the result is `done`.
+   */
   readonly doneFrom: readonly StatusName[]
-  /** The code with which every other status is declined; by default the name of the status. */
+  /**
+   * The code of the result `declined`, which every other status gets. By default it is the name of
+   * the status.
+   */
   readonly declinedCode?: string
 }
 
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded'] }
 
 /**
- * Cancels or refunds an order according to its fetched status. An order that has already ended is
- * not ended a second time.
+ * Cancels or refunds an order according to its fetched status. An order that has already ended gets
+ * no second call.
  */
 export async function endOrder(
   status: ProviderStatus | Unknown,

@@ -13,7 +13,7 @@ import { paypalSandbox } from './paypal/settings.ts'
 import { stripeProvider } from './stripe/provider.ts'
 import { stripeSandbox } from './stripe/settings.ts'
 
-/** A server in the provider's place that answers every call with the same malformed response. */
+/** A server that replaces the provider and answers every call with the same malformed response. */
 let server: Server
 let answer = { status: 200, body: '' }
 let url = ''

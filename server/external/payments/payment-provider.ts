@@ -1,60 +1,60 @@
 /**
- * A payment provider as the shop uses it. Money is a safe integer of yen. A call returns `unknown`
- * if it may have reached the provider but got no usable answer (timeout, broken connection, 5xx,
- * unreadable body). The shop then fetches the status before it repeats anything.
+ * A payment provider as the shop uses it. Amounts are whole yen, as safe integers. A call returns
+ * `unknown` if it may have reached the provider but got no usable response (timeout, broken
+ * connection, 5xx, unreadable body). The shop then fetches the status before it repeats a call.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
   /**
-   * True if the sandbox gateway stands in for the provider. The gateway's pages need no special
-   * device.
+   * True if the sandbox gateway replaces the provider. Apple Pay then works on every device,
+   * because the gateway's page is a plain web page.
    */
   readonly isSandbox?: boolean
-  /**
-   * Opens the order at the provider. Repeating the call with the same key and order changes
-   * nothing.
-   */
+  /** Opens the order at the provider. A second call with the same key and order changes nothing. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
-   * Performs a step after the browser returned or the member pressed pay: verifies, approves or
-   * captures.
+   * Verifies, approves or captures the payment, as `step` says. The shop calls it when the browser
+   * returns or the member presses pay.
    */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
-  /** Fetches the order's present status. Repeating the call changes nothing. */
+  /** Fetches the order's present status. The call changes nothing and may be repeated. */
   fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
   /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
-  /** Refunds the whole amount. Calls with the same `key` refund only once. */
+  /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
   refund(
     order: ProviderOrder & { readonly key: string },
     signal: AbortSignal,
   ): Promise<Done | Declined | Unknown>
   /**
-   * Reads which order a notice concerns, or refuses the notice. A notice never decides the outcome:
-   * the fetched status does.
+   * Reads the order to which a notice belongs, or refuses the notice. A notice never changes a
+   * payment by itself; the shop fetches the status.
    */
   parseNotice(
     notice: RawNotice,
     signal: AbortSignal,
   ): Promise<ParsedNotice | NoticeRefused | Unknown>
   /**
-   * Returns the response that this provider expects: for a stored notice, or for a notice that the
-   * provider must send again.
+   * Returns the response that the provider expects to a notice. If the shop has not stored the
+   * notice, the response makes the provider send it again.
    */
   acknowledge(isStored: boolean): Acknowledgement
-  /** Returns what the browser needs to run the provider's script; null if there is no script. */
+  /**
+   * Returns the settings of the provider's script for the browser; null if the provider has no
+   * script.
+   */
   clientConfig(): ClientConfig | null
-  /** Present if the browser's button needs a payload signed by the shop (Amazon Pay). */
+  /** Present if the shop must sign a payload for the button in the browser (Amazon Pay). */
   readonly checkout?: SignedCheckout
   /**
-   * Lists every order opened in the span, with its present status. Absent if the provider offers no
-   * such list.
+   * Lists every order opened within the span, with its present status. Absent if the provider
+   * offers no such list.
    */
   list?(
     span: { readonly from: Date; readonly to: Date },
     signal: AbortSignal,
   ): Promise<readonly ListedOrder[] | Unknown>
-  /** True if `list` omits orders that never moved money, as PayPal's does. */
+  /** True if `list` contains only orders that moved money, as at PayPal. */
   readonly listsOnlyPaid?: boolean
 }
 
@@ -62,13 +62,13 @@ export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazo
 
 export interface PaymentOrder {
   /**
-   * At most 27 characters of A–Z, a–z, 0–9 and -. An id is never used twice at the provider: a
-   * member's retry is another order.
+   * The shop's id of the order: at most 27 characters of A–Z, a–z, 0–9 and -. An id is used only
+   * once: if the member tries again, the shop opens another order.
    */
   readonly orderId: string
-  /** At most 32 characters. */
+  /** A key of at most 32 characters. The provider executes calls with the same key once. */
   readonly idempotencyKey: string
-  /** The payment method, an id of the contract's PAYMENT. */
+  /** The id of the payment method, as listed in the contract's `PAYMENT`. */
   readonly payId: number
   readonly yen: number
   readonly buyer: {
@@ -82,13 +82,13 @@ export interface PaymentOrder {
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
   /**
-   * The id that the provider's script returned in the browser: of PayPal's order or of Amazon's
-   * checkout session.
+   * The id that the provider's script returned in the browser, of an order at PayPal or a checkout
+   * session at Amazon.
    */
   readonly scriptReference?: string
   /**
-   * The URL to which the provider sends the browser. The URL contains the payment's order id,
-   * because some providers return without parameters.
+   * The URL to which the provider sends the browser back. The URL contains the order id, because
+   * some providers add no parameters to it.
    */
   readonly returnUrl: string
   readonly cancelUrl: string
@@ -97,10 +97,13 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/** The provider's ids of the order. The payment stores them and passes them back unchanged. */
+/**
+ * The provider's ids of an order. The shop stores them with the payment and passes them to later
+ * calls unchanged.
+ */
 export type Reference = Readonly<Record<string, string>>
 
-/** The order that a call concerns. `reference` is empty if the answer to `start` was lost. */
+/** The order that a call concerns. `reference` is empty if the response to `start` was lost. */
 export interface ProviderOrder {
   readonly orderId: string
   readonly payId: number
@@ -116,15 +119,15 @@ export interface Started {
 export interface Next {
   readonly is: 'next'
   readonly next: NextStep
-  /** The complete new reference, if the step learnt more about the order. */
+  /** All of the provider's ids of the order, if the step changed them. */
   readonly reference?: Reference
 }
 export type NextStep =
-  /** No further step: the status must be fetched. */
+  /** The browser has nothing to do. The shop must fetch the status. */
   | { readonly do: 'nothing' }
   /**
-   * The step did nothing, because the buyer acts on the provider's own page. The status must be
-   * fetched; the order may still be waiting as before.
+   * The call changed nothing, because the buyer pays on the provider's own page. The shop must
+   * fetch the status, which may still be `waiting`.
    */
   | { readonly do: 'unchanged' }
   | { readonly do: 'redirect'; readonly url: string }
@@ -136,7 +139,7 @@ export type NextStep =
   | { readonly do: 'three-d-secure'; readonly url: string }
   | {
       readonly do: 'show'
-      /** The provider's page with the slip or the account. */
+      /** The URL of the provider's page that shows the slip or the bank account. */
       readonly url?: string
       readonly number?: string
       readonly account?: BankAccount
@@ -153,8 +156,9 @@ export interface BankAccount {
 
 export interface ResumeRequest extends ProviderOrder {
   /**
-   * `authorise`: the browser sent the card's token, and the amount is held. `returned`: the browser
-   * is back. `capture`: the held or approved amount is captured.
+   * `authorise`: the browser has sent the card's token, and the amount must be authorized.
+   * `returned`: the browser came back from the provider's page. `capture`: the authorized or
+   * approved amount must be captured.
    */
   readonly step: 'authorise' | 'returned' | 'capture'
   readonly token?: string
@@ -164,16 +168,16 @@ export interface ResumeRequest extends ProviderOrder {
 
 /** The provider's status of an order, in the shop's terms. */
 export type ProviderStatus =
-  /** The provider does not know the order: the call that opened it did not arrive. */
+  /** The provider does not know the order, because the call that opens it never arrived. */
   | { readonly is: 'missing' }
   | { readonly is: 'waiting' }
-  /** The amount is held or approved, and not yet captured. */
+  /** The amount is authorized or approved, but not captured yet. */
   | { readonly is: 'authorised'; readonly yen: number }
   | { readonly is: 'paid'; readonly yen: number; readonly currency: string }
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /** `yen` is the amount refunded. It is less than the amount paid for a partial refund. */
+  /** `yen` is the refunded amount. After a partial refund it is less than the paid amount. */
   | { readonly is: 'refunded'; readonly yen: number }
   | { readonly is: 'charged-back'; readonly yen: number }
 
@@ -181,7 +185,7 @@ export interface Done {
   readonly is: 'done'
 }
 /**
- * A final refusal. `code` is the provider's own code for the operator, and is never shown to the
+ * A final refusal. `code` is the provider's error code. Only the operator sees the code, never the
  * member.
  */
 export interface Declined {
@@ -191,8 +195,8 @@ export interface Declined {
   readonly field?: 'name'
 }
 /**
- * The outcome of a call without a usable answer. `detail` goes to the log, so it contains no token,
- * card or password.
+ * The outcome of a call without a usable response. `detail` is logged, so it contains no token,
+ * card number or password.
  */
 export interface Unknown {
   readonly is: 'unknown'
@@ -202,28 +206,27 @@ export interface Unknown {
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** The sender's IP address, as the trusted proxies report it. */
+  /** The sender's IP address, as the trusted proxies report it to the shop. */
   readonly address: string
   /**
-   * When the notice arrived, if it is processed later. The notice's age is judged at this moment.
+   * The time when the notice arrived, if the shop processes it later. The shop measures the age of
+   * the notice up to this time.
    */
   readonly receivedAt?: Date
 }
 export interface ParsedNotice {
   readonly is: 'notice'
   /**
-   * How the payment is found: by our order id, or by an entry of its reference if the notice lacks
-   * our order id.
+   * The shop's order id, or an entry of the payment's reference if the notice lacks the order id.
+   * The shop finds the payment by either.
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
-  /**
-   * A key that only repetitions of the same notice share; null if the provider gives no such key.
-   */
+  /** A key that identifies repetitions of one notice; null if the provider gives no such key. */
   readonly dedupeKey: string | null
   readonly hint: string
   /**
-   * A fact that only this notice reports and no status fetch shows. The operator must check it at
-   * the provider.
+   * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
+   * must check it at the provider.
    */
   readonly operatorAlert?: string
 }
@@ -240,7 +243,7 @@ export interface Acknowledgement {
 export interface ClientConfig {
   readonly provider: ProviderName
   readonly scriptUrl: string
-  /** Values that are public by nature: shop id, publishable key, client id. */
+  /** Public settings of the script, such as the shop id, the publishable key or the client id. */
   readonly parameters: Readonly<Record<string, string>>
   /** Origins that the page's Content-Security-Policy must allow. */
   readonly origins: readonly string[]
@@ -248,12 +251,13 @@ export interface ClientConfig {
 
 export interface SignedCheckout {
   /**
-   * Signs the button's payload. The provider sends the browser to `reviewUrl` after the member
-   * chose how to pay, and appends the id of the session that it opened.
+   * Signs the payload of the provider's button. After the member has chosen how to pay, the
+   * provider sends the browser to `reviewUrl` and appends the id of the checkout session.
    */
   signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
   /**
-   * Returns the instrument that the member chose, in the provider's words; empty if none is chosen.
+   * Returns the payment instrument that the member chose at the provider, such as a card, as a text
+   * for display. The text is empty before the choice.
    */
   chosenInstrument(
     sessionId: string,
@@ -266,16 +270,16 @@ export interface ListedOrder {
   readonly status: ProviderStatus
 }
 
-/** The providers of this shop. A table assigns a provider to each payment method (providers.ts). */
+/**
+ * The payment providers of this shop. The table `PROVIDER_OF` (providers.ts) assigns a provider to
+ * each payment method.
+ */
 export interface Providers {
-  /**
-   * Returns the provider of a method (an id of the contract's PAYMENT); undefined if the method is
-   * not offered.
-   */
+  /** Returns the provider of a payment method; undefined if the shop does not offer the method. */
   forMethod(payId: number): PaymentProvider | undefined
   /**
    * Returns the provider of this name. A payment stays with the provider that opened it, even if
-   * the table changes later.
+   * the method has another provider later.
    */
   byName(name: string): PaymentProvider | undefined
   readonly all: readonly PaymentProvider[]

@@ -16,12 +16,15 @@ import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/setting
 export type Variables = Readonly<Record<string, string | undefined>>
 export interface SettingsSource {
   readonly variables: Variables
-  /** The sandbox gateway's URL; undefined if no sandbox gateway stands in for providers. */
+  /** The sandbox gateway's URL; undefined if the shop runs without the sandbox gateway. */
   readonly sandboxUrl: string | undefined
   readonly now: (() => Date) | undefined
 }
 
-/** Groups of variables that belong together. Each group is set completely or not at all. */
+/**
+ * Groups of environment variables, one for each provider. The operator sets either all variables of
+ * a group or none.
+ */
 const GROUPS = {
   gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
@@ -35,7 +38,7 @@ const GROUPS = {
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * Throws a StartRefused if a group of variables is only partly set. The error names every missing
+ * Throws a StartRefused if only some variables of a group are set. The error names every missing
  * variable.
  */
 export function refusePartialGroups(variables: Variables): void {
@@ -106,8 +109,8 @@ const stripeVariables = z.object({
 })
 
 /**
- * Returns the settings with GMO's own credentials if they are set, otherwise those of the sandbox;
- * null if there is neither.
+ * Returns the settings with GMO's own credentials if the operator has set them, otherwise those of
+ * the sandbox. Returns null if there is neither.
  */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }

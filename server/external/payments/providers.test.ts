@@ -77,7 +77,8 @@ test('a provider with credentials is called at its own addresses', () => {
     providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/static-fe\.payments-amazon/,
   )
-  // GMO accepts Apple Pay only as a card token from the device, and the shop has no such token.
+  // GMO accepts Apple Pay only as a card token from the device, and the shop cannot create such a
+  // token.
   assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
   assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
   const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})

@@ -16,9 +16,9 @@ import {
 import { stripeProvider } from './stripe/provider.ts'
 
 /**
- * The provider that serves each method of the contract's PAYMENT. Stripe can also serve 1, 2 and 8:
- * write 'stripe' in their lines. New payments then go to Stripe, and open payments stay with the
- * provider that opened them.
+ * The provider of each payment method. Stripe can also serve methods 1, 2 and 8: write 'stripe' in
+ * their lines. New payments then go to Stripe, and open payments stay with the provider that opened
+ * them.
  */
 export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.card]: 'gmo',
@@ -33,28 +33,31 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
   [PAYMENT.applePay]: 'gmo-wallet',
 }
 
-/** GMO accepts Apple Pay only as a card token from the device, which this shop does not have. */
+/**
+ * Methods that the shop offers only with the sandbox. GMO accepts Apple Pay only as a card token
+ * from the device, and the shop cannot create such a token.
+ */
 const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
 
 export interface ProviderOptions {
   /**
-   * The sandbox gateway's URL, if there is one. The gateway stands in for each provider without
-   * credentials.
+   * The sandbox gateway's URL, if the gateway runs. The gateway replaces each provider whose
+   * credentials are not set.
    */
   readonly gatewayUrl?: string | undefined
-  /** The clock that judges expiries and the age of notices; the system's clock by default. */
+  /** The clock for expiries and for the age of notices; by default the system's clock. */
   readonly now?: () => Date
 }
 
 /**
- * Opens the providers that the environment names. The sandbox gateway stands in for the others,
- * unless there is none or NODE_ENV is production: a method without a provider is not offered. Each
- * line below is one group of variables:
+ * Opens the providers whose credentials the environment variables contain. Outside production, the
+ * sandbox gateway replaces the others. The shop does not offer a method without a provider. The
+ * variables form one group for each provider:
  * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of the shop that GMO's notices contain),
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
- *   environment, GMO_NOTICE_ADDRESSES (the senders of result notices, with commas),
- *   GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the chains that issue numbers). Only the sandbox offers
- *   Apple Pay (12).
+ *   environment, GMO_NOTICE_ADDRESSES (the IP addresses that may send notices, separated by
+ *   commas), GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the store chains of the shop's two choices).
+ *   Only the sandbox offers Apple Pay (12).
  * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
  *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-

@@ -1,8 +1,8 @@
 import type { RawNotice } from './payment-provider.ts'
 
 /**
- * The most bytes that a notice may have. No provider sends longer notices, so a longer one is
- * refused unread.
+ * The most bytes that a notice may have. Providers send shorter notices, so the shop refuses a
+ * longer one without reading it.
  */
 export const NOTICE_BYTES_MAX = 256 * 1024
 
@@ -12,12 +12,15 @@ export function headerOf({ headers }: RawNotice, name: string): string | undefin
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns the media type in lower case, without parameters. */
+/** Returns the notice's media type in lower case, without parameters. */
 export function mediaTypeOf(notice: RawNotice): string {
   return (headerOf(notice, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Returns the body as a JSON object; undefined if it is too long, not UTF-8 or not an object. */
+/**
+ * Returns the notice's body as a JSON object; undefined if the body is too long, not UTF-8 or not
+ * an object.
+ */
 export function readObject({ body }: RawNotice): Record<string, unknown> | undefined {
   if (body.length > NOTICE_BYTES_MAX) return undefined
   try {

@@ -1,5 +1,5 @@
 /**
- * Returns a promise that rejects when the signal aborts. It can be raced against a call of a
+ * Returns a promise that rejects when the signal aborts. `Promise.race` with it ends the wait for a
  * package that supports no abort signal.
  */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {

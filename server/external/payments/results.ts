@@ -36,26 +36,28 @@ export function isInconclusive(status: number): boolean {
   return status < 400 || status >= 500 || [401, 403, 408, 409, 425, 429].includes(status)
 }
 
-/** Returns `declined` with the provider's code for a refused call, and `unknown` unchanged. */
+/** Converts a refused call to `declined` with the provider's code. Returns `unknown` unchanged. */
 export function declinedOrUnknown(response: RefusedResponse | Unknown): Declined | Unknown {
   return response.is === 'refused' ? declined(response.code) : response
 }
 
-/** Returns `done` for a successful response, whose content is not read. */
+/** Returns `done` for a successful response, whatever it contains. */
 export function doneOrDeclined(response: ProviderResponse<unknown>): Done | Declined | Unknown {
   return response.is === 'ok' ? done : declinedOrUnknown(response)
 }
 
-/** The words and codes that one provider uses for the outcome of a refund. */
+/** The statuses and codes with which one provider reports the outcome of a refund. */
 export interface RefundWords {
   readonly provider: string
   readonly done: readonly string[]
   readonly declined: readonly string[]
-  /** The provider's code for refusing a refund because the whole amount was refunded before. */
+  /** The provider's error code for a refund of an order that is already refunded in full. */
   readonly alreadyRefundedCode?: string
 }
 
-/** Reads the response to a refund. An amount that was refunded before counts as done. */
+/**
+ * Reads the response to a refund. If the order is already refunded in full, the outcome is `done`.
+ */
 export function refundOutcome<Result>(
   response: ProviderResponse<Result>,
   statusOf: (result: Result) => unknown,
@@ -70,14 +72,14 @@ export function refundOutcome<Result>(
 }
 
 /**
- * Acknowledges a notice of a provider that reads only the HTTP status. 400 makes the provider send
- * the notice again.
+ * Returns the response to a notice for providers that read only its HTTP status. 400 makes the
+ * provider send the notice again.
  */
 export function acknowledgeByStatus(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 400, contentType: 'text/plain', body: '' }
 }
 
-/** Describes a failed call in one line, without anything that the call sent. */
+/** Describes a failed call in one line for the log, without any field of the request. */
 export function unknownFrom(cause: unknown): Unknown {
   if (!(cause instanceof Error)) return unknown('a thrown value that is not an error')
   const innerMessage = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''

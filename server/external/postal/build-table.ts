@@ -8,7 +8,7 @@ import { encodePostalTable, type PostalList } from './postal-table.rule.ts'
 const [, , path] = process.argv
 if (path === undefined) throw new Error('usage: node server/external/postal/build-table.ts FILE')
 mkdirSync(dirname(path), { recursive: true })
-// The file gets its name at the end, so that a concurrent reader sees the whole table or none.
+// The script renames the finished file, so that a concurrent reader sees the whole table or none.
 const unfinished = `${path}.${process.pid}`
 writeFileSync(unfinished, encodePostalTable(list as unknown as PostalList, PREFECTURES))
 renameSync(unfinished, path)

@@ -11,9 +11,9 @@ const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**
- * Finds areas in Japan Post's list. The first look-up reads the table, so that the start of the
- * server does not wait for it. If the table does not exist yet, a child process builds it.
- * Otherwise the list from which it is built would stay in the server's memory.
+ * Finds areas in Japan Post's list of postal codes. The first look-up reads the table, so that the
+ * server starts without waiting for it. A missing table is built in a child process, because the
+ * source list would take up the server's memory.
  */
 export function japanPost(): PostalCodes {
   let table: Promise<Buffer> | undefined

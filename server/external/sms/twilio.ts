@@ -10,7 +10,7 @@ export interface TwilioOptions {
   readonly baseUrl?: string
 }
 
-/** Opens a sender that makes one form post to Twilio. It avoids Twilio's package of 13 MB. */
+/** Opens a sender that posts each SMS to Twilio as a form. Twilio's own package would add 13 MB. */
 export function twilioSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from } = options
   const baseUrl = options.baseUrl ?? 'https://api.twilio.com'

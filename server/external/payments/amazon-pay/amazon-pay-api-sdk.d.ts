@@ -1,9 +1,11 @@
 /**
- * Declares types for Amazon's package, which has none. Only the parts that the shop uses are
- * declared.
+ * Declares the parts of Amazon's package that the shop uses, because the package contains no types.
  */
 declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
-  /** A call before the package signs it. Signing rewrites `urlFragment` and `payload`. */
+  /**
+   * A call to Amazon's API. When the package signs the call, it rewrites `urlFragment` and
+   * `payload`.
+   */
   export interface ApiOptions {
     method: string
     urlFragment: string
@@ -19,7 +21,7 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
       region: 'jp'
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
     })
-    /** Sends a call. All calls that the shop makes go through `apiCall`. */
+    /** Sends a call. Each method that the shop uses, such as `getCharge`, calls `apiCall`. */
     apiCall(options: ApiOptions): Promise<unknown>
     getSignedHeaders(options: ApiOptions): Record<string, string>
     generateButtonSignature(payload: string): string

@@ -4,14 +4,14 @@ import { unknown, unknownFrom } from '#server/external/payments/results.ts'
 
 export interface Certificates {
   /**
-   * Reads the certificate at this URL and trusts it. The caller must have checked that the URL
+   * Downloads the certificate at this URL and trusts it. The caller must have checked that the URL
    * belongs to Amazon.
    */
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
 /**
- * The certificate at a URL. `none` means that the server has no certificate there, so the sender of
- * the notice invented the URL.
+ * The certificate at a URL. `none` means that Amazon has no certificate at the URL, so the sender
+ * of the notice invented the URL.
  */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 

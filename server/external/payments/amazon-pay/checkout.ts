@@ -4,7 +4,10 @@ import { type AmazonClient, type AmazonResponse, expectObject } from './client.t
 import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/** Calls Amazon about one checkout session. Checks that the response is about the same session. */
+/**
+ * Calls Amazon's API for one checkout session, and checks that the response belongs to that
+ * session.
+ */
 export async function callSession(
   client: AmazonClient,
   sessionId: string,

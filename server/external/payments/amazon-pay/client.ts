@@ -20,9 +20,9 @@ export interface AmazonClient {
 }
 
 /**
- * Opens a client that builds and signs calls with Amazon's package and sends them by fetch. The
- * package cannot send them: it supports no abort signal. To reach another host than Amazon's, it
- * would switch off certificate checks for the whole process.
+ * Opens a client in which Amazon's package builds and signs the calls and `fetch` sends them. The
+ * package's own sender supports no abort signal. For any host but Amazon's, the package would also
+ * disable certificate checks in the whole process.
  */
 export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   const connect = () =>
@@ -52,8 +52,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
 }
 
 /**
- * Checks that a response is about the requested object. If it is about another object, the result
- * is unknown.
+ * Checks that a response contains the requested object. For another object the result is `unknown`.
  */
 export function expectObject(
   response: AmazonResponse,

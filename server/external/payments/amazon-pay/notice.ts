@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Parses a notice of Amazon. Amazon's message service signs the envelope of a notice. The envelope
- * names only an object, which is fetched to find its order.
+ * Checks the signature of a notice and parses it. The notice names no order of the shop, so the
+ * shop fetches the charge permission, which contains the order id.
  */
 export async function parseAmazonNotice(
   { client, certificates, settings }: Reader,
@@ -49,7 +49,9 @@ export async function parseAmazonNotice(
   return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
-/** The media types of a notice. The message service sends JSON as text/plain. */
+/**
+ * The accepted media types of a notice. Amazon's message service (SNS) sends JSON as text/plain.
+ */
 const MEDIA_TYPES = ['text/plain', 'application/json']
 
 function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | undefined {

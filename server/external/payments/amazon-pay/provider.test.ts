@@ -35,7 +35,7 @@ after(() => bench.close())
 
 const REVIEW_URL = 'https://shop.example/confirm-buy-point?pointPriceId=1'
 
-/** Returns the URL of the page that the button opens, with the signed payload. */
+/** Returns the URL of the page that the Amazon Pay button opens, with the signed payload. */
 function buttonUrl({ payloadJSON, signature } = checkout.signButton(REVIEW_URL)) {
   const query = new URLSearchParams({ payloadJSON, signature, publicKeyId: 'SANDBOX-HIKIFUDA' })
   return `${bench.url}/amazon-pay/checkout?${query}`

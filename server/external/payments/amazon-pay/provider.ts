@@ -30,9 +30,9 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Opens the provider Amazon Pay. Its button opens a checkout session, and `start` writes the fixed
- * amount into the session. The member confirms at Amazon. `resume` then completes the session,
- * which captures the money. Amazon offers no list of orders.
+ * Opens the provider Amazon Pay. The member clicks its button, which opens a checkout session, and
+ * `start` writes the amount into the session. The member confirms at Amazon. `resume` then
+ * completes the session, which captures the money. Amazon offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)
@@ -95,7 +95,7 @@ async function start(
 
 function sessionTermsOf({ orderId, yen, returnUrl }: PaymentOrder) {
   return {
-    // The request contains no cancel URL, because the button's payload already names it.
+    // The request contains no cancel URL, because the payload of the button already contains one.
     webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
     paymentDetails: {
       paymentIntent: 'AuthorizeWithCapture',
@@ -111,8 +111,8 @@ function amountOf(yen: number) {
 }
 
 /**
- * Completes the session, which captures the money. If the session is already completed, Amazon
- * refuses the call. The fetched status then decides the result.
+ * Completes the session, which captures the money. Amazon refuses to complete a session twice; such
+ * a refusal is not an error here, because the shop fetches the status afterwards.
  */
 async function resume(
   client: AmazonClient,
@@ -159,8 +159,8 @@ async function captureAuthorized(
 }
 
 /**
- * Returns the idempotency header. Amazon accepts keys of at most 32 characters, as the keys of
- * `PaymentProvider` are.
+ * Returns the idempotency header. Amazon accepts at most 32 characters, and the keys of
+ * `PaymentProvider` are never longer.
  */
 function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }
@@ -181,8 +181,8 @@ type Found =
   | Unknown
 
 /**
- * Finds the session and, if the session has one, its charge. A session without our order id does
- * not belong to this payment.
+ * Fetches the payment's checkout session and, if the session has a charge, that charge. A session
+ * with another order id does not belong to this payment.
  */
 async function findCharge(
   client: AmazonClient,
@@ -209,8 +209,8 @@ async function findCharge(
 }
 
 /**
- * Returns `missing` for a session that Amazon does not know, because Amazon deletes sessions after
- * 30 days. Any other refusal gives an unknown status.
+ * Returns `missing` if Amazon does not know the session, because Amazon deletes sessions after 30
+ * days. Any other refusal gives `unknown`.
  */
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
@@ -219,8 +219,8 @@ function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refus
 }
 
 /**
- * Cancels an authorized charge. A session that is never completed needs no call, because it
- * captures nothing and ends by itself.
+ * Cancels an authorized charge. A session without a charge needs no call, because it captures
+ * nothing and expires by itself.
  */
 async function cancel(
   client: AmazonClient,

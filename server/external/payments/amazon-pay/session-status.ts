@@ -4,14 +4,17 @@ import { firstObjectOf, objectOf, textOf } from '#server/external/payments/raw-n
 import { unknown } from '#server/external/payments/results.ts'
 import type { Json } from './client.ts'
 
-/** The fields of a checkout session that the shop reads. */
+/** The fields of Amazon's checkout session that the shop reads. */
 export interface Session {
   readonly state: string
   readonly reason: string
-  /** The shop's order id; undefined until `start` has written it. */
+  /** The shop's order id; undefined until the shop has written it into the session. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
-  /** A requirement of Amazon that is not met yet. The member cannot continue before it is met. */
+  /**
+   * The first of Amazon's requirements that the session does not meet. The member cannot pay until
+   * it is met.
+   */
   readonly constraint: string | undefined
   readonly instrument: string
   readonly chargeId: string | undefined
@@ -31,8 +34,8 @@ export function readSession(body: Json): Session {
 }
 
 /**
- * Returns the payment's status if the session alone determines it. Returns undefined if the charge
- * must be fetched.
+ * Returns the payment's status if the session alone determines the status. Returns undefined if the
+ * charge determines it and must be fetched.
  */
 export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
@@ -53,9 +56,8 @@ function statusOfCanceled(reason: string): ProviderStatus {
 }
 
 /**
- * Returns the payment's status by its charge. A chargeback is not among the statuses, because no
- * call of Amazon reports it. Amazon sends a notice of a chargeback and shows it in its merchant
- * pages.
+ * Returns the payment's status by its charge, but never `charged-back`: Amazon's API does not
+ * report chargebacks. Amazon sends a notice of a chargeback and shows it on its merchant pages.
  */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)

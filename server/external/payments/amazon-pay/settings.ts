@@ -1,14 +1,17 @@
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
-  /** The id of the public key. It begins with LIVE- or SANDBOX-, which names the environment. */
+  /**
+   * The id of the shop's public key. The id begins with LIVE- or SANDBOX-, which names Amazon's
+   * environment.
+   */
   readonly publicKeyId: string
-  /** A private key as PEM. Amazon has the matching public key. */
+  /** The shop's private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** Tells if Amazon's notices may name this URL as that of their certificate. */
+  /** Returns true if Amazon may publish the certificate of its notices at this URL. */
   isCertificateUrl(url: URL): boolean
 }
 
@@ -25,8 +28,8 @@ export const amazonPayLive = {
 } as const
 
 /**
- * Returns the settings of the sandbox gateway, which takes Amazon's place, with its fixed demo
- * credentials.
+ * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
+ * of Amazon.
  */
 export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   return {
@@ -41,7 +44,10 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   }
 }
 
-/** A published key. It works only at the sandbox gateway, which has the matching public key. */
+/**
+ * A published key, which works only at the sandbox gateway. The gateway has the matching public
+ * key.
+ */
 const DEMO_PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCPyAWO9gn/o+MJ
 9AQJvkqMQ5eWARqX9O0FjGp1kf0zJrwxEIXMia1BDSwThB7FAtDNVrWRsbvhgo+9

@@ -2,8 +2,8 @@ import { createVerify, type KeyObject } from 'node:crypto'
 import type { Json } from './client.ts'
 
 /**
- * The fields that the message service signs, in the order of this list. Subject is signed only if
- * it is present.
+ * The fields that Amazon's message service (SNS) signs, in the order of this list. Subject is
+ * signed only if it is present.
  */
 const SIGNED_FIELDS = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
 const ALGORITHMS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }

@@ -15,13 +15,13 @@ import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } f
 import type { TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** The method of cards. GMO searches a card's order without a PayType. */
+/** Card payments at GMO. A search for a card's order takes no PayType (GMO's code of a method). */
 export const cardMethod: TradeMethod = {
   start,
   resume,
   find,
-  // A waiting order of a card need not be cancelled at GMO, because only the shop could continue
-  // it.
+  // A waiting card order needs no cancellation at GMO, because only the shop could continue the
+  // order.
   canStillBePaid: () => false,
   voidAuthorization: (context, { trade }, signal) =>
     alter(context, { ...accessIn(trade.fields), JobCd: 'VOID' }, signal),
@@ -38,8 +38,9 @@ function find(context: GmoContext, { orderId }: { readonly orderId: string }, si
 }
 
 /**
- * Registers the order; the browser sends the card's token later. 3-D Secure 2 is requested without
- * GMO's optional Tds2 fields about the holder, so a bank may challenge its customers more often.
+ * Registers the order at GMO; the browser sends the card's token later. The request for 3-D Secure
+ * 2 omits GMO's optional fields about the cardholder, so a bank may challenge its customers more
+ * often.
  */
 async function start(
   context: GmoContext,
@@ -100,8 +101,8 @@ async function authorize(
 }
 
 /**
- * Completes 3-D Secure and captures the amount at once, because the member pressed pay before the
- * browser left.
+ * Completes 3-D Secure and captures the amount at once. The member pressed pay before the bank's
+ * page opened, so no further confirmation is needed.
  */
 async function completeThreeDSecure(
   context: GmoContext,
@@ -125,7 +126,7 @@ async function capture(
   return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-/** Returns GMO's job for a refund: RETURN in the month of the sale, RETURNX after that month. */
+/** Returns GMO's code for the refund: RETURN in the month of the sale, RETURNX after that month. */
 function refundJobOf({ settings }: GmoContext, { ProcessDate: soldOn }: Fields): string {
   return soldOn?.slice(0, 6) === monthInTokyo(settings.now?.()) ? 'RETURN' : 'RETURNX'
 }

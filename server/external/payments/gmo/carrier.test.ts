@@ -16,7 +16,7 @@ after(() => gmo.close())
 const orderOf = (given: Partial<PaymentOrder> = {}) =>
   gmo.order({ payId: PAYMENT.carrier, carrierId: 'docomo', ...given })
 
-/** Opens the carrier's page as the browser does and presses one of its buttons. */
+/** Opens the carrier's page like a browser and presses one of its buttons. */
 async function chooseAtCarrier({ next }: Started, choice: string): Promise<Response> {
   assert.ok(next.do === 'form-post')
   const page = await submitForm(next.url, next.fields)

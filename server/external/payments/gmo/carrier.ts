@@ -24,8 +24,9 @@ import type { Fields } from './windows-31j.ts'
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
 
 /**
- * GMO's identifiers of each carrier. `name` is part of GMO's call names (`EntryTranSb`). `payType`
- * is the PayType of searches. `cancel` names the call that cancels a sale.
+ * GMO's identifiers of each mobile carrier. `name` is part of the names of GMO's calls
+ * (`EntryTranSb`), `payType` is a parameter of searches, and `cancel` names the call that cancels a
+ * sale.
  */
 const CARRIERS: Readonly<Record<CarrierId, Carrier>> = {
   sb_ktai: { name: 'Sb', payType: '11', cancel: 'SbCancel' },
@@ -41,21 +42,22 @@ const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
 export const carrierMethod: TradeMethod = {
   start,
-  // The carrier captures the amount on its own page, so nothing remains when the browser returns.
+  // The carrier captures the amount on its own page, so the shop has nothing left to do when the
+  // browser returns.
   resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
   find,
-  // While the buyer may agree on the carrier's page, GMO cannot cancel the order. The order then
-  // ends only when its term expires.
+  // GMO cannot cancel an order while the buyer may still agree on the carrier's page. Such an order
+  // ends when it expires.
   canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
   voidAuthorization: cancelSale,
-  // GMO reports a refunded order as cancelled.
+  // A refund uses the same call as a cancellation, and GMO reports the refunded order as cancelled.
   refundSale: cancelSale,
 }
 
 /**
  * Registers the order and gets the key that the browser posts to the carrier's start page. The
- * carrier captures the amount when the buyer agrees there (CAPTURE), even if the browser never
- * returns. GMO posts the browser back to RetURL, whether or not the buyer paid.
+ * carrier captures the amount as soon as the buyer agrees (CAPTURE), even if the browser never
+ * returns. GMO sends the browser to RetURL by a POST, whether or not the buyer paid.
  */
 async function start(
   context: GmoContext,
@@ -124,8 +126,8 @@ async function cancelSale(
 }
 
 /**
- * Finds the order at its carrier. If the answer to `start` was lost, the carrier is unknown, and
- * the order is searched at each carrier.
+ * Finds the order at its carrier. If the response to `start` was lost, the shop does not know the
+ * carrier and searches at each carrier in turn.
  */
 async function find(
   context: GmoContext,
@@ -146,7 +148,7 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
-/** Returns the texts on the carrier's page and bill. */
+/** Returns the shop's texts for the carrier's page and bill. */
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {

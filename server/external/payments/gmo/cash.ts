@@ -24,9 +24,9 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Opens the provider for convenience stores, Pay-easy and bank transfers, each to an account for
- * one order alone. They use GMO's OpenAPI. The buyer pays later, and the shop does nothing in
- * between. GMO does not refund cash, so the operator returns the money.
+ * Opens the provider for convenience stores, Pay-easy and bank transfers, by GMO's OpenAPI. Each
+ * bank transfer gets an account number of its own. The buyer pays later, without another step in
+ * the shop. GMO does not refund cash, so the operator returns the money.
  */
 export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -96,9 +96,7 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /**
-       * The sandbox's page of the account, where a tester can deposit. GMO does not send this URL.
-       */
+      /** The URL of the sandbox's page that simulates a deposit. GMO sends no such field. */
       depositUrl: address.optional(),
     })
     .optional(),
@@ -113,13 +111,16 @@ interface Shown {
   readonly url: string | undefined
 }
 
-/** Reads each method's payment instructions; null if the response has none. */
+/**
+ * Functions by payment method that read the payment instructions from GMO's response. They return
+ * null if the response contains none.
+ */
 const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for both numbers. A slip shows both, so they are joined only if there is no
-    // slip.
+    // Some tills ask for the confirmation number too. The page of the slip shows both numbers, so
+    // they are joined only if there is no such page.
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },

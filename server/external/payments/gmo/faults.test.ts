@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => Promise.all([idPass.close(), cash.close(), wallet.close()]))
 
-/** Runs the call under the fault and asserts that its result is `unknown`. */
+/** Makes the call under the given fault and asserts that the result is `unknown`. */
 async function isUnknown(
   gmo: GmoHarness,
   fault: Fault,
@@ -73,8 +73,8 @@ test('a start without an answer is unknown, and the fetched status tells whether
       const order = gmo.order(given)
       await isUnknown(gmo, fault, path, () => gmo.provider.start(order, shortTimeout()))
       assert.equal(await gmo.fetchStatus(order), 'waiting', `${fault} at ${path}`)
-      // The same call is repeated and succeeds, because GMO has our order and the buyer has not
-      // seen it yet.
+      // A repetition of the same call succeeds, because GMO has already stored the order and the
+      // buyer has not opened it yet.
       assert.equal(
         (await gmo.provider.start(order, generousTimeout())).is,
         'started',

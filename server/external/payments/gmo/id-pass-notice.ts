@@ -13,9 +13,9 @@ import { decodeForm } from './windows-31j.ts'
 const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 
 /**
- * Parses a result notice of the protocol type, which has no signature. The notice is accepted if it
- * comes from an allowed IP address, names our shop and has a well-formed order id. The status of
- * that order is then fetched.
+ * Parses a notice of GMO's protocol type API, which GMO does not sign. The shop accepts a notice
+ * that comes from an allowed IP address, names the shop and has a well-formed order id. The shop
+ * then fetches the order's status.
  */
 export function parseIdPassNotice(
   settings: GmoSettings,
@@ -61,8 +61,8 @@ export function allowList(addresses: readonly string[]): BlockList | null {
 }
 
 /**
- * Returns whether the list contains the IP address. The list also matches an IPv4 address in its
- * IPv6 notation.
+ * Returns whether the list contains the sender's IP address. An IPv4 address in IPv6 notation
+ * matches its IPv4 entry too.
  */
 function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)

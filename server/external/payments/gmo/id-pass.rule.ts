@@ -7,17 +7,17 @@ import { declined, unknown } from '#server/external/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
 /**
- * GMO's codes for an order id that is already in use, possibly by an earlier call whose answer was
- * lost.
+ * GMO's error codes for an order id that is already in use. The earlier call may be the shop's own,
+ * whose response was lost.
  */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
-/** GMO's codes for an order that does not exist. */
+/** GMO's error codes for an order that does not exist. */
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
 
 /**
- * GMO's refusals that do not settle the order, so its status must be fetched. Either the order is
- * in another state than the call expected, its id is in use, or it is unknown. Or the call was
- * repeated, GMO failed or was busy, or the response was unreadable.
+ * GMO's error codes after which the shop must fetch the order's status. The order may be unknown or
+ * in another state than the call expects, or GMO may have executed an earlier identical call. GMO
+ * may also be unavailable.
  */
 const INCONCLUSIVE_CODES: readonly string[] = [
   ...ORDER_ID_USED,
@@ -33,8 +33,8 @@ const INCONCLUSIVE_CODES: readonly string[] = [
 const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
 
 /**
- * Returns `declined` if GMO's codes are a final refusal, and `unknown` if the status must be
- * fetched.
+ * Returns `declined` if all of GMO's error codes are final, and `unknown` if the order's status
+ * must be fetched.
  */
 export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
   const inconclusive = codes.find(
@@ -47,8 +47,8 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * Reads the status from a response of SearchTrade or SearchTradeMulti. The order of a declined card
- * stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK: GMO
+ * Reads the status from a response of SearchTrade or SearchTradeMulti. After a declined card the
+ * order stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK; GMO
  * announces a chargeback by letter.
  */
 export function statusOf({

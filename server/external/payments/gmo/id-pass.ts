@@ -5,7 +5,7 @@ import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
 
-/** A refusal by GMO. `codes` are its ErrInfo codes, one for each fault. */
+/** A refusal by GMO. `codes` contains GMO's error codes (ErrInfo), one for each fault. */
 export interface IdPassRefusal {
   readonly is: 'refused'
   readonly codes: readonly string[]
@@ -16,11 +16,11 @@ export interface IdPassResponse {
 }
 
 /**
- * GMO's protocol type. A call is a form post to a URL that ends in .idPass. The response is a query
- * string in Windows-31J.
+ * A client of GMO's protocol type API. A call is a form post to a URL that ends in .idPass, and the
+ * response is a query string in Windows-31J.
  */
 export interface IdPass {
-  /** Sends a call. The result is `unknown` if the response lacks a field of `needed`. */
+  /** Sends a call. The result is `unknown` if the response lacks one of the fields in `needed`. */
   send(call: IdPassCall, signal: AbortSignal): Promise<IdPassResponse | IdPassRefusal | Unknown>
 }
 export interface IdPassCall {
@@ -54,7 +54,7 @@ export function idPassClient(settings: GmoSettings): IdPass {
   }
 }
 
-/** Sends a call and turns a refusal into `declined` or `unknown` by GMO's codes alone. */
+/** Sends a call. GMO's error codes decide whether a refusal is `declined` or `unknown`. */
 export async function sendOrDecline(
   idPass: IdPass,
   call: IdPassCall,

@@ -32,7 +32,10 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/** Pays an order by card and returns it with the notices of its authorization and capture. */
+/**
+ * Pays an order by card, and returns the order with the notices of its authorization and its
+ * capture.
+ */
 async function cardNotices() {
   const order = idPass.order()
   const started = await idPass.start(order)

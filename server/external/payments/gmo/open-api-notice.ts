@@ -18,9 +18,9 @@ const envelope = z.object({
 })
 
 /**
- * Parses a notice of the OpenAPI type. The notice contains GMO's key of the order, the event, and
- * the token that the shop sent with the order. Partial deposits for one order send identical
- * notices, so repetitions cannot be recognised.
+ * Parses a notice of GMO's OpenAPI. The notice contains GMO's id of the order, the event, and the
+ * token that the shop sent with the order. Partial deposits for one order send identical notices,
+ * so the shop cannot recognise a repeated notice.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,
@@ -40,7 +40,10 @@ export function ackOpenApi(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 503, contentType: 'application/json', body: '{}' }
 }
 
-/** Compares hashes of the texts, so that the time does not depend on the token or its length. */
+/**
+ * Compares hashes of the texts, so that the duration of the comparison reveals neither the token
+ * nor its length.
+ */
 function isEqual(actual: string, expected: string): boolean {
   const [left, right] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)

@@ -12,7 +12,7 @@ import { declined, done, unknown } from '#server/external/payments/results.ts'
 import { type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
-/** An amount of yen. GMO's OpenAPI sends amounts as text. */
+/** An amount of yen. GMO's OpenAPI sends amounts as texts. */
 export const yenText = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -34,7 +34,7 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** Returns the fields of the shop and the order, which are the same for every method. */
+/** Returns the fields about the shop and the order that a charge by any method needs. */
 export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   return {
     merchant: {
@@ -53,7 +53,7 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/** Opens a charge and reads the response by the schema of the method. */
+/** Opens a charge at GMO and validates the response with the method's schema. */
 export async function postCharge<Schema extends z.ZodType>(
   openApi: OpenApi,
   {
@@ -80,7 +80,7 @@ export async function postCharge<Schema extends z.ZodType>(
 }
 
 /**
- * Fetches an order's status by our own id. The order is thus found even if the answer to `start`
+ * Fetches an order's status by the shop's order id, which is known even if the response to `start`
  * was lost.
  */
 export async function fetchOrderStatus(
@@ -99,8 +99,8 @@ export const CANCEL_RULES: EndRules = {
 }
 
 /**
- * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for all of these.
- * The rules say in which statuses that call is made.
+ * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for both purposes.
+ * `rules` lists the statuses in which the shop makes that call.
  */
 export async function cancelOrder(
   openApi: OpenApi,
@@ -145,9 +145,9 @@ async function findOrder(
 }
 
 /**
- * Reads the order's status. A bank transfer paid in parts stays TRADING until the sum is complete.
- * Its deposit amount is the total received and may exceed the price. Only the sandbox sends
- * CHARGEBACK.
+ * Reads the order's status. A bank transfer paid in parts stays TRADING until the deposits cover
+ * the price. Its deposit amount is the total received and may exceed the price. Only the sandbox
+ * sends CHARGEBACK.
  */
 function statusOf({
   orderReference,
@@ -176,7 +176,7 @@ function statusOf({
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // REQRETURN: the wallet has accepted the refund and will complete it.
+    // REQRETURN means that the wallet has accepted the refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':
       return { is: 'refunded', yen }

@@ -5,7 +5,8 @@ import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * GMO's OpenAPI type: JSON, Basic authentication by shop id and password, and an idempotency key.
+ * A client of GMO's OpenAPI. Calls are JSON, authenticated by shop id and password (Basic), and may
+ * carry an idempotency key.
  */
 export interface OpenApi {
   post(call: OpenApiCall, signal: AbortSignal): Promise<OpenApiResponse | Problem | Unknown>
@@ -13,14 +14,14 @@ export interface OpenApi {
 export interface OpenApiCall {
   readonly path: string
   readonly body: unknown
-  /** At most 36 characters. */
+  /** GMO accepts at most 36 characters. */
   readonly idempotencyKey?: string
 }
 export interface OpenApiResponse {
   readonly is: 'ok'
   readonly body: unknown
 }
-/** A refusal by GMO. `title` is its error code, `detail` names the parameter. */
+/** A refusal by GMO. `title` is the error code, and `detail` names the faulty parameter. */
 export interface Problem {
   readonly is: 'problem'
   readonly status: number
@@ -63,9 +64,8 @@ export function openApiClient(settings: GmoSettings): OpenApi {
 const INCONCLUSIVE_TITLES = /already|duplicate|in_?progress|processing|too_many|not_?found|conflict/
 
 /**
- * Reads a refusal. 400, 402 and 422 are final, unless the title says that the order has already
- * moved on. Every other HTTP status leaves the order's status open, for example wrong credentials,
- * 409 for a key in use, and 429.
+ * Reads a refusal. 400, 402 and 422 are final, unless `title` says that an earlier call already
+ * changed the order. After any other HTTP status, such as 401 or 429, the result is `unknown`.
  */
 export function resultOfProblem({ status, title, detail }: Problem): Declined | Unknown {
   const code = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`

@@ -14,11 +14,11 @@ const TRADE_METHODS: Readonly<Record<number, TradeMethod>> = {
 }
 
 /**
- * Opens the provider of cards and carrier billing by GMO's protocol type (idPass). The browser
+ * Opens the provider of cards and carrier billing by GMO's protocol type API (idPass). The browser
  * loads GMO's own script from GMO and calls `Multipayment.init(parameters.shopId)`, then
  * `Multipayment.getToken({ cardno, expire, securitycode, holdername, tokennumber }, callback)`. The
- * `resultCode` passed to the callback is '000' (in newer versions the number 0) or an error.
- * `authorise` expects `tokenObject.token`, a text or a list with one text.
+ * `resultCode` passed to the callback is '000' (in newer versions the number 0) or an error. The
+ * step `authorise` expects `tokenObject.token`, a text or a list with one text.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const context: GmoContext = { settings, idPass: idPassClient(settings) }

@@ -17,9 +17,9 @@ export interface RegisteredOrder {
 }
 
 /**
- * Registers the order. If GMO already has the id, an earlier call of ours created the order and its
- * answer was lost. If that order is UNPROCESSED it is used, because the buyer has not seen it yet.
- * In any other state its status must be fetched.
+ * Registers the order at GMO. If GMO already has the order id, an earlier call of the shop created
+ * the order and its response was lost. That order is used if it is UNPROCESSED, because the buyer
+ * has not seen it yet. In any other state the shop must fetch the order's status.
  */
 export async function registerOrder(
   context: GmoContext,

@@ -12,7 +12,10 @@ import { gmoProvider } from './provider.ts'
 import { gmoSandbox } from './settings.ts'
 import { gmoWalletProvider } from './wallet.ts'
 
-/** What the server below responds next. Unlike the sandbox, the server can send any text. */
+/**
+ * The next response of the test's server. Unlike the sandbox gateway, this server can send any
+ * text.
+ */
 let nextResponse = { status: 200, body: '' }
 const server = createServer((_request, reply) =>
   reply.writeHead(nextResponse.status).end(nextResponse.body),

@@ -10,8 +10,9 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request. A timeout, a broken connection and a 5xx are `unknown`, because the provider
- * may have acted. `detail` names only the path, so that no field of the request is logged.
+ * Sends one request. A timeout, a broken connection and a 5xx give `unknown`, because the provider
+ * may have executed the call. `detail` is logged, so it names only the path and no field of the
+ * request.
  */
 export async function sendRequest(
   url: string,

@@ -1,35 +1,35 @@
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
-  /** The base URL of the protocol type's calls, such as EntryTran.idPass. */
+  /** The base URL of GMO's protocol type API, whose calls are named such as EntryTran.idPass. */
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
-  /** Origins from which the browser loads the token script and which that script calls. */
+  /** Origins that serve the token script to the browser or receive calls of that script. */
   readonly origins: readonly string[]
-  /** A secret between the shop and GMO. Every notice of the OpenAPI type must contain it. */
+  /** A secret between the shop and GMO. Every notice of GMO's OpenAPI must contain the secret. */
   readonly csrfToken: string
   /**
-   * The IP addresses from which result notices of the protocol type may come, single or as networks
-   * such as 192.0.2.0/24. An empty list allows every IP address.
+   * The IP addresses from which GMO's protocol type API may send notices. Networks such as
+   * 192.0.2.0/24 are allowed; an empty list allows every IP address.
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   /**
-   * The store chain for each of the two choices in the contract. GMO issues a number for one chain
-   * only.
+   * The store chain for each of the two choices on the shop's screen. A payment number from GMO
+   * works at one chain only.
    */
   readonly konbini: Readonly<Record<'econ' | 'other', string>>
   /**
-   * True adds fields that only the sandbox gateway reads: the notice URL, the language of its
-   * pages, and the URL for a buyer who cancels. GMO takes the notice URL from the settings of its
-   * console.
+   * True adds fields to each call that only the sandbox gateway reads: the notice URL, the URL for
+   * a buyer who cancels, and the language of the pages. GMO takes the notice URL from the settings
+   * of its console.
    */
   readonly isSandbox: boolean
   readonly now?: () => Date
 }
 
-/** How GMO's pages and slips name the shop. The OpenAPI requires every field. */
+/** The shop's names and contacts on GMO's pages and slips. GMO's OpenAPI requires every field. */
 export interface Merchant {
   readonly name: string
   readonly nameKana: string
@@ -38,7 +38,7 @@ export interface Merchant {
   readonly contactName: string
   readonly contactEmail: string
   readonly contactPhone: string
-  /** In the form HH:MM-HH:MM. */
+  /** The opening hours in the form HH:MM-HH:MM. */
   readonly contactOpeningHours: string
 }
 
@@ -72,7 +72,8 @@ export const hikifudaMerchant: Merchant = {
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
 /**
- * Returns settings that use the sandbox gateway in place of GMO, with its fixed demo credentials.
+ * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
+ * of GMO.
  */
 export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {

@@ -21,7 +21,10 @@ export interface FoundOrder {
   readonly trade: Trade
 }
 
-/** A payment method of GMO's protocol type: what differs between cards and carriers. */
+/**
+ * A payment method of GMO's protocol type API. It contains the functions that differ between cards
+ * and carriers.
+ */
 export interface TradeMethod {
   start(
     context: GmoContext,
@@ -39,11 +42,11 @@ export interface TradeMethod {
     signal: AbortSignal,
   ): Promise<Trade | MissingTrade | Unknown>
   /**
-   * Returns whether the buyer can still pay a waiting order. GMO has no call to cancel such an
-   * order.
+   * Returns whether the buyer can still pay a waiting order. The shop cannot cancel such an order,
+   * because GMO has no call for it.
    */
   canStillBePaid(trade: Trade): boolean
-  /** Releases an authorized amount. */
+  /** Releases an authorized amount, so that it is never captured. */
   voidAuthorization(context: GmoContext, found: FoundOrder, signal: AbortSignal): Promise<Outcome>
   /** Refunds a paid amount. */
   refundSale(context: GmoContext, found: FoundOrder, signal: AbortSignal): Promise<Outcome>
@@ -67,7 +70,7 @@ interface EndedOrder {
   readonly order: ProviderOrder
 }
 
-/** Cancels an order according to its status at GMO. */
+/** Cancels an order if its status at GMO allows it. */
 export async function cancelTrade(
   context: GmoContext,
   { method, order }: EndedOrder,
@@ -80,7 +83,7 @@ export async function cancelTrade(
   )
 }
 
-/** Refunds an order according to its status at GMO. */
+/** Refunds an order if its status at GMO allows it. */
 export async function refundTrade(
   context: GmoContext,
   { method, order }: EndedOrder,

@@ -5,7 +5,7 @@ import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** The settings and the client that every function of the protocol type needs. */
+/** The settings and the client with which the functions here call GMO's protocol type API. */
 export interface GmoContext {
   readonly settings: GmoSettings
   readonly idPass: IdPass
@@ -16,8 +16,8 @@ export type Access = { readonly AccessID: string; readonly AccessPass: string }
 export interface Trade {
   readonly is: 'trade'
   /**
-   * The PayType with which the order was found. Null for a card, because cards have their own
-   * search.
+   * The PayType (GMO's code of a method) with which the order was found; null for a card, because
+   * GMO searches cards by a call of their own.
    */
   readonly payType: string | null
   readonly fields: Fields
@@ -31,9 +31,9 @@ export function shopOf({ settings }: GmoContext): Shop {
 }
 
 /**
- * Finds an order at GMO by our id alone. The order is thus found even if the answer to the call
- * that opened it was lost. Cards have their own search (`payType` null); every other method needs
- * its PayType.
+ * Finds an order at GMO by the shop's order id, which is known even if every earlier response was
+ * lost. GMO searches cards by a call of their own (`payType` null); the search for any other method
+ * needs a PayType.
  */
 export async function findTrade(
   context: GmoContext,
@@ -59,8 +59,8 @@ export async function findTrade(
 }
 
 /**
- * Returns GMO's AccessID and AccessPass of the order. They come from the saved reference. If it
- * lacks them, `find` searches the order.
+ * Returns GMO's AccessID and AccessPass of the order from the payment's saved reference. If the
+ * reference lacks them, `find` searches the order at GMO.
  */
 export async function accessOf(
   context: GmoContext,

@@ -22,9 +22,9 @@ import {
 import type { GmoSettings } from './settings.ts'
 
 /**
- * GMO's names of the wallets, by payment method. Only the sandbox has APPLE_PAY as a wallet with
- * its own page: GMO accepts Apple Pay as a card token from the device. The shop therefore offers
- * method 12 only with the sandbox (providers.ts).
+ * GMO's names of the wallets, by payment method. GMO accepts Apple Pay only as a card token from
+ * the device. APPLE_PAY exists in the sandbox alone, so the shop offers Apple Pay only with the
+ * sandbox (providers.ts).
  */
 const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',
@@ -33,8 +33,8 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
 }
 
 /**
- * The rules for cancelling an order of a wallet. Unlike other orders, it can also be cancelled when
- * the buyer has approved the amount.
+ * The rules for cancelling a wallet's order. Besides an unpaid order, they cancel an order that the
+ * buyer has approved.
  */
 const WALLET_CANCEL_RULES: EndRules = {
   ...CANCEL_RULES,
@@ -43,8 +43,8 @@ const WALLET_CANCEL_RULES: EndRules = {
 
 /**
  * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
- * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
- * GMO's redirect is valid for 120 seconds.
+ * amount as soon as the buyer agrees on the wallet's page (CAPTURE), even if the browser never
+ * returns. The URL of that page is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)

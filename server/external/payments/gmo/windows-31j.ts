@@ -4,7 +4,7 @@ const CHARSET = 'windows-31j'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** Encodes a form for GMO's protocol: each byte in Windows-31J is percent-encoded. */
+/** Encodes a form for GMO: fields are in Windows-31J, and each byte is percent-encoded. */
 export function encodeForm(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encode(value)}`)
@@ -12,8 +12,8 @@ export function encodeForm(fields: Fields): string {
 }
 
 /**
- * Decodes a form in Windows-31J; returns null if it is malformed. If a name occurs twice, the first
- * value counts.
+ * Decodes a form in Windows-31J; returns null if the form is malformed. If a name occurs twice, the
+ * first value counts.
  */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)

@@ -35,15 +35,18 @@ export interface PaypalClient {
     ) => Promise<ApiResponse<Result>>,
     signal: AbortSignal,
   ): Promise<ProviderResponse<Result>>
-  /** Posts a body unchanged, with the bearer token. It serves calls that PayPal's package lacks. */
+  /**
+   * Posts a body byte for byte, with the access token, for calls that PayPal's package does not
+   * offer.
+   */
   post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
 }
 
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   let connection = connect(settings)
   /**
-   * Makes a call. After a 401 it reconnects and makes the call once more, because PayPal may
-   * withdraw a token before it expires.
+   * Makes a call. After a 401 it makes the call once more with a new token, because PayPal may
+   * withdraw a token before the token expires.
    */
   async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
     const response = await call()
@@ -72,8 +75,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // The shop fetches the token itself. The package would cache a failed fetch, and every later
-      // call would fail.
+      // The shop fetches the token itself, because the package would cache a failed fetch and then
+      // fail at every later call.
       oAuthTokenProvider: token,
     },
     unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
@@ -87,8 +90,8 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
 }
 
 /**
- * Opens the token that all calls share. Concurrent calls share one fetch of the token. A failed
- * fetch is repeated at the next call.
+ * Returns a function that gets the access token for all calls. Concurrent calls share one fetch of
+ * the token. After a failed fetch, the next call fetches again.
  */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined

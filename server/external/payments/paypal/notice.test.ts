@@ -29,7 +29,10 @@ before(async () => {
 })
 after(() => bench.close())
 
-/** Creates an order that the buyer approved in the browser, and returns it with its notice. */
+/**
+ * Creates an order that the buyer has approved in the browser, and returns the order with its
+ * notice.
+ */
 async function approved() {
   const answer = await fetch(
     `${bench.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,

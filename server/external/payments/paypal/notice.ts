@@ -18,8 +18,8 @@ import type { PaypalClient } from './client.ts'
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
 /**
- * Parses a notice after PayPal has verified it. The package cannot verify a notice, and only PayPal
- * can judge the certificate.
+ * Asks PayPal to verify a notice and then parses the notice. Only PayPal can judge the certificate
+ * of a notice.
  */
 export async function parsePaypalNotice(
   client: PaypalClient,
@@ -42,8 +42,8 @@ export async function parsePaypalNotice(
 }
 
 /**
- * Builds the request in which PayPal verifies a notice. The event is inserted byte for byte,
- * because it might not match its signature if it were serialized anew.
+ * Builds the request with which PayPal verifies a notice. The request contains the event byte for
+ * byte, because a new serialization might not match the signature.
  */
 function verificationRequestOf(notice: RawNotice, webhookId: string): string | undefined {
   const signed = {
@@ -67,7 +67,10 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
 }
 
-/** Finds our order id, which orders, captures, refunds and disputes contain in different places. */
+/**
+ * Finds the shop's order id. PayPal's orders, captures, refunds and disputes contain it in
+ * different fields.
+ */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const unit = firstObjectOf(resource.purchase_units)
   const disputed = firstObjectOf(resource.disputed_transactions)

@@ -9,8 +9,8 @@ export interface ExpectedOrder {
 }
 
 /**
- * Converts PayPal's order status to the shop's. A PayPal order with another payment's order id or
- * another payee counts as missing. The browser may have created it that way, or changed it since.
+ * Converts PayPal's order status to the shop's. A PayPal order with the wrong order id or the wrong
+ * payee counts as missing, because any browser can create or change one.
  */
 export function statusOf(
   order: Order,
@@ -43,7 +43,7 @@ function statusOfCapture(
 ): ProviderStatus | Unknown {
   const amount = readAmount(capture?.amount?.value, capture?.amount?.currencyCode)
   if (capture === undefined || amount === undefined) return UNREADABLE
-  // PayPal reports a chargeback by the reason; the status may be any.
+  // PayPal marks a chargeback by this reason alone; the capture's status may have any value.
   if (capture.statusDetails?.reason === 'CHARGEBACK') return { is: 'charged-back', yen: amount.yen }
   switch (capture.status) {
     case 'COMPLETED':
@@ -62,7 +62,7 @@ function statusOfCapture(
   }
 }
 
-/** Sums the yen of refunds that are completed or pending. */
+/** Sums the refunds that are completed or pending, in yen. */
 function refundedOf(order: Order): number {
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
   return refunds

@@ -27,8 +27,8 @@ before(async () => {
 after(() => bench.close())
 
 /**
- * Does what PayPal's script does in the browser: creates an order with the amount and has the buyer
- * approve the order.
+ * Simulates PayPal's script in the browser: creates an order with the amount, and the buyer
+ * approves it.
  */
 async function approvedOrder(
   value = '1200',
@@ -237,7 +237,8 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
     const started = await provider.start(order, shortTimeout())
-    // This fault garbles the body of a response. A response without a body is not affected.
+    // The fault `garbage` makes the body of a response unreadable, so a response without a body
+    // still succeeds.
     assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })

@@ -29,8 +29,8 @@ import { listTransactions } from './transactions.ts'
 
 /**
  * Opens the provider PayPal. PayPal's script in the browser creates a PayPal order and has the
- * buyer approve it. `start` claims that PayPal order for the payment by writing our order id on it.
- * `resume` captures it.
+ * buyer approve it. `start` assigns that PayPal order to the payment by writing the shop's order id
+ * into it. `resume` captures the money.
  */
 export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   const account = { client: paypalClient(settings), merchantId: settings.merchantId }
@@ -91,8 +91,8 @@ const ADD = PatchOp.Add
 const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
 
 /**
- * Returns why the PayPal order that the browser created cannot be used for this payment. Returns
- * undefined if it can be used. Any client may have created it, for any payee and amount.
+ * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.
+ * Any browser can create a PayPal order for any payee and amount.
  */
 function orderMismatchOf(
   paypalOrder: Order,
@@ -113,7 +113,7 @@ function orderMismatchOf(
   return paypalOrder.status === 'APPROVED' ? undefined : 'ORDER_NOT_APPROVED'
 }
 
-/** Writes our order id on PayPal's order. Returns undefined if PayPal accepted it. */
+/** Writes the shop's order id into the PayPal order. Returns undefined on success. */
 async function claimOrder(
   client: PaypalClient,
   { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
@@ -168,8 +168,8 @@ async function capture(
 }
 
 /**
- * Fetches an order's status. An order without a reference cannot have been paid, because only
- * `resume` captures, and `resume` requires a reference.
+ * Fetches an order's status. A payment without a reference counts as missing: it cannot be paid,
+ * because only `resume` captures and `resume` needs the reference.
  */
 async function fetchStatus(
   { client, merchantId }: PaypalAccount,
@@ -181,14 +181,14 @@ async function fetchStatus(
   const response = await getOrder(client, paypalOrder, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
-  // PayPal deletes a PayPal order that was approved and never captured. A 404 therefore means that
-  // the order has expired.
+  // PayPal deletes a PayPal order that is not captured in time. A 404 therefore means that the
+  // order has expired.
   return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
 }
 
 /**
- * Ends an order by its status, without a call that cancels it. PayPal cannot withdraw an approval,
- * and a PayPal order that is never captured expires by itself.
+ * Reports an order as cancelled unless its money has been captured. PayPal has no call that cancels
+ * an order, but an order that is never captured expires by itself.
  */
 async function cancel(
   account: PaypalAccount,
@@ -253,8 +253,8 @@ async function getOrder(
 }
 
 /**
- * Checks that a response is about the requested PayPal order. If it is about another, the result is
- * unknown.
+ * Checks that a response contains the requested PayPal order. For another order the result is
+ * `unknown`.
  */
 function expectOrder(response: ProviderResponse<Order>, id: string): ProviderResponse<Order> {
   if (response.is !== 'ok') return response

@@ -3,15 +3,17 @@ export interface PaypalSettings {
   readonly clientSecret: string
   /** The shop's account at PayPal, which receives the money. */
   readonly merchantId: string
-  /** The webhook's id at PayPal. The signature of every notice covers it. */
+  /**
+   * The id of the shop's webhook at PayPal. The id is part of what PayPal signs in every notice.
+   */
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** The origins that PayPal's script calls, shows in frames and loads from. */
+  /** The origins from which PayPal's script loads files and opens frames. */
   readonly origins: readonly string[]
   /**
-   * Returns the time up to which a list of orders looks for their refunds. By default it is the
-   * system's clock.
+   * Returns the present time; by default the system's. A list of orders includes their refunds up
+   * to this time.
    */
   readonly now?: () => Date
 }
@@ -24,8 +26,8 @@ export const paypalLive = {
 } as const
 
 /**
- * Returns the settings of the sandbox gateway, which takes PayPal's place, with its fixed demo
- * credentials.
+ * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
+ * of PayPal.
  */
 export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {

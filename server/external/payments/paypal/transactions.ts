@@ -11,7 +11,7 @@ import type { PaypalClient } from './client.ts'
 
 const PAGE_SIZE = 500
 const PAGES_MAX = 100
-/** The span of one request. PayPal accepts at most 31 days. */
+/** The longest span of one request. PayPal accepts at most 31 days. */
 const SPAN_MS_MAX = 30 * 24 * HOUR_MS
 
 interface Span {
@@ -21,8 +21,9 @@ interface Span {
 }
 
 /**
- * Lists every order of the span that moved money, with its present status. PayPal lists a
- * transaction up to three hours late. The result is unknown until PayPal has listed the whole span.
+ * Lists every order that moved money within the span, with its present status. PayPal lists a
+ * transaction up to three hours late, so the result is `unknown` until PayPal has listed the whole
+ * span.
  */
 export async function listTransactions(
   client: PaypalClient,
@@ -81,8 +82,9 @@ async function readSpan(
 }
 
 /**
- * Applies one transaction. The caller passes transactions in PayPal's sequence, from the oldest. A
- * transaction after the span counts only for orders of the span.
+ * Applies one transaction to the status of its order. The caller passes transactions from the
+ * oldest to the newest. After the end of the span, only transactions of orders that are already
+ * listed count, such as their refunds.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,
@@ -99,8 +101,8 @@ function applyTransaction(
 }
 
 /**
- * Merges the status of a new transaction into that of its order. The amounts of refunds add up,
- * because each refund is a separate transaction.
+ * Returns an order's status after another transaction. Refunded amounts add up, because PayPal
+ * lists each partial refund as a transaction.
  */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
   if (before?.is !== 'refunded' || status.is !== 'refunded') return status
@@ -108,8 +110,8 @@ function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus)
 }
 
 /**
- * Returns the status that a transaction stands for, by PayPal's event codes. T00 are payments,
- * T1107 refunds, T12 and T1106 chargebacks.
+ * Returns the order status that a transaction leads to, by PayPal's event codes: T00 for payments,
+ * T1107 for refunds, T12 and T1106 for chargebacks.
  */
 function statusOfTransaction(
   { transactionEventCode: code = '', transactionStatus: status }: TransactionInformation,

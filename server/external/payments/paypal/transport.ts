@@ -1,4 +1,4 @@
-/** The part of an axios request that the adapter uses. */
+/** The fields of an axios request that the adapter reads. */
 interface AxiosRequest {
   readonly url?: string
   readonly method?: string
@@ -8,18 +8,19 @@ interface AxiosRequest {
 }
 
 /**
- * The host to which PayPal's package addresses its calls; it supports only PayPal's two hosts. The
- * shop sends these calls to `apiUrl`.
+ * The host to which PayPal's package addresses its calls, because the package supports only
+ * PayPal's own hosts. The adapter sends the calls to `apiUrl` instead.
  */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
 /**
- * The longest time of any call. It ends the package's token calls, which support no abort signal.
+ * The longest duration of a call. It also ends the package's calls for a token, which support no
+ * abort signal.
  */
 const CALL_MS_MAX = 20_000
 
 /**
- * Returns an adapter for the axios of PayPal's package. The adapter sends by fetch to `apiUrl`,
- * supports abort signals and follows no redirect.
+ * Returns an axios adapter for PayPal's package. The adapter sends each request by fetch to
+ * `apiUrl`, supports abort signals and follows no redirect.
  */
 export function axiosAdapterTo(apiUrl: string) {
   return async (config: AxiosRequest) => {

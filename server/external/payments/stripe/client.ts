@@ -20,8 +20,8 @@ export interface StripeClient {
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
 /**
- * Opens a client that uses Stripe's package. The package supports no abort signal. An aborted call
- * keeps running and may reach Stripe, so its result is `unknown`.
+ * Opens a client that uses Stripe's package, which supports no abort signal. An aborted call keeps
+ * running and may reach Stripe, so its result is `unknown`.
  */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
   const stripe = new Stripe(secretKey, {
@@ -43,9 +43,9 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClien
 }
 
 /**
- * Reads a JSON object from a response and throws for anything else. Stripe's package would accept a
- * redirect. For JSON that is not an object it would reject a promise that no code awaits, which
- * would end the process.
+ * Reads a JSON object from a response and throws for anything else. Stripe's package checks less:
+ * it accepts a redirect as an answer. If the JSON is not an object, it rejects a promise that no
+ * code awaits, and the process would end.
  */
 async function readObjectFrom(response: Response) {
   const text = await response.text()
@@ -67,8 +67,8 @@ function fetchFrom(apiUrl: string): typeof fetch {
 }
 
 /**
- * Checks that a response is an intent and, if an id is given, the requested one. If not, the result
- * is unknown.
+ * Checks that a response is a payment intent and, if an id is given, the intent with this id. If it
+ * is not, the result is `unknown`.
  */
 export function expectIntent(
   response: ProviderResponse<Stripe.PaymentIntent>,
@@ -86,6 +86,6 @@ function resultOfError(cause: unknown): Exclude<ProviderResponse<never>, { is: '
   if (!(cause instanceof Stripe.errors.StripeError)) return unknownFrom(cause)
   const { statusCode: status = 0, code, decline_code: declineCode, type } = cause
   if (isInconclusive(status)) return unknown(`Stripe answered ${status} ${type}`)
-  // Stripe's package writes an empty decline code if there is none.
+  // Stripe's package sets an empty decline code if Stripe sent none.
   return { is: 'refused', status, code: declineCode || code || type }
 }

@@ -3,9 +3,9 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import { unknown } from '#server/external/payments/results.ts'
 
 /**
- * Converts the status of Stripe's intent to the shop's. The intent must contain its newest charge
- * (`expand`). An amount in another currency is passed on unchanged, because the shop holds any
- * payment in another currency for the operator.
+ * Converts the status of Stripe's payment intent to the shop's. The intent must contain its newest
+ * charge (`expand`). An amount in another currency is passed on unconverted, because the shop holds
+ * such a payment for the operator.
  */
 export function statusOf(intent: Stripe.PaymentIntent, orderId: string): ProviderStatus | Unknown {
   if (intent.metadata?.order_id !== orderId) return { is: 'missing' }
@@ -28,8 +28,8 @@ export function statusOf(intent: Stripe.PaymentIntent, orderId: string): Provide
 }
 
 /**
- * Returns the status of an intent that is back at its first status. If it has an error, its slip
- * expired unpaid or its card was refused.
+ * Returns the status of an intent that requires a payment method. If it has an error code, its slip
+ * has expired unpaid or its card was declined.
  */
 function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }

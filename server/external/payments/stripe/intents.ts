@@ -23,8 +23,8 @@ export type Found =
   | Unknown
 
 /**
- * Finds a payment's intent. If the response to `start` was lost, the intent is looked for by our
- * order id. The newest intents are read first, because Stripe's search finds an intent up to a
+ * Finds a payment's intent at Stripe. If the response to `start` was lost, the shop searches by its
+ * own order id. It reads the newest intents first, because Stripe's search finds an intent up to a
  * minute late.
  */
 export async function findIntent(
@@ -49,7 +49,7 @@ export async function findIntent(
   )
   const listed = pickIntent(newest, orderId)
   if (listed.is !== 'missing') return listed
-  // The order id needs no escaping, because it cannot contain quotes.
+  // The order id cannot contain quotes, so the query does not escape it.
   const query = `metadata['order_id']:'${orderId}'`
   const searched = await client.call(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
@@ -86,7 +86,7 @@ function missingOrUnknown({
   return status === 404 ? { is: 'missing' } : unknown(`Stripe refuses an intent: ${code}`)
 }
 
-/** Lists every intent of the span that has an order id of the shop. */
+/** Lists every intent that was created within the span and carries one of the shop's order ids. */
 export async function listIntents(
   client: StripeClient,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -6,11 +6,11 @@ type Creation = Stripe.PaymentIntentCreateParams
 
 interface StripeMethod {
   /**
-   * Returns the parameters that this method adds to a new intent. Returns undefined if Stripe
-   * cannot serve the order.
+   * Returns the parameters that the payment method adds to a new intent; undefined if Stripe cannot
+   * serve the order.
    */
   readonly parametersOf: (order: PaymentOrder) => Partial<Creation> | undefined
-  /** True if the browser confirms the intent by Stripe's script. */
+  /** True if Stripe's script in the browser confirms the intent. */
   readonly hasScript: boolean
   /** The kind of page to which Stripe sends the browser: 3-D Secure or another redirect. */
   readonly redirect: 'three-d-secure' | 'redirect'
@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<number, StripeMethod>> = {
     redirect: 'three-d-secure',
   },
   [PAYMENT.convenienceStore]: {
-    // Stripe's slips work at Lawson, FamilyMart, Ministop and Seicomart only.
+    // Slips of Stripe are accepted only at Lawson, FamilyMart, Ministop and Seicomart.
     parametersOf: (order) => (order.combiniCode === 'econ' ? slipOf(order) : undefined),
     hasScript: false,
     redirect: 'redirect',
@@ -40,7 +40,7 @@ const METHODS: Readonly<Record<number, StripeMethod>> = {
   },
 }
 
-/** Returns the parameters of a new intent. Returns undefined if Stripe does not serve the order. */
+/** Returns the parameters of a new intent; undefined if Stripe cannot serve the order. */
 export function createParamsOf(order: PaymentOrder): Creation | undefined {
   const parameters = METHODS[order.payId]?.parametersOf(order)
   if (parameters === undefined) return undefined
@@ -52,7 +52,7 @@ export function createParamsOf(order: PaymentOrder): Creation | undefined {
   }
 }
 
-/** Returns what the browser must do after the intent was created. */
+/** Returns what the browser must do first, right after Stripe has created the intent. */
 export function firstStepOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   return METHODS[payId]?.hasScript === true ? { do: 'script' } : nextOf(intent, payId)
 }
@@ -69,7 +69,10 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/** Returns what the buyer must do next according to the intent. */
+/**
+ * Returns what the buyer must do next; undefined if the shop does not support the action that the
+ * intent requires.
+ */
 export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | undefined {
   const slip = intent.next_action?.konbini_display_details
   if (slip !== undefined) {

@@ -22,8 +22,8 @@ interface Check {
 }
 
 /**
- * Parses a notice of Stripe. The signature covers the raw body and the time of sending. That time
- * may be at most five minutes before the notice was received.
+ * Checks the signature of Stripe's notice and parses the notice. The signature covers the raw body
+ * and the time of sending, which may be at most five minutes before the notice arrived.
  */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,
@@ -53,8 +53,8 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 }
 
 /**
- * Finds the order of a notice. Intents and charges contain our order id. Refunds and disputes name
- * only the intent.
+ * Finds the order of a notice. Intents and charges contain the shop's order id; refunds and
+ * disputes name only the intent.
  */
 function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const orderId = textOf(objectOf(object.metadata)?.order_id)

@@ -28,7 +28,7 @@ import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
 /**
- * Opens the provider Stripe, the second source of cards, convenience stores and PayPay. Each
+ * Opens the provider Stripe, an alternative to GMO for cards, convenience stores and PayPay. Each
  * payment has one payment intent.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
@@ -84,8 +84,8 @@ async function start(
 }
 
 /**
- * Authorizes the amount with the browser's token, directly or after 3-D Secure. Once the amount is
- * authorized, captures it.
+ * Authorizes the amount with the browser's card token in the step `authorise`. In any other step,
+ * captures the amount if it is authorized.
  */
 async function resume(
   client: StripeClient,

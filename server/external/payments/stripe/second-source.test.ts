@@ -13,7 +13,7 @@ import {
 import { createStripeCard } from '#testing/drivers/stripe-card.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-/** The whole shop, in which Stripe serves cards, convenience stores and PayPay. */
+/** A test shop in which Stripe, instead of GMO, serves cards, convenience stores and PayPay. */
 let shop: TestShop
 const SERVED: readonly number[] = [PAYMENT.card, PAYMENT.convenienceStore, PAYMENT.paypay]
 

@@ -6,7 +6,8 @@ export interface StripeSettings {
   readonly scriptUrl: string
   readonly origins: readonly string[]
   /**
-   * Returns the time by which the age of a notice is judged. By default it is the system's clock.
+   * Returns the present time, from which the age of a notice is computed. By default it is the
+   * system's time.
    */
   readonly now?: () => Date
 }
@@ -19,8 +20,8 @@ export const stripeLive = {
 } as const
 
 /**
- * Returns the settings of the sandbox gateway, which takes Stripe's place, with its fixed demo
- * credentials.
+ * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
+ * of Stripe.
  */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {
