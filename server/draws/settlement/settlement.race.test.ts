@@ -12,7 +12,7 @@ after(close)
 
 async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const clients: Client[] = []
-  // Logins run one after the other, so that they do not reach the limits of logins.
+  // Logins run one after the other, because concurrent logins would exceed the login limits.
   for (let index = 0; index < count; index++) {
     const { mail } = await addMemberAccount(shop.database, { points, coins, now: shop.clock.now() })
     const client = openClient(index % 2 === 0 ? shop.url : replica.url)
@@ -44,7 +44,7 @@ async function publishRacePack(total: number, price: number): Promise<number> {
     },
     { now },
   )
-  // Each process reloads its packs once a second.
+  // Waits until each process has reloaded its packs, which happens once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   return id
 }
