@@ -2,7 +2,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
 
-/** The data of a member that the page header shows, from the tables of five rooms. */
+/** The data of a member that the page header shows. */
 export interface CurrentMemberRow {
   readonly memberId: number
   readonly lastName: string | null
@@ -33,8 +33,8 @@ export interface CurrentMemberRow {
 }
 
 /**
- * Reads many members in one statement across the tables of five rooms. Separate statements for each
- * room and member cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
+ * Reads the data of many members from five tables in one statement. Separate statements for each
+ * member and table cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
  * index look-up for each table, whatever the table statistics say.
  */
 const CURRENT_MEMBERS = `

@@ -72,8 +72,8 @@ export function openCurrentMembers({
 
   return async ({ memberId, language }) => {
     const { row, ranks } = await readCaughtUp(memberId)
-    // Japanese is the default if no language is stored. Members who never chose English therefore cause
-    // no write.
+    // Japanese is the default if no language is stored. A member who never chose English therefore
+    // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
     const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))
