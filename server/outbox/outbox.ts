@@ -19,7 +19,8 @@ import {
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
 /**
- * How long a claimed message belongs to its sender. It is longer than the timeouts of one sending.
+ * How long a claimed message belongs to its sender. No attempt takes as long, because its timeouts
+ * are shorter.
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
@@ -33,13 +34,13 @@ export interface QueuedMail {
   readonly template: MailTemplate
   readonly language: Language
   readonly now: Date
-  /** At this time the mail is given up if it is still unsent. */
+  /** From this time on, the mail is not sent any more. */
   readonly expiresAt?: Date
 }
 
 /**
- * Renders a mail and queues it in the caller's transaction. The mail is sent if and only if the
- * transaction commits.
+ * Renders a mail and queues it in the caller's transaction. If the transaction is rolled back, the
+ * mail is never sent.
  */
 export async function queueMail(
   tx: Transaction,
@@ -66,12 +67,14 @@ export interface SendingOptions {
 }
 
 /**
- * Sends the due messages and returns the number of attempts. The worker runs this job.
- * It claims a message, sends it outside any transaction, and then marks it as sent. If the process
- * dies before the mark, the message is sent a second time. After a failure the message waits 1, 2,
- * 4 … minutes. The eighth failure gives it up.
- * Each channel has its own senders, so that a silent mail server never delays an SMS. Messages left
- * after 30 seconds wait for the next run.
+ * Sends the due messages and returns the number of attempts. The worker calls this.
+ *
+ * A sender claims a message, sends it outside any transaction, and then marks it as sent. If the
+ * process dies before the mark, the message is sent a second time. After a failure, the next
+ * attempt follows in 1, 2, 4 … minutes. After the eighth failure, the message is not tried again.
+ *
+ * Mail and SMS have separate senders, so that a silent mail server never delays an SMS. Messages
+ * left after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<number> {
   const { database, clock } = options
@@ -82,8 +85,8 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
     while (performance.now() < endsAt) {
       const now = clock.now()
       const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // Messages are claimed one at a time. In a batch, the lease of the last message could end
-      // before it is sent. Another sender would then send that message too.
+      // Messages are claimed one at a time. If a sender claimed many, the lease of the last one
+      // could end before it is sent, and another sender would send it too.
       const message = await claimDue(database, { channel, now, leaseEndsAt })
       if (message === null) return
       await sendOne(options, message)
@@ -93,8 +96,8 @@ export async function sendDueMessages(options: SendingOptions): Promise<number> 
   const senders = CHANNELS.flatMap((channel) =>
     Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
   )
-  // If one sender fails, the run waits until the others have finished. So it never overlaps the
-  // next run.
+  // If one sender fails, the run still waits for the others, so that it never overlaps the next
+  // run.
   const results = await Promise.allSettled(senders.map(sendUntilEmpty))
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return attemptedCount
