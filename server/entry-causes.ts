@@ -13,8 +13,8 @@ import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.t
 import type { Message } from './platform/language.ts'
 
 /**
- * Returns a look-up for each kind of ledger entry. A look-up finds what caused an entry, for the
- * member's history: a text, and the yen paid or the purchase.
+ * Returns a look-up for each kind of ledger entry. A look-up finds what caused an entry, so that
+ * the member's history can show a text, the yen paid and a link to the purchase.
  */
 export function entryCausesOf({
   database,

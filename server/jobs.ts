@@ -31,7 +31,7 @@ function holdJobs({ options, dependencies, signer }: ShopParts): readonly Job[] 
   const { database, clock, publicUrl, onFault } = options
   return [
     {
-      // The shop promises a signed head every minute while a pack sells.
+      // While a pack sells, the shop promises to sign the last hash of its log every minute.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
       run: () => signUnsignedHeads({ database, signer, onFault }, clock.now()),
     },
