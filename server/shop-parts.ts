@@ -16,16 +16,16 @@ export interface ShopOptions {
   readonly database: Database
   readonly clock: Clock
   readonly keys: FairKeys
-  /** The key that signs the heads of the packs. */
+  /** The Ed25519 private key that signs the last hash of each pack's chain. */
   readonly signKey: Buffer
   readonly closesAt: Date | null
   /**
-   * Returns the shop's public URL. It is known once the server listens, and never taken from a
-   * request.
+   * Returns the shop's public URL. The URL is known only once the server listens. It never comes
+   * from a request, because a client could forge it.
    */
   readonly publicUrl: () => string
   readonly externalServices: ExternalServices
-  /** The mail address to which members write about a remittance. */
+  /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
@@ -33,7 +33,7 @@ export interface ShopOptions {
   readonly imagesDir?: string | undefined
 }
 
-/** The external services, each real or replaced by a local stand-in. */
+/** The services outside the shop. Each is either real or a local stand-in. */
 export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
@@ -41,7 +41,7 @@ export interface ExternalServices {
   readonly payments: Providers
 }
 
-/** The parts that the routes, the jobs and the pages of a shop share. They are opened once. */
+/** What the routes, the jobs and the pages of a shop share. Each part is opened only once. */
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {

@@ -14,7 +14,7 @@ after(close)
 const at = (moment: string) => setClocks(new Date(moment))
 beforeEach(() => at(OPEN))
 
-/** Reads the current user as the same member at the second process of the shop. */
+/** Reads the current user at the second process of the shop, logged in as the given member. */
 function readOnOtherProcess(player: TestMember) {
   const client = openClient(replica.url)
   const headers = { cookie: player.cookie() }

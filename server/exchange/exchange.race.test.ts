@@ -164,7 +164,8 @@ test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend th
       () => exchange(racer.firstClient, goodId),
       () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
-    // In some of the rounds, each of the four calls in `spend` is sent first.
+    // Each round starts with another call of `spend`, so that every call is sent first in some
+    // rounds.
     const offset = round % spend.length
     const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
     const responses = await Promise.all(ordered.map((each) => each()))
@@ -199,7 +200,7 @@ test('members pay, draw, exchange and keep their rank while a new month begins, 
   const onFault = (cause: unknown) => {
     throw cause
   }
-  // This advances the first process to the new month. The clock of the second process stays before
+  // The first process now sees the new month. The clock of the second process stays before
   // midnight.
   shop.clock.set(firstMoment)
   const results = await Promise.all([

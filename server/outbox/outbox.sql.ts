@@ -47,7 +47,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
-/** Gives up the messages whose expiry has passed: they are not sent any more. */
+/** Marks unsent messages whose expiry has passed, so that they are never sent. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -111,8 +111,8 @@ export async function markSent(on: Queryable, id: number, now: Date): Promise<vo
 }
 
 /**
- * Stores the time of the next attempt after a failure. If `sendAfter` is null, the message is given
- * up.
+ * Stores when to try again after a failure. If `sendAfter` is null, the message is never tried
+ * again.
  */
 export async function markFailed(
   on: Queryable,

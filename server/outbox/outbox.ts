@@ -23,7 +23,8 @@ const SENDERS_PER_CHANNEL = 4
 const DUE_BATCH = 100
 const RUN_MS_MAX = 30 * SECOND_MS
 /**
- * How long a claimed message belongs to its sender. It is longer than the timeouts of one sending.
+ * How long a claimed message belongs to its sender. No attempt takes as long, because its timeouts
+ * are shorter.
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
@@ -37,13 +38,13 @@ export interface QueuedMail {
   readonly template: MailTemplate
   readonly language: Language
   readonly now: Date
-  /** At this time the mail is given up if it is still unsent. */
+  /** From this time on, the mail is not sent any more. */
   readonly expiresAt?: Date
 }
 
 /**
- * Renders a mail and queues it in the caller's transaction. The mail is sent if and only if the
- * transaction commits.
+ * Renders a mail and queues it in the caller's transaction. If the transaction is rolled back, the
+ * mail is never sent.
  */
 export async function queueMail(
   tx: Transaction,
@@ -72,9 +73,10 @@ export interface SendingOptions {
 /**
  * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
  * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
- * a second time. After a failure the message waits 1, 2, 4 … minutes. The eighth failure gives it
- * up.
- * Each channel has its own run, so that a silent mail server never delays an SMS. Messages left
+ * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
+ * failure, the message is not tried again.
+ *
+ * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
  * after 30 seconds wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {

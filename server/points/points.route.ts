@@ -7,12 +7,13 @@ import { isShopClosed } from '#server/platform/time/closing.rule.ts'
 export interface PointRoutesOptions {
   readonly clock: Clock
   /**
-   * From this moment on the shop takes no registration and no new payment (Q1); null means never.
+   * From this moment on, the shop accepts no registration and no new payment (Q1). Null if it never
+   * closes.
    */
   readonly closesAt: Date | null
   /**
-   * Reads the member's other fields. This function is an argument, because the rooms of ranks and
-   * holds lie above the room of points.
+   * Reads the response's fields about a logged-in member. The function is an argument, because
+   * points may not import ranks and draws, which some of the fields need.
    */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }

@@ -97,8 +97,8 @@ test('B-038 a newly verified phone earns no second bonus; nor does the old phone
   const { pass: _, confirmPass: __, referralCode: ___, ...person } = first.form
   const changedPerson = { ...person, tel: newTel() }
   assert.equal((await first.client.post('/user/change', changedPerson)).state, 200)
-  // The clock advances by an hour, so that the rate limits of codes, which other tests cover, do
-  // not apply.
+  // The clock advances by an hour, so that the test does not reach the rate limits of verification
+  // codes.
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
   await verify({ ...first, form: { ...first.form, tel: changedPerson.tel } })
   const second = await register('BBB', person.tel)

@@ -23,7 +23,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       const now = clock.now()
       if (isShopClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
-      // No member can have an invalid mail, so the database is not read for one.
+      // An invalid mail address needs no query, because no member can have it.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)

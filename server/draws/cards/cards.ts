@@ -13,7 +13,7 @@ export interface DrawnCard {
   readonly prize: Prize
 }
 
-/** Returns the cards of a purchase in the sequence of its draws. */
+/** Returns the cards of a purchase in the order of its draws. */
 export function drawnCards(purchase: Pick<Purchase, 'prizeNos'>, pack: Pack): DrawnCard[] {
   return decodeU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
 }
@@ -26,7 +26,7 @@ export function isShipOnly({ actionType }: Prize, { currency }: Pack): boolean {
   return currency === 'coin' || actionType === '2'
 }
 
-/** Returns the wire's `history_id` of one drawn card. */
+/** Returns the id of one drawn card, which the API calls `history_id`. */
 export function historyIdOf(purchaseId: number, index: number): number {
   return purchaseId * HISTORY_ID_STEP + index
 }
@@ -36,14 +36,14 @@ export function splitHistoryId(historyId: number): { purchaseId: number; index: 
   return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
 }
 
-/** Returns a drawn card as the wire has it. Specification, section 3 (card). */
+/** Returns a drawn card in the form of the API. Specification, section 3 (card). */
 export function wireCard(purchaseId: number, { prize, index }: DrawnCard, pack: Pack): Card {
   return { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
 }
 
 /**
- * Returns the wire fields that every card of a prize shares. Only `history_id` differs between
- * these cards.
+ * Returns the API fields that all cards of a prize have in common. Cards of a prize differ only in
+ * `history_id`.
  */
 export function cardFieldsOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
   return {

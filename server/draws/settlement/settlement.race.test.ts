@@ -13,7 +13,7 @@ after(close)
 /** Adds members who buy at the two shops by turns. */
 async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
   const buyers: Client[] = []
-  // Logins run one after the other, so that they do not reach the limits of logins.
+  // Logins run one after the other, because concurrent logins would exceed the login limits.
   for (let index = 0; index < count; index++) {
     const at = index % 2 === 0 ? shop : replica
     buyers.push(await addLoggedInMember(at, { points, coins }))
@@ -28,7 +28,7 @@ async function publishRacePack(total: number, price: number): Promise<number> {
     { ...prize, count: total - 1 },
   ]
   const id = await publishTestPack(shop, { price, prizes })
-  // Each process reloads its packs once a second.
+  // Waits until each process has reloaded its packs, which happens once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   return id
 }

@@ -10,8 +10,8 @@ type CompositionInput = Pick<
 }
 
 /**
- * Returns the composition of a pack as canonical JSON (RFC 8785). Every draw of the pack depends on
- * the hash of these bytes.
+ * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
+ * every draw of the pack.
  */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
@@ -36,7 +36,10 @@ export function compositionOf(pack: CompositionInput): Buffer {
   return Buffer.from(text, 'utf8')
 }
 
-/** Returns the hash of the composition, 32 bytes. The chain of receipts begins with this hash. */
+/**
+ * Returns the hash of the composition, 32 bytes. It is the first element of the pack's chain of
+ * receipts.
+ */
 export function packRootOf(composition: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), composition]), 'buffer')
 }

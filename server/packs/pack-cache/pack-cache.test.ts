@@ -11,10 +11,14 @@ import { openPackCache } from './pack-cache.ts'
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-// The cache reads the stock again when it is 100 ms old. The 10 ms more allow for inexact timers.
+// The cache reads the stock again after 100 ms. The test waits 10 ms longer, because timers are
+// inexact.
 const STALE_AFTER_MS = 110
 
-/** Opens a pack cache with its own clock, so that a busy machine does not change the result. */
+/**
+ * Opens a pack cache with a clock that the test controls, so that a busy machine does not change
+ * the result.
+ */
 function openPackCacheWithClock(database: Database) {
   let now = 0
   const advance = (ms: number) => {

@@ -6,13 +6,11 @@ import { CLOSED } from './checkout.messages.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
-  /** No payment starts at or after this moment (K-002). Null if sales never end. */
+  /** From this moment on, no payment can be started (K-002). Null if sales never end. */
   readonly closesAt: Date | null
 }
 
-/**
- * Wraps a call's handler, so that the call is refused from the moment when the sale of points ends.
- */
+/** Wraps the handler of a call, so that the call is refused once the sale of points has ended. */
 export function whileOpen<Request, Response>(
   { clock, closesAt }: ClosingOptions,
   handle: (request: Request) => Promise<Response>,

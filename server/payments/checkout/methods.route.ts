@@ -24,7 +24,7 @@ export function methodRoutes({
         name: name[language],
         memo: memo[language],
         script: scriptOf(id, providers.forMethod(id)),
-        // The sandbox approves Apple Pay on any device (Q79).
+        // The sandbox approves Apple Pay even on devices without it (Q79).
         needs_apple_pay: needsApplePay && providers.forMethod(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })

@@ -54,8 +54,8 @@ async function historyOf(orderId: string) {
 }
 
 /**
- * Restores the state that a process leaves if it dies after the provider call and before it saves
- * the answer.
+ * Restores the database to the state after a process died between the provider's answer and its
+ * storage.
  */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({

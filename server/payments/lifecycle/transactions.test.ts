@@ -17,8 +17,8 @@ const calls: WatchedCall[] = []
 const open: string[] = []
 
 /**
- * Samples the open transactions twice during a call to a provider. A transaction that is in both
- * samples is open during the call.
+ * Finds transactions that stay open during a call to a provider. It lists the open transactions
+ * twice, and counts those that both lists contain.
  */
 async function sampleTransactions(call: WatchedCall): Promise<void> {
   calls.push(call)

@@ -48,7 +48,7 @@ const act = (what: OperatorCommand, orderId: string) =>
   runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
-/** Pays and credits a payment by PayPay and returns its order id. */
+/** Makes a payment by PayPay that is paid and credited, and returns its order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
   const { url } = await payer.pay(8, { point_price_id: courseId })
   const back = new URL(await payer.submitChoice(url, 'pay'))

@@ -59,7 +59,7 @@ test('a held amount is refunded in full, including what came after it was held, 
   )
 })
 
-/** Returns providers that perform refunds but whose answer to a refund is lost. */
+/** Returns providers that perform refunds, but whose answers to refunds get lost. */
 function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,

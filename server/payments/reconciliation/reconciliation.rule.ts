@@ -22,8 +22,8 @@ export type Ours = Pick<
 >
 
 /**
- * Returns the differences between the provider's list of a span and the shop's payments of the same
- * span. It is pure.
+ * Returns the differences between the provider's list of orders and the shop's payments of the same
+ * period.
  */
 export function differencesOf(
   ours: readonly Ours[],

@@ -14,22 +14,25 @@ export interface Settings extends Keys {
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
-   * The URL with the role that owns the tables. If null, only databaseUrl is known, and its role
-   * may be the owner.
+   * The URL with the role that owns the tables. If null, the shop knows only databaseUrl, whose
+   * role may be the owner.
    */
   readonly databaseOwnerUrl: string | null
-  /** The moment when the shop closes; null if the shop never closes. */
+  /** The moment when the shop closes for good. Null if it never closes. */
   readonly closesAt: Date | null
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   /** If false, the shop unregisters the service worker in every browser. */
   readonly hasServiceWorker: boolean
-  /** The mail address to which members write about a remittance. */
+  /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
 }
 
-/** The demo's mail address for remittances. No mailbox exists at this address. */
+/**
+ * The mail address for questions about bank transfers in the demo. No mailbox exists at this
+ * address.
+ */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
 const hexKey = z
@@ -89,8 +92,8 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 
 /**
- * Reads and validates the environment. An empty variable counts as not set. Throws StartRefused
- * with one line for each error.
+ * Reads and validates the environment variables. An empty variable counts as missing. Throws
+ * StartRefused with one line for each error.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const nonEmpty = Object.fromEntries(

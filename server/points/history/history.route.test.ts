@@ -32,7 +32,7 @@ const grant = (member: TestMember, currency: 'point' | 'coin', reference: string
     }),
   )
 
-/** Credits a payment as the room of payments does. */
+/** Adds a paid payment, with the two ledger entries that it causes. */
 async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
     text: `
