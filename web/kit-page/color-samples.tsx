@@ -43,7 +43,10 @@ export function ColorSamples() {
   )
 }
 
-/** Shows a pair of colours. A pair that is used for text appears as text, any other as a shape. */
+/**
+ * Shows a pair of colours. A pair that is meant for text appears as text; any other pair appears as
+ * a shape.
+ */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {
