@@ -15,7 +15,10 @@ export const card = z.object({
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   model_number: z.string(),
-  /** The set size: the number of pieces that belong to the card. */
+  /**
+   * The set size. A card may stand for a set of several pieces; the set size is the number of
+   * pieces.
+   */
   num: z.number().int().min(1),
   /** The points that the member gets if the card is converted. */
   buy_point: count,
@@ -77,8 +80,8 @@ export type UrnState = z.infer<typeof urnState>
  */
 export const signedHead = z.object({
   /**
-   * The number of purchases that were settled when the shop signed the head. If it is 0, the head
-   * equals the pack root.
+   * The number of purchases that were settled when the shop signed the head. If this number is 0,
+   * the head equals the pack root.
    */
   t: count,
   head: hex32,

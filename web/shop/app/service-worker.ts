@@ -20,7 +20,7 @@ export function startServiceWorker(): void {
   else addEventListener('load', runLater, { once: true })
 }
 
-/** The navigator of the browser. Not every browser has its property `connection`. */
+/** The browser's navigator. Some browsers do not have the property `connection`. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }

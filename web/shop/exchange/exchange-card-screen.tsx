@@ -26,7 +26,7 @@ export function ExchangeCardScreen() {
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
   /**
    * Changes the URL's query and returns to page 1. The change starts from the newest requested URL,
-   * because the screen may still show the list of an earlier one.
+   * because the screen may still show the list of an earlier URL.
    */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))

@@ -41,8 +41,8 @@ function toRefusal({ answer }: Ok<ExchangeCall>): Refused {
 }
 
 /**
- * Returns the reason of a refused exchange. A refusal under errors.count means `coins`, even if the
- * stock is too small (Q135), unless its result names the limit or the address.
+ * Returns the reason of a refused exchange. The result tells `limit` and `address`. Any other
+ * refusal with a message under errors.count gives `coins`, even if the stock is too small (Q135).
  */
 export function refusalReasonOf({
   result,

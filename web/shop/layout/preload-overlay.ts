@@ -1,6 +1,6 @@
 /**
- * Removes the banner picture of the server's HTML. The picture covers the place of the banner until
- * the page has rendered its own.
+ * Removes the banner picture that the server's HTML contains. The picture covers the place of the
+ * banner until the page has rendered its own banner.
  */
 export function removePreloadOverlay(): void {
   document.getElementById('preload-overlay')?.remove()

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 /** The share of the missing tilt that the element makes up in one animation frame. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
-/** The angle of the phone, in degrees, at which the tilt is complete. */
+/** The angle of the phone, in degrees, that tilts the element fully. */
 const FULL_TILT_DEGREES = 24
 
 /**
@@ -23,8 +23,8 @@ export interface Tilt<Element extends HTMLElement> {
    */
   readonly ref: RefObject<Element | null>
   /**
-   * Asks the member for access to the phone's orientation, which iOS allows only during a tap. It
-   * is undefined if the hook needs no permission or the member prefers reduced motion.
+   * Asks the member for access to the phone's orientation, which iOS allows only during a tap. The
+   * function is undefined if the hook needs no permission or the member prefers reduced motion.
    */
   readonly requestPermission: (() => void) | undefined
 }

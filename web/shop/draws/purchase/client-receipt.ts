@@ -33,7 +33,8 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
-    // If storage is full or blocked, the proof of this purchase goes without a client receipt.
+    // If storage is full or blocked, the proof of this purchase has no client receipt to compare
+    // with.
   }
 }
 

@@ -99,8 +99,8 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
 }
 
 /**
- * Creates the request for one press of the button, with a request id of its own. The client seed is
- * chosen only after the shop has sent its commitment.
+ * Creates the request for one press of the order button, with a request id of its own. The client
+ * seed is chosen only after the shop has sent its commitment.
  */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
@@ -150,10 +150,7 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
 }
 
-/**
- * Turns a response with state 200 into a refusal. The caller has found a result other than '1' in
- * it (Q12).
- */
+/** Turns a response with state 200 but a result other than '1' into a refusal (Q12). */
 function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
   const { state, errors } = answer
   return { kind: 'refused', state, errors, result: String(answer.result) }

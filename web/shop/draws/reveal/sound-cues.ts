@@ -9,8 +9,8 @@ import {
 } from './instruments.ts'
 
 /**
- * The moments of the reveal that have a sound: the first tap, the movie, a card that starts to
- * turn, and a card that is face up.
+ * The events of the reveal that have a sound: the first tap, the movie, a card that starts to turn,
+ * and a card that is face up.
  */
 export type Cue =
   | { readonly kind: 'tap' }
@@ -27,7 +27,7 @@ const BURST_AT_SECONDS = 2.36
 /** The pitches of a koto, a Japanese zither, in the in-sen scale above D. */
 const SCALE_HERTZ = [587.3, 622.3, 784, 880, 1046.5, 1174.7, 1244.5, 1568] as const
 
-/** Plays the sounds of one moment of the reveal, starting now. */
+/** Plays the sound of an event of the reveal, starting now. */
 export function playCue(output: AudioOutput, cue: Cue) {
   const now = output.context.currentTime + 0.01
   switch (cue.kind) {

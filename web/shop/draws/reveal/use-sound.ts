@@ -10,7 +10,7 @@ export interface Sound {
   readonly isOn: boolean
   readonly toggle: () => void
   /**
-   * Plays the sound of a moment if the sound is on. The sounds of a tap and of a turning card first
+   * Plays the sound of an event if the sound is on. The sounds of a tap and of a turning card first
    * fade out earlier sounds. The function never throws.
    */
   readonly play: (cue: Cue) => void
@@ -57,8 +57,8 @@ function openAudioSession(): AudioSession {
 }
 
 /**
- * Starts the sound of a moment. The browser suspends the audio context until the member's first
- * press, so the function resumes it.
+ * Starts the sound of an event of the reveal. The browser suspends the audio context until the
+ * member's first press, so the function resumes it.
  */
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session

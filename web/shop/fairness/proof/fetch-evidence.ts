@@ -76,10 +76,9 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards of a purchase from the calls that the shop's screens use. `buy_result` returns
- * only the session's current purchase. For any other purchase, the function loads its detail in the
- * history, which contains the cards of a decided purchase and makes an undecided purchase the
- * current one.
+ * Fetches the cards of a purchase. The call `buy_result` returns them if the purchase is the
+ * session's current one. Otherwise the function loads the purchase's detail, which contains the
+ * cards of a decided purchase, and makes an undecided purchase the current one.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

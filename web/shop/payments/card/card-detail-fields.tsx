@@ -8,7 +8,9 @@ import styles from './card-detail-fields.module.css'
 export type CardDetails = Omit<Card, 'number'>
 export const EMPTY_CARD_DETAILS: CardDetails = { month: '', year: '', code: '', holder: '' }
 
-/** The form in which the provider expects the expiry year and the security code. */
+/**
+ * How many digits a form accepts for the expiry year and the security code, and the hints for them.
+ */
 export interface CardFormat {
   readonly yearDigits: number
   readonly yearHint: string

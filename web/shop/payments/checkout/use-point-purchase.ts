@@ -49,8 +49,7 @@ export function usePointPurchase(
   })
 
   async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
-    // Nobody knows whether the shop has processed the request, so the checkout offers to send it
-    // again.
+    // The shop may or may not have processed the request, so the checkout offers to send it again.
     if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)

@@ -22,8 +22,8 @@ export function useNavigateToCompletion(): (to: string) => void {
 }
 
 /**
- * Keeps the member on a completion page when they press Back once. A second Back in a row leaves
- * the page.
+ * Keeps the member on a completion page. Back leads to the extra history entry, which leads forward
+ * again. Only two quick presses of Back can leave the page.
  */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()

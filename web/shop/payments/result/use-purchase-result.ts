@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
 export interface PurchaseResultState {
-  /** The result; undefined until it is loaded. */
+  /** The result of the purchase; undefined until it is loaded. */
   readonly purchaseResult: PurchaseResult | undefined
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
