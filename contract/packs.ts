@@ -12,7 +12,10 @@ export const pack = z.object({
   payment_method: paymentMethod,
   total_pack_count: count,
   pack_count: count,
-  /** The most draws that a member may buy; 0 means no limit. */
+  /**
+   * The highest number of draws in one purchase; 0 means no limit. In a limited pack it is also the
+   * highest number of draws of one member.
+   */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
   limit_message: z.string(),
@@ -30,8 +33,8 @@ export const packDetail = pack.extend({
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
   /**
-   * The style of the movie that the pack's draws show. The page fetches the movie before the member
-   * buys.
+   * The style of the movie that the reveal of this pack plays. The page downloads the movie before
+   * the member buys.
    */
   movie_style: z.number().int(),
 })
@@ -44,18 +47,18 @@ export const lineupCard = z.object({
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
-  /** How many of this prize the composition lists. */
+  /** The number of tickets that the published composition lists for this prize. */
   count,
   /**
-   * How many of these cards are not drawn yet. The chance of the next draw is `remaining` /
-   * `pack_count`.
+   * The number of this prize's tickets that are not drawn yet. The chance of this prize in the next
+   * draw is `remaining` / `pack_count`.
    */
   remaining: count,
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
 export const banner = z.object({
-  /** 1 shows a slider, 2 a video. */
+  /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
   list: z.array(z.object({ file_name: z.string(), url: z.string() })),
 })
@@ -90,7 +93,7 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /** `pack_count` is the number of tickets that remained when the rows were read. */
+    /** `pack_count` is the number of tickets that remained when the server read the rows. */
     answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),
   },
   'GET /user/pack/detail/{packId}': {

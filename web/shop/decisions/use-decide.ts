@@ -19,7 +19,10 @@ export interface Decide {
   readonly dismiss: () => void
 }
 
-/** Saves the decision. An already decided purchase counts as success (Q69); any other refusal is reported. */
+/**
+ * Saves the member's decision. A purchase that is already decided counts as success (Q69); any
+ * other refusal is shown.
+ */
 export function useDecide(splitCards: SplitCards<Card>): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()

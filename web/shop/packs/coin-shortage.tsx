@@ -5,12 +5,12 @@ import styles from './coin-shortage.module.css'
 import { packsTexts } from './packs.texts.ts'
 
 export interface CoinShortageProps {
-  /** The shop's own message. If it is missing, the general text is shown. */
+  /** The server's message. Without it, the dialog shows a general text. */
   readonly message?: string
   readonly onClose: () => void
 }
 
-/** Tells the member that their coins are too few. */
+/** Tells the member that they do not have enough coins. */
 export function CoinShortage({ message, onClose }: CoinShortageProps) {
   const texts = useTexts(packsTexts)
   const { coinShortage } = useTexts(layoutTexts)

@@ -17,8 +17,8 @@ export interface RankMaintenanceOptions {
 }
 
 /**
- * Checks the coins, asks for confirmation, and keeps the rank for the next month (specification,
- * section 4).
+ * Keeps the member's rank for the next month: checks the coins, asks for confirmation, and calls
+ * the server (specification, section 4).
  */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
   const texts = useTexts(layoutTexts)
@@ -32,8 +32,8 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // The screen reloads even after a refusal. A new month may have begun, so that the screen's
-    // data is out of date.
+    // The screen loads its data again even after a refusal. A new month may have begun, so the data
+    // may be out of date.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/** One prize of a published composition, with the fields that a card shows. */
+/** One prize of the published composition, with the values that its cards show. */
 export interface CompositionPrize {
   readonly name: string
   readonly rarity: number
@@ -27,7 +27,7 @@ export function parseComposition(json: string): Composition | undefined {
   return value as unknown as Composition
 }
 
-/** Returns whether a line is a valid prize. The `no` of a prize must equal its index. */
+/** Returns true if the value is a valid prize. Its `no` must equal its index in the list. */
 function isPrize(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return [line.rarity, line.buy_point, line.count].every(

@@ -9,8 +9,8 @@ import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
 /**
- * Checks a purchase from its evidence alone (docs/fair-draws.md). This code sends no requests, and shares nothing with
- * the server's code that draws.
+ * This file checks a purchase from its evidence alone (docs/fair-draws.md). It sends no requests
+ * and shares no code with the server that draws.
  */
 
 export interface Evidence {
@@ -18,14 +18,17 @@ export interface Evidence {
   /** The published composition, unparsed. */
   readonly composition?: string
   readonly purchaseId?: number
-  /** The cards that the shop's own screens show for this purchase. */
+  /** The cards that the shop's screens show for this purchase. */
   readonly cards?: readonly Card[]
   /** What the buying device stored before it received the result of the draw. */
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }
 
-/** The steps of a proof with their possible findings, in the order of a purchase. */
+/**
+ * The steps of a proof with the findings that each can have, in the order in which a purchase
+ * happens.
+ */
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],
   promise: ['kept', 'broken', 'needsHttps'],
@@ -44,7 +47,7 @@ export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding
 }
 
 /**
- * The result of a step. `open`: the evidence does not allow a verdict, which speaks neither for nor
+ * The verdict of a step. `open` means that the evidence is not enough, which speaks neither for nor
  * against the shop.
  */
 export type Verdict = 'true' | 'false' | 'open'
@@ -73,7 +76,10 @@ export function verdictOf(finding: Finding): Verdict {
   return VERDICT_OF_FINDING[finding]
 }
 
-/** Returns false if any step is false. Returns open if no step is false and any step is open. */
+/**
+ * Returns the verdict of the whole proof: false if any step is false, else open if any step is
+ * open, else true.
+ */
 export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
   return (
@@ -84,8 +90,8 @@ export function overallVerdict(findings: Findings): Verdict {
 }
 
 /**
- * Checks each step independently of the others. The failed steps of an altered receipt then show
- * which field was altered.
+ * Checks each step on its own. If a receipt was altered, the failed steps therefore show which
+ * field was altered.
  */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
@@ -103,7 +109,9 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   }
 }
 
-/** Checks the steps that need only the receipt: the commitment, the prizes and the chain. */
+/**
+ * Checks what the receipt alone can prove: the commitment, the prizes, and the link to the chain.
+ */
 export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
@@ -200,8 +208,8 @@ async function deriveDrawKey(receipt: Receipt) {
 }
 
 /**
- * Checks the heads of a receipt. For the first purchase of a pack, the previous head is the pack
- * root.
+ * Checks the hashes of the chain before and after the purchase. Before the first purchase of a
+ * pack, the chain has the pack root as its hash.
  */
 async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
@@ -210,8 +218,8 @@ async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
 }
 
 /**
- * Checks the signed head. The step is left out without a signed head, because the shop signs once a
- * minute and a new purchase has no signed head yet.
+ * Checks the shop's signature after the purchase. Without a signature the proof omits this step,
+ * because the shop signs only once a minute.
  */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
@@ -238,7 +246,8 @@ function matchesPrize(
 ): boolean {
   const prize = composition.prizes[no]
   if (card === undefined || prize === undefined) return false
-  // Coins never convert to points, so every card of a coin pack is shipped.
+  // A card drawn with coins is always shipped, because the shop converts only cards drawn with
+  // points.
   const action = composition.currency === 'coin' ? '2' : prize.action_type
   return (
     card.name === prize.name &&

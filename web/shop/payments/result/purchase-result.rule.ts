@@ -5,30 +5,30 @@ import type { WaitingPayment } from '#contract/payments.ts'
 import { type CompletionKind, payIdsOf } from '#web/shop/payments/methods/method.ts'
 import type { Outcome } from '#web/wire/client.ts'
 
-/** The result of a point purchase, as far as the shop knows it. */
+/** The result of a purchase of points, as far as the shop knows it. */
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
   /**
-   * The provider has not reported the status. The provider may have taken the money, so the screen
-   * must not offer to pay again.
+   * The provider has not reported the result. It may have taken the money, so the screen must not
+   * offer to pay again.
    */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
   /**
-   * The member has not approved the payment, or the shop does not know yet. `url` is the provider's
-   * page, on which the member can continue.
+   * The member has not approved the payment, or the shop does not know about it yet. The member can
+   * continue at `url`, a page of the provider.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
   /**
-   * The result could not be loaded. The screen shows it as a failure, with a warning not to pay
+   * The result could not be loaded. The screen shows a failure and warns the member not to pay
    * twice.
    */
   | { readonly kind: 'unknown'; readonly payId: number }
 
 /**
- * The methods that lead to a completion page. If no payment is known, the page shows the failure
- * text of `failedPayId` (Q96).
+ * The payment methods that use a completion page. If no payment is known, the page shows the
+ * failure text of the method `failedPayId` (Q96).
  */
 export interface CompletionPage {
   readonly payIds: readonly number[]
@@ -48,15 +48,18 @@ export function completionPageOf(path: string): CompletionPage {
 
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
-  /** The open payments, which are loaded only if `end` is not a success; undefined until then. */
+  /**
+   * The member's open payments. They are loaded only if `end` reports no success, and are undefined
+   * until then.
+   */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
   readonly completion: CompletionPage
 }
 
 /**
- * Derives the result of a purchase from the two answers. Returns undefined if the second answer is
- * needed and not loaded yet.
+ * Derives the result of a purchase from the answers `end` and `waiting`. Returns undefined if
+ * `waiting` is needed and not loaded yet.
  */
 export function purchaseResultOf({
   end,
@@ -81,8 +84,8 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
 }
 
 /**
- * Returns the payment that the payment_id in the URL names. Without a payment_id, returns the
- * newest payment whose method leads to this page.
+ * Returns the payment that the payment_id of the URL names. Without a payment_id, it returns the
+ * newest payment whose method uses this completion page.
  */
 function findPayment(
   payments: readonly WaitingPayment[],
