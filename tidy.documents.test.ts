@@ -10,7 +10,10 @@ const REQUIREMENTS = 'docs/requirements/'
 const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Leaves out tools/ and demo/, where the paths of SVG drawings look like cited ids. */
+/**
+ * Tells whether a file is read for ids of requirements. Files in tools/ and demo/ are not: the path
+ * commands of their SVG drawings, such as "Q116", look like such ids.
+ */
 const isProse = (path: string) =>
   /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)
 

@@ -14,8 +14,8 @@ export const sha256 =
 export const hexOf = (latin1) => Buffer.from(latin1, 'latin1').toString('hex')
 
 /**
- * Opens an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
- * `message` and may change the key.
+ * Returns an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
+ * the returned buffer `message`.
  */
 export function hmacOf(messageBytes) {
   const inner = Buffer.alloc(64 + messageBytes)

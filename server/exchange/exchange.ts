@@ -70,7 +70,7 @@ type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
 export type ExchangeOutcome = CheckOutcome | 'request-changed'
 
 /**
- * Checks whether the exchange would succeed now, without a change. Returns `ok`, or the first
+ * Checks whether the exchange would succeed now, and changes nothing. Returns `ok`, or the first
  * reason to refuse the exchange. Specification, section 4 (exchange); Q135.
  */
 export async function checkExchange(

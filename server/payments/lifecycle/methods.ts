@@ -51,8 +51,7 @@ export interface Method {
    */
   readonly isExpiredByShop: boolean
   /**
-   * The state of a payment that the shop ended unpaid. With `cancelled`, the job that ends payments
-   * ignores an expiry that the provider reports.
+   * The state that an unpaid payment gets when the shop ends it after `openMs`.
    */
   readonly unpaidState: 'expired' | 'cancelled'
   /**

@@ -176,8 +176,8 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 }
 
 /**
- * Deletes processed notices that name no payment and arrived between `from` and `to`. The span is
- * one day, because the worker deletes every hour and has already deleted older ones.
+ * Deletes processed notices that name no payment and arrived between `from` and `to`. Earlier runs
+ * have deleted those before `from`, so that each run reads only a short part of the table.
  */
 export async function deleteUnverifiedNotices(
   on: Queryable,

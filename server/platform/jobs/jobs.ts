@@ -57,8 +57,8 @@ const GRANTS = `
  */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
-  // Without a listener, an error event would end the process. The listener may ignore the event,
-  // because `start` throws any error that prevents the installation.
+  // Without a listener, an error event would end the process. The listener does nothing, because
+  // `start` also throws the error if it cannot create the schema.
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })

@@ -39,8 +39,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Removes the worker and its caches. The caller waits until the page has loaded, because a worker
- * that still serves files would create its cache again.
+ * Removes the service worker and its caches. It is called after the page has loaded, because a
+ * service worker that still serves files would create its cache again.
  */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()

@@ -26,12 +26,11 @@ export type PurchaseResult =
    */
   | { readonly kind: 'unknown'; readonly payId: number }
 
-/**
- * The payment methods that use a completion page. If no payment is known, the page shows the
- * failure text of the method `failedPayId` (Q96).
- */
+/** A page to which the member returns from the provider. */
 export interface CompletionPage {
+  /** The payment methods whose members return to this page. */
   readonly payIds: readonly number[]
+  /** The method whose failure text the page shows if it knows no payment (Q96). */
   readonly failedPayId: number
 }
 const COMPLETION_KINDS: Readonly<Record<string, CompletionKind>> = {
