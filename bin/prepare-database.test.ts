@@ -96,7 +96,7 @@ test('every table is named in the grants, and an unnamed table is not granted', 
       values: [ROLE],
     }),
   )
-  // If this list names a new table of yours, grant the shop's rights on that table in
-  // db/grants.sql.
+  // The list holds the tables that the shop's role may not write. If your new table appears in it,
+  // grant the shop's rights on that table in db/grants.sql.
   assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_new_table', 'schema_migrations'])
 })

@@ -1,6 +1,5 @@
-// This file is plain JavaScript, so that even an old version of Node can run it and report that it
-// is too old. The scripts that this file starts are TypeScript, which Node runs without a build
-// since this version.
+// The oldest version of Node that the shop supports. It runs TypeScript without a build. This file
+// is plain JavaScript, so that even an older version can run it and report that it is too old.
 const NODE_MAJOR_MIN = 24
 const major = Number(process.versions.node.split('.')[0])
 
@@ -18,9 +17,9 @@ if (process.argv[2] === undefined) {
 const { enableCompileCache } = await import('node:module')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
-// Node caches TypeScript without its types, for this process and its child processes. The cache
-// halves the processor time of a start and of each test file. If the directory is not writable,
-// Node runs without a cache.
+// Node caches the JavaScript that it makes from TypeScript, for this process and its child
+// processes. The cache halves the processor time of a start and of each test file. If the directory
+// is not writable, Node runs without a cache.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/node')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 1)

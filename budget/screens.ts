@@ -41,7 +41,7 @@ export async function measureScreens(
       language,
       scenarios: scenarios.filter(isFor(user)),
     }))
-    // Measures as all three users at the same time, because opening a screen is mostly waiting.
+    // All three users are measured at the same time, because opening a screen is mostly waiting.
     const isNotEmpty = ({ scenarios }: MeasurementTask) => scenarios.length > 0
     const results = await Promise.all(
       tasks.filter(isNotEmpty).map((each) => measureAs(environment, each)),

@@ -28,7 +28,8 @@ export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const count = z.number().int().min(0)
 /**
  * A request id: 1 to 64 characters of printable ASCII, such as a UUID. The server refuses other
- * text, because the database may not return it unchanged (half a surrogate pair, for example).
+ * text, because the database cannot store every text unchanged (half a surrogate pair, for
+ * example).
  */
 export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 export const yen = z.number().int().min(0)

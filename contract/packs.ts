@@ -13,8 +13,8 @@ export const pack = z.object({
   total_pack_count: count,
   pack_count: count,
   /**
-   * The highest number of draws in one purchase; 0 means no limit. In a limited pack it is also the
-   * highest number of draws of one member.
+   * The highest number of draws in one purchase; 0 means no limit. If `can_limit` is 1, it is also
+   * the highest number of draws that one member may make from the pack.
    */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),

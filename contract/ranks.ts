@@ -4,7 +4,7 @@ import { type Call, count, id, noFields } from './call.ts'
 export const rankCalls = {
   /**
    * Keeps the member's rank for the next month, at most once a month. The server refuses the call
-   * under errors.coin if the price or the rank in the request is not the server's (Q105).
+   * under errors.coin if the price or the rank in the request differs from the server's (Q105).
    */
   'POST /user/buy_rank': {
     access: 'member',

@@ -132,7 +132,8 @@ const NOT_FOUND_TEXTS = {
 }
 
 /**
- * Sends a page with status 404. The URL names no order, or an order with another payment method.
+ * Sends a page with status 404, for a URL that names no order or an order with another payment
+ * method.
  */
 export function sendUnknownOrder(
   { shopName }: Pick<GatewayContext, 'shopName'>,

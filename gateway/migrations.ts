@@ -98,8 +98,8 @@ create table if not exists faults (
 `,
   // The seed determines which calls a fault of the kind 'chaos' affects.
   'alter table faults add column seed integer not null default 1',
-  // Renames the tables and columns that the first migration called "answers" to the usual term
-  // "responses".
+  // The first migration used the names "answers" and "heard". They become the usual terms
+  // "responses" and "acknowledged".
   `
 alter table answers rename to idempotent_responses;
 alter table notices rename column last_answer to last_response;

@@ -18,8 +18,8 @@ export interface NoticeReceiver {
 }
 
 /**
- * Opens a server that replaces the shop's notice URL in tests. It records each notice and responds
- * as set.
+ * Opens a server that receives notices in place of the shop in tests. It records each notice and
+ * responds as `respondWith` or `respondBy` has set.
  */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   let received: ReceivedNotice[] = []

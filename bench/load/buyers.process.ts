@@ -21,6 +21,6 @@ serveCalls<BuyersCommand, unknown>(async (command) => {
   buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
-// Exits at once, because open connections would keep this process and the server alive for another
-// minute.
+// When the parent process disconnects, this process exits at once. Its open connections would
+// otherwise keep it and the server alive for another minute.
 process.on('disconnect', () => process.exit())

@@ -50,9 +50,9 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
 }
 
 /**
- * Lets each buyer repeat `action` until the time is over or `action` returns null. `step` counts a
- * buyer's repetitions. Each buyer starts with another number, so that the buyers do not send the
- * same request at once.
+ * Lets each buyer repeat `action` until the time is over or `action` returns null. `action` chooses
+ * its request by `step`, which counts up from a different number for each buyer. The buyers
+ * therefore do not all send the same request at once.
  */
 async function repeatUntil(
   buyers: readonly Buyer[],

@@ -48,7 +48,8 @@ export async function withEnvironment<T>(
   try {
     return await use(openEnvironment({ testDatabase, processes, subjects, warmUpMs }))
   } finally {
-    // Load processes stop first, because their connections would keep a server from exiting.
+    // The process that was started last stops first, so buyers stop before the server that they
+    // were opened for. Their open connections would keep that server from exiting.
     for (const process of processes.toReversed()) await process.stop()
     for (const subject of subjects) await subject.close()
     await testDatabase.stop()

@@ -31,8 +31,8 @@ export interface Measurement {
 }
 
 /**
- * The processes whose processor time is read. The time of servers and database counts as the cost.
- * The time of load processes does not.
+ * The processes whose processor time is read. The time of servers and database is the cost. The
+ * time of load processes is read only to leave it out of `otherCpuShare`.
  */
 export interface MeteredProcesses {
   readonly servers: readonly BenchProcess[]
@@ -86,8 +86,8 @@ export async function measureLoad(
 }
 
 /**
- * Lets the scenario's buyers buy for the given time. They stop at half of the tickets that are
- * left, so that the next load finds tickets too.
+ * Lets the scenario's buyers buy for the given time, but at most half of the tickets that are left.
+ * The next load thus finds tickets too.
  */
 export function runPurchases(
   target: Target,

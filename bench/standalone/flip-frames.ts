@@ -21,8 +21,8 @@ export interface FlipOptions {
 }
 export interface FlipFrames {
   /**
-   * What the page shows. An empty page is measured too, because its frames tell how regularly the
-   * machine itself draws.
+   * What the page shows. An empty page is measured too, because its frames show how evenly the
+   * machine renders without a card.
    */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number

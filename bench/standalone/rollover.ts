@@ -27,8 +27,8 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The present moment for the rollover and the payments. It begins the month after the one in which
-// the members have paid.
+// The time that the rollover and the payments take as the present: the beginning of a month. The
+// members have paid in the month before.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
 interface LatencyTotals {

@@ -8,8 +8,8 @@ import { printTable } from '#bench/report/table.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 /**
- * The budget in seconds for replaying a log of 1,000,000 draws. It applies to purchases of 1 draw,
- * which make the longest log, and also to purchases of 3,000 draws.
+ * The budget in seconds for replaying a log of 1,000,000 draws, however many draws each purchase
+ * has. Purchases of 1 draw make the longest log.
  */
 const BUDGET_S = 20
 const DRAWS = 1_000_000

@@ -148,8 +148,8 @@ async function audit(
 }
 
 /**
- * Counts the buyers' balances that differ from the sum of their ledger entries. Also sums the
- * points of draws for which there is no ledger entry.
+ * Returns as `errors` how many of the buyers' balances differ from the sum of their ledger entries.
+ * Returns as `unpaid` the price of all draws minus the points that ledger entries charged for them.
  */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({

@@ -30,7 +30,8 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   // This connection has no statement timeout, unlike the shop's, because these statements take
   // minutes.
   return withServer(databaseUrl, async (client) => {
-    // The rows are consistent, so the foreign keys need not be checked one by one.
+    // This setting turns off triggers and foreign key checks, which would take long. The rows are
+    // consistent without them.
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query(IDS, [memberCount * purchasesPerMember])
     const firstId = rows[0].id
@@ -103,8 +104,8 @@ const DRAWS = `
   cross join generate_series(1, each) as i`
 
 /**
- * Inserts the purchases. Of n packs, purchase p belongs to pack p mod n and takes the pack's ticket
- * p div n.
+ * Inserts the purchases, which are numbered 0, 1, 2 and so on over all members. With n packs,
+ * purchase p takes ticket p div n of pack p mod n.
  */
 const PURCHASES = `
   insert into purchases (

@@ -13,8 +13,8 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 
 /**
  * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
- * caller iterates over them. A file with one receipt may also contain the composition as text, and
- * a later signed head with the receipts up to that head.
+ * caller iterates over them. A file with one receipt may also contain the composition as text. It
+ * may also contain a later signed head and the receipts that lead to it.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)

@@ -107,7 +107,7 @@ create table outbox_messages (
   try_count integer not null default 0,
   sent_at timestamptz,
   given_up_at timestamptz,
-  -- The worker does not send the message after this time, for example a reminder whose deadline has passed.
+  -- The worker does not send the message after this time. A reminder, for example, is useless after its deadline.
   expires_at timestamptz
 );
 create index outbox_messages_due on outbox_messages (send_after) where sent_at is null and given_up_at is null;
@@ -404,8 +404,8 @@ values
   (5, '金札', 'Golden ticket', 300000, 50, 6000);
 
 -- A member's rank in `month`, a month of Asia/Tokyo counted as year × 12 + month − 1. A member who never paid has no
--- row and holds the lowest rank. If a row is of an earlier month, the present rank follows from it by a rule, and the
--- monthly job updates the row.
+-- row and holds the lowest rank. If a row is of an earlier month, the function rankPeriodIn computes the present rank
+-- from it, until the monthly job updates the row.
 create table rank_periods (
   member_id bigint primary key references members,
   rank_id integer not null constraint rank_periods_rank references ranks,

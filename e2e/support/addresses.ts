@@ -20,7 +20,7 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
-/** Public pages that the specification does not list. They show the checks of every purchase. */
+/** Public pages that the specification does not list: how to check draws, and the log of a pack. */
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
 /**

@@ -45,6 +45,7 @@ export async function waitUntilStable(page: Page): Promise<void> {
 
 /**
  * Returns false if a navigation ended the check, so that the check is repeated on the next page.
+ * Throws any other error.
  */
 function falseOnNavigation(cause: Error): false {
   if (/context was destroyed|navigation/.test(cause.message)) return false

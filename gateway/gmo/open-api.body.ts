@@ -65,7 +65,8 @@ export function orderReference(order: Order) {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // For a bank transfer, another field (depositAmount) reports the sum received.
+    // The sum received, or the order's amount while nothing is received. For a bank transfer it is
+    // always the order's amount, and `depositAmount` reports the sum received.
     amount: String(
       order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
     ),

@@ -12,9 +12,7 @@ import { refusal } from './responses.ts'
 interface ById {
   Params: { id: string }
 }
-/**
- * How long PayPal remembers a request id: 45 days for a refund, and six hours for any other call.
- */
+/** PayPal remembers a request id for six hours, and the request id of a refund for 45 days. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 

@@ -164,8 +164,8 @@ test('on a device that shares files the picture is shared, a cancelled share is 
         text,
       })),
     )
-  // The page shares the picture only when it is encoded. A text that the test shares before that
-  // would come first.
+  // The page encodes the picture before it shares it. The test waits for that, because a text
+  // shared meanwhile would come first.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await expect.poll(sharedData).toHaveLength(1)
   expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })

@@ -80,7 +80,8 @@ test('the shop can be installed in both languages, and its icons have the sizes 
   }
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Chromium installs no apps in a private window, which the tests always use.
+  // The tests always use a private window, in which Chromium installs no apps. The error
+  // `in-incognito` is therefore expected.
   const errors = installabilityErrors.map(({ errorId }) => errorId)
   expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
   updateRemindedUntil,
 } from './holds.sql.ts'
 
-/** A bound on the undecided purchases that one mail reads. No mail ever lists that many. */
+/** The most undecided purchases that are read for one mail. No mail ever lists that many. */
 const HOLDS_MAX = 1000
 
 /**

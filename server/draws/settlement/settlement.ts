@@ -119,9 +119,9 @@ async function settleWithRetry(
 }
 
 /**
- * Returns whether the group may be settled again after this error. `purchases_request` is violated
- * if two processes settle the same request id at once, for packs of different currencies. Such
- * requests do not wait for each other, because they lock different balances.
+ * Returns whether the group may be settled again after this error. The constraint
+ * `purchases_request` allows a member each request id once. Two processes violate it if they settle
+ * the same id at once for packs of different currencies, because they then lock different balances.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'

@@ -24,8 +24,8 @@ export async function selectUrn(on: Queryable, packId: number): Promise<Urn | nu
 
 /**
  * Locks the urns, which hold the stock of packs, in the order of their pack ids. The caller must
- * not have locked a balance yet. Because of the fixed order, two settlements may wait for each
- * other but never deadlock.
+ * not have locked a balance yet. One settlement may wait for the locks of another, but the fixed
+ * order prevents a deadlock.
  */
 export function lockUrns(tx: Transaction, packIds: readonly number[]): Promise<(Urn & Row)[]> {
   return tx.query({
