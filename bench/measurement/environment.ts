@@ -117,8 +117,10 @@ async function openTarget(
   const secrets = await subject.openMembers(MEMBER_COUNT)
   const port = await server.call<number>('port')
   await buyers.call({ kind: 'open', ports: [port], secrets })
-  const metered = { servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] }
-  const target = { ...metered, subject, buyers, packIds, purchaseCounts: new Map() }
+  const target = {
+    ...{ servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] },
+    ...{ subject, buyers, packIds, purchaseCounts: new Map() },
+  }
   await runPurchases(target, WARM_UP, warmUpMs)
   return { ...target, port, secrets }
 }

@@ -34,13 +34,13 @@ export interface Measurement {
  * The processes whose processor time is read. The time of servers and database is the cost. The
  * time of load processes is read only to leave it out of `otherCpuShare`.
  */
-export interface MeteredProcesses {
+export interface MeasuredProcesses {
   readonly servers: readonly BenchProcess[]
   readonly databasePid: number
   readonly loadProcesses: readonly BenchProcess[]
 }
 
-export interface Target extends MeteredProcesses {
+export interface Target extends MeasuredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
@@ -69,7 +69,7 @@ export async function measure(
  * Measures the processor time of servers and database during a load, and the latencies of the load.
  */
 export async function measureLoad(
-  processes: MeteredProcesses,
+  processes: MeasuredProcesses,
   load: () => Promise<Load>,
 ): Promise<Measurement> {
   const before = cpuMs(processes)
@@ -128,7 +128,7 @@ export function audit({ subject, packIds, purchaseCounts }: Target, scenario: Sc
   })
 }
 
-function cpuMs({ servers, databasePid, loadProcesses }: MeteredProcesses) {
+function cpuMs({ servers, databasePid, loadProcesses }: MeasuredProcesses) {
   const sum = (children: readonly BenchProcess[]) =>
     children.reduce((ms, { pid }) => ms + cpuMsOf(pid), 0)
   const [serverTotal, database] = [sum(servers), processTreeCpuMsOf(databasePid)]

@@ -26,12 +26,12 @@ export async function benchHistory({
   const readers = environment.addLoadProcess('load/buyers.process.ts')
   const secrets = Array<string>(TABS).fill(pastMemberSecret(0))
   await readers.call({ kind: 'open', ports: [shop.port], secrets })
-  const metered = { ...shop, loadProcesses: [...shop.loadProcesses, readers] }
+  const measuredProcesses = { ...shop, loadProcesses: [...shop.loadProcesses, readers] }
   const results: BenchResult[] = []
   const pages = [{ page: 1 }, { page: lastPage }, { page: lastPage, mode: SEND_STATE.noShipping }]
   for (const { page, ...payload } of pages) {
     const request = { path: `/api/user/history/list/${page}`, payload }
-    const measurement = await measureRequests(metered, readers, {
+    const measurement = await measureRequests(measuredProcesses, readers, {
       requests: [request],
       ...size,
       readerCount: TABS,

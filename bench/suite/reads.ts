@@ -1,8 +1,8 @@
 import type { Load, RequestLoad, RequestTemplate } from '#bench/load/load.ts'
 import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 import {
+  type MeasuredProcesses,
   type Measurement,
-  type MeteredProcesses,
   measureLoad,
   type Target,
 } from '#bench/measurement/measure.ts'
@@ -56,7 +56,7 @@ export async function benchReads(context: SuiteContext): Promise<BenchResult[]> 
 
 /** Warms up and measures requests of readers whose sessions are already open. */
 export async function measureRequests(
-  processes: MeteredProcesses,
+  processes: MeasuredProcesses,
   readers: BenchProcess,
   {
     requests,

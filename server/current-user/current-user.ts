@@ -60,7 +60,7 @@ export function openCurrentMembers({
     LOOKUP_BATCH_MAX,
   )
 
-  async function readCaughtUp(memberId: number) {
+  async function readUpToDateMember(memberId: number) {
     const member = await readMember(memberId)
     const now = clock.now()
     const isHoldDue = isDue(member.row.holdUntil, now)
@@ -71,7 +71,7 @@ export function openCurrentMembers({
   }
 
   return async ({ memberId, language }) => {
-    const { row, ranks } = await readCaughtUp(memberId)
+    const { row, ranks } = await readUpToDateMember(memberId)
     // Japanese is the default if no language is stored. A member who never chose English therefore
     // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)

@@ -18,8 +18,14 @@ test('without a configured provider nothing is sent', () => {
 })
 
 test('an incomplete provider is refused with the name of the missing variable', () => {
-  assert.throws(() => chooseDelivery({ TWILIO_ACCOUNT_SID: 'AC1' }), /TWILIO_AUTH_TOKEN/)
-  assert.throws(() => chooseDelivery({ SMTP_URL: 'https://mail.example' }), /SMTP_URL/)
+  assert.throws(
+    () => chooseDelivery({ TWILIO_ACCOUNT_SID: 'AC1' }),
+    /^StartRefused: TWILIO_AUTH_TOKEN must be set beside/,
+  )
+  assert.throws(
+    () => chooseDelivery({ SMTP_URL: 'https://mail.example' }),
+    /^StartRefused: SMTP_URL must be a URL .*\.$/,
+  )
 })
 
 test('a number that begins with 0 is Japanese, any other contains its country code', () => {

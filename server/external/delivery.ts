@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { parseVariables } from '#server/platform/configuration/variables.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { noopSmsSender, type SmsSender } from './sms/port.ts'
@@ -19,7 +20,7 @@ export interface Delivery {
 
 const environmentSchema = z.object({
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be such as smtps://user:password@host:465' })
+    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtps://user:password@host:465' })
     .optional(),
   MAIL_FROM: z.string().default('Hikifuda <no-reply@hikifuda.example>'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -34,14 +35,9 @@ type Variables = z.output<typeof environmentSchema>
  * provider get an adapter that sends nothing.
  */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
-  const nonEmpty = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
-  const parsed = environmentSchema.safeParse(nonEmpty)
-  if (!parsed.success)
-    throw new StartRefused(parsed.error.issues.map(({ message }) => message).join('\n'))
-  const mailer = mailerOf(parsed.data)
-  const smsSender = smsSenderOf(parsed.data)
+  const values = parseVariables(environmentSchema, environment)
+  const mailer = mailerOf(values)
+  const smsSender = smsSenderOf(values)
   const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
   return { mailer, smsSender, usesDemoOutbox }
 }

@@ -46,7 +46,8 @@ export async function openGmoHarness(
       paymentOrder({ noticeUrl: harness.noticeReceiver.url, ...overrides }),
     async start(order) {
       const started = await provider.start(order, generousTimeout())
-      if (started.is !== 'started') throw new Error(`not started: ${JSON.stringify(started)}`)
+      if (started.is !== 'started')
+        throw new Error(`the payment did not start: ${JSON.stringify(started)}`)
       return started
     },
     fetchStatus: async (order) =>

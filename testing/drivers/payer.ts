@@ -165,7 +165,8 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = performance.now() + 10_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not within ten seconds: ${description}`)
+    if (performance.now() > deadline)
+      throw new Error(`this did not happen within ten seconds: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -74,7 +74,8 @@ export async function openProviderHarness(
     notices,
     async onlyNotice() {
       const [notice, ...more] = await notices()
-      if (notice === undefined || more.length > 0) throw new Error('expected exactly one notice')
+      if (notice === undefined || more.length > 0)
+        throw new Error('the gateway did not send exactly one notice')
       return notice
     },
     async close() {

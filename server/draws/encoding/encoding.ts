@@ -33,6 +33,7 @@ export function encodeCounts(counts: readonly number[]): Buffer {
  */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
-  if (![1, 2, 4].includes(width)) throw new Error(`${bytes.length} bytes of ${prizeCount} counts`)
+  if (![1, 2, 4].includes(width))
+    throw new Error(`${bytes.length} bytes do not encode ${prizeCount} counts`)
   return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
 }

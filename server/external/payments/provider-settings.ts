@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import {
+  commaSeparated,
+  oneOf,
+  parseVariables,
+  type Variables,
+} from '#server/platform/configuration/variables.ts'
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
   type GmoSettings,
@@ -13,7 +19,6 @@ import {
 import { type PaypalSettings, paypalLive, paypalSandbox } from './paypal/settings.ts'
 import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
 
-export type Variables = Readonly<Record<string, string | undefined>>
 export interface SettingsSource {
   readonly variables: Variables
   /** The sandbox gateway's URL; undefined if the shop runs without the sandbox gateway. */
@@ -52,60 +57,50 @@ export function refusePartialGroups(variables: Variables): void {
 }
 
 const STORE_CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
-const storeChain = (name: string) =>
-  z.enum(STORE_CHAINS, { error: `${name} must be one of ${STORE_CHAINS.join(', ')}` }).optional()
+const storeChain = z
+  .enum(STORE_CHAINS, { error: `must be one of ${STORE_CHAINS.join(', ')}` })
+  .optional()
 const gmoVariables = z.object({
-  GMO_SHOP_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,13}$/, 'GMO_SHOP_ID must be at most 13 letters and digits'),
+  GMO_SHOP_ID: z.string().regex(/^[A-Za-z0-9]{1,13}$/, 'must be at most 13 letters and digits'),
   GMO_SHOP_PASS: z.string(),
-  GMO_CSRF_TOKEN: z.string().min(16, 'GMO_CSRF_TOKEN must have 16 characters or more'),
-  GMO_CONTACT_EMAIL: z.email('GMO_CONTACT_EMAIL must be a mail address'),
-  GMO_CONTACT_PHONE: z
-    .string()
-    .regex(/^[0-9-]{10,13}$/, 'GMO_CONTACT_PHONE must be a telephone number'),
-  GMO_TEST: z.enum(['0', '1'], { error: 'GMO_TEST must be 0 or 1' }).default('0'),
-  GMO_NOTICE_ADDRESSES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .transform((parts) => parts.filter((part) => part !== ''))
+  GMO_CSRF_TOKEN: z.string().min(16, 'must have 16 characters or more'),
+  GMO_CONTACT_EMAIL: z.email('must be a mail address'),
+  GMO_CONTACT_PHONE: z.string().regex(/^[0-9-]{10,13}$/, 'must be a telephone number'),
+  GMO_TEST: oneOf('0', '1').default('0'),
+  GMO_NOTICE_ADDRESSES: commaSeparated
     .refine((parts) => parts.every(isNetwork), {
-      error: 'GMO_NOTICE_ADDRESSES must be addresses such as 203.0.113.7 or 203.0.113.0/24',
-    }),
-  GMO_KONBINI_ECON: storeChain('GMO_KONBINI_ECON'),
-  GMO_KONBINI_OTHER: storeChain('GMO_KONBINI_OTHER'),
+      error: 'must be addresses such as 203.0.113.7 or 203.0.113.0/24',
+    })
+    .default([]),
+  GMO_KONBINI_ECON: storeChain,
+  GMO_KONBINI_OTHER: storeChain,
 })
 
 const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
 const paypalVariables = z.object({
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: z.string(),
-  PAYPAL_MERCHANT_ID: z
-    .string()
-    .regex(/^[A-Z0-9]{13}$/, 'PAYPAL_MERCHANT_ID must be 13 capital letters and digits'),
+  PAYPAL_MERCHANT_ID: z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits'),
   PAYPAL_WEBHOOK_ID: z.string(),
-  PAYPAL_TEST: z.enum(['0', '1'], { error: 'PAYPAL_TEST must be 0 or 1' }).default('0'),
+  PAYPAL_TEST: oneOf('0', '1').default('0'),
 })
 const amazonPayVariables = z.object({
   AMAZON_PAY_MERCHANT_ID: z.string(),
   AMAZON_PAY_STORE_ID: z.string(),
   AMAZON_PAY_PUBLIC_KEY_ID: z
     .string()
-    .regex(/^(LIVE|SANDBOX)-/, 'AMAZON_PAY_PUBLIC_KEY_ID must begin with LIVE- or SANDBOX-'),
+    .regex(/^(LIVE|SANDBOX)-/, 'must begin with LIVE- or SANDBOX-'),
   AMAZON_PAY_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine((text) => text.startsWith('-----BEGIN '), {
-      error: 'AMAZON_PAY_PRIVATE_KEY must be a private key as PEM',
+      error: 'must be a private key as PEM',
     }),
 })
 const stripeVariables = z.object({
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'),
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_'),
 })
 
 /**
@@ -189,15 +184,6 @@ export function stripeSettings({
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     ...clock,
   }
-}
-
-function parseVariables<Schema extends z.ZodType>(
-  schema: Schema,
-  variables: Variables,
-): z.output<Schema> {
-  const values = schema.safeParse(variables)
-  if (values.success) return values.data
-  throw new StartRefused(values.error.issues.map(({ message }) => message).join('\n'))
 }
 
 function isNetwork(text: string): boolean {

@@ -104,7 +104,7 @@ test('an incomplete provider is refused by the name of each missing variable', (
   }
 })
 
-test('an invalid setting is refused by its name', () => {
+test('an invalid setting is refused with a sentence that begins with its name', () => {
   const wrong: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['GMO_SHOP_ID', { ...GMO, GMO_SHOP_ID: 'tshop 1' }],
     ['GMO_CSRF_TOKEN', { ...GMO, GMO_CSRF_TOKEN: 'short' }],
@@ -120,6 +120,8 @@ test('an invalid setting is refused by its name', () => {
     ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1' }],
     ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: '1' }],
   ]
-  for (const [name, environment] of wrong)
-    assert.throws(() => chooseProviders(environment, {}), new RegExp(name), name)
+  for (const [name, environment] of wrong) {
+    const sentence = new RegExp(`^StartRefused: ${name} must [^\\n]*\\.$`)
+    assert.throws(() => chooseProviders(environment, {}), sentence)
+  }
 })

@@ -1,4 +1,5 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { setVariables } from '#server/platform/configuration/variables.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
 import { gmoProvider } from './gmo/provider.ts'
@@ -70,9 +71,7 @@ export function chooseProviders(
   environment: NodeJS.ProcessEnv,
   { gatewayUrl, now }: ProviderOptions,
 ): Providers {
-  const variables = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
+  const variables = setVariables(environment)
   refusePartialGroups(variables)
   const sandboxUrl = variables.NODE_ENV === 'production' ? undefined : gatewayUrl
   const source: SettingsSource = { variables, sandboxUrl, now }

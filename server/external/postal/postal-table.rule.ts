@@ -85,7 +85,7 @@ function linesOf(
 ): string[] {
   const lines = Object.entries(byPrefecture).flatMap(([prefecture, addresses]) => {
     const prefId = prefectures.indexOf(prefecture) + 1
-    if (prefId === 0) throw new Error(`no prefecture: ${prefecture}`)
+    if (prefId === 0) throw new Error(`there is no prefecture ${prefecture}`)
     return addresses.map((address) => [prefId, ...splitCity(cleanTown(address), cities)].join('\t'))
   })
   return [...new Set(lines)]

@@ -24,7 +24,7 @@ function applyTo(payment: TestPayment, providerStatus: ProviderStatus): Transiti
   const { transition, heldFor } = reduce({ ...payment, priceYen: PRICE }, providerStatus)
   payment.state = stateAfter(payment.state, transition)
   payment.heldFor = payment.state === 'held' ? (heldFor ?? payment.heldFor) : null
-  if (transition !== '·') payment.providerStatus = providerStatus
+  if (transition !== 'none') payment.providerStatus = providerStatus
   if (transition === 'credit') payment.credits += 1
   if (transition === 'refund' || transition === 'charge back') payment.clawbacks += 1
   return transition
@@ -108,17 +108,17 @@ test('money that came after the payment’s end stays with the operator, however
 
 test('a provider’s cancellation does not undo the operator’s credit', () => {
   const payment: TestPayment = { ...fresh('paid'), providerStatus: PROVIDER_STATUSES.waiting }
-  assert.equal(applyTo(payment, PROVIDER_STATUSES.cancelled), '·')
-  assert.equal(applyTo(payment, PROVIDER_STATUSES.expired), '·')
+  assert.equal(applyTo(payment, PROVIDER_STATUSES.cancelled), 'none')
+  assert.equal(applyTo(payment, PROVIDER_STATUSES.expired), 'none')
 })
 
 test('a partial refund changes neither a credited nor a held payment', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
   const payment = fresh('paid')
-  assert.equal(applyTo(payment, part), '·')
+  assert.equal(applyTo(payment, part), 'none')
   const held = fresh('waiting')
   assert.equal(applyTo(held, part), 'hold')
-  assert.equal(applyTo(held, part), '·', 'a part is still there')
+  assert.equal(applyTo(held, part), 'none', 'a part is still there')
   assert.equal(applyTo(held, PROVIDER_STATUSES.refunded), 'cancel')
 })
 
@@ -127,7 +127,7 @@ test('a held amount is refunded when all of it is, whether more or less than the
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
     for (const state of ['held', 'paid'] as const) {
       const payment: TestPayment = { ...fresh(state), providerStatus: paid }
-      assert.equal(applyTo(payment, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(applyTo(payment, { is: 'refunded', yen: yen - 1 }), 'none')
       assert.equal(
         applyTo(payment, { is: 'refunded', yen }),
         state === 'paid' ? 'refund' : 'cancel',

@@ -22,8 +22,8 @@ export const NORMALIZED_STATUSES = [
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
-  /** The dot stands for no change: the status is already known, or comes too late to matter. */
-  '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
+  /** No change: the status is already known, or comes too late to matter. */
+  'none' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
 /**
  * The row of a payment in the table below. It is the payment's state, except that paid and held
@@ -45,17 +45,17 @@ export type Stage =
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
-  created:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  waiting:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  failed:                ['·',    '·',    '·',       'credit', 'hold', '·',    '·',      '·',      '·',      '·'],
-  cancelled:             ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
-  expired:               ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
-  'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
-  'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
-  paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    'refund', '·',      'refund', 'charge back'],
-  'paid by operator':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
-  refunded:              ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
-  'charged-back':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
+  created:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  waiting:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  failed:                ['none', 'none', 'none',    'credit', 'hold', 'none', 'none',   'none',   'none',   'none'],
+  cancelled:             ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
+  expired:               ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
+  'held for its amount': ['none', 'none', 'none',    'credit', 'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
+  'held as late':        ['none', 'none', 'none',    'none',   'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
+  paid:                  ['none', 'none', 'none',    'none',   'none', 'none', 'refund', 'none',   'refund', 'charge back'],
+  'paid by operator':    ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'refund', 'charge back'],
+  refunded:              ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
+  'charged-back':        ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
 } // biome-ignore format: a table
 
 export interface Reduction {
@@ -84,7 +84,7 @@ export function reduce(
   }
 }
 
-const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
+const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> = {
   wait: 'waiting',
   credit: 'paid',
   hold: 'held',
@@ -96,7 +96,7 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
 }
 
 export function stateAfter(state: PaymentState, transition: Transition): PaymentState {
-  return transition === '·' ? state : STATE_AFTER[transition]
+  return transition === 'none' ? state : STATE_AFTER[transition]
 }
 
 function stageOf({

@@ -89,7 +89,7 @@ export async function applyStatusWithin(
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
   switch (transition) {
-    case '·':
+    case 'none':
       return updateHeldAmount(tx, { before, providerStatus, now })
     case 'wait':
       return markWaiting(tx, { before, providerStatus, now })

@@ -5,7 +5,7 @@ import { openPipeline } from './pipeline.ts'
 // value occurs, reading it throws, so that no value is ever rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond the safe integers: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is no safe integer`)
   return value
 })
 

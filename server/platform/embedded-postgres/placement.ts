@@ -13,7 +13,13 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { PostgresBinaries } from './binaries.ts'
-import { closedAncestor, type DatabaseUser, hasUserNamespaces, NOBODY, OWN_USER } from './user.ts'
+import {
+  type DatabaseUser,
+  hasUserNamespaces,
+  inaccessibleAncestor,
+  NOBODY,
+  OWN_USER,
+} from './user.ts'
 
 /**
  * The directories of the database's program and data, and the system user as which the database
@@ -57,14 +63,14 @@ export function choosePlacement({
   mayUseNamespaces = hasUserNamespaces,
 }: PlacementOptions): Placement {
   if (!isRoot) return { binaries, dataDir, user: OWN_USER }
-  const isProgramClosed = closedAncestor(binaries.postgres) !== undefined
-  const isDataClosed = closedAncestor(dataDir) !== undefined
-  if (!isProgramClosed && !isDataClosed) return { binaries, dataDir, user: NOBODY }
+  const isProgramInaccessible = inaccessibleAncestor(binaries.postgres) !== undefined
+  const isDataInaccessible = inaccessibleAncestor(dataDir) !== undefined
+  if (!isProgramInaccessible && !isDataInaccessible) return { binaries, dataDir, user: NOBODY }
   if (mayUseNamespaces())
     return { binaries, dataDir, user: { commandPrefix: ['unshare', '--user'] } }
   return {
-    binaries: isProgramClosed ? copyProgram(binaries, sharedDir) : binaries,
-    dataDir: isDataClosed ? redirectData(dataDir, sharedDir) : dataDir,
+    binaries: isProgramInaccessible ? copyProgram(binaries, sharedDir) : binaries,
+    dataDir: isDataInaccessible ? redirectData(dataDir, sharedDir) : dataDir,
     user: NOBODY,
   }
 }
@@ -105,7 +111,7 @@ function redirectData(dataDir: string, sharedDir: string): string {
   if (existing?.isSymbolicLink() && readlinkSync(dataDir) === place) return place
   if (existing !== undefined) {
     throw new StartRefused(
-      `PostgreSQL does not run as root, other users may not enter ${closedAncestor(dataDir)}, and ${dataDir} already exists: start the shop as another user, move it, or set DATA_DIR or DATABASE_URL.`,
+      `PostgreSQL does not run as root, other users may not enter ${inaccessibleAncestor(dataDir)}, and ${dataDir} already exists: start the shop as another user, move it, or set DATA_DIR or DATABASE_URL.`,
     )
   }
   rmSync(dirname(place), { recursive: true, force: true })

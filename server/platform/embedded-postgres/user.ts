@@ -41,7 +41,7 @@ export function chownTree(directory: string, user: DatabaseUser): void {
  * Returns the nearest directory on the way to `path` that other users may not enter. Returns
  * undefined if they may enter all of them.
  */
-export function closedAncestor(path: string): string | undefined {
+export function inaccessibleAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & EXECUTE_BY_OTHERS) === 0) return at
     if (at === dirname(at)) return undefined

@@ -111,7 +111,7 @@ export interface PostedEntry {
  */
 export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
-  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount`)
   if (account.balance + amount < 0) return 'shortage'
   if (account.hasDebt && ENTRY_RULES[movement.kind].isSpend) return 'shortage'
   const expiresAt = expiryOf(account.currency, amount, now)

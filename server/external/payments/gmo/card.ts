@@ -11,7 +11,7 @@ import { declined, done, unknown } from '#server/external/payments/results.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { registerOrder } from './register-order.ts'
-import { accessIn, accessOf, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
+import { accessIn, findAccess, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
 import type { TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
@@ -62,7 +62,7 @@ async function resume(
   request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const reached = await accessOf(context, request, () => find(context, request, signal))
+  const reached = await findAccess(context, request, () => find(context, request, signal))
   if (reached.is === 'unknown') return reached
   const { access } = reached
   switch (request.step) {

@@ -62,7 +62,7 @@ export async function findTrade(
  * Returns GMO's AccessID and AccessPass of the order from the payment's saved reference. If the
  * reference lacks them, `find` searches the order at GMO.
  */
-export async function accessOf(
+export async function findAccess(
   context: GmoContext,
   order: ProviderOrder,
   find: () => Promise<Trade | MissingTrade | Unknown>,

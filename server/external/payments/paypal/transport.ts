@@ -38,7 +38,7 @@ export function axiosAdapterTo(apiUrl: string) {
 }
 
 function pathOf({ url = '' }: AxiosRequest): string {
-  if (!url.startsWith(`${SDK_BASE_URL}/`)) throw new Error('another host than PayPal')
+  if (!url.startsWith(`${SDK_BASE_URL}/`)) throw new Error("PayPal's package called another host")
   return url.slice(SDK_BASE_URL.length)
 }
 

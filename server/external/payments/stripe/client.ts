@@ -52,14 +52,15 @@ async function readObjectFrom(response: Response) {
   const { status, headers } = response
   const isAnswer = response.ok || status >= 400
   if (!isAnswer || objectOf(JSON.parse(text)) === undefined)
-    throw new Error(`Stripe answered ${status} and no object`)
+    throw new Error(`Stripe answered ${status} without an object`)
   return { text, status, headers }
 }
 
 function fetchFrom(apiUrl: string): typeof fetch {
   return async (input, init) => {
     const address = String(input)
-    if (!address.startsWith(`${SDK_BASE_URL}/`)) throw new Error('another host than Stripe')
+    if (!address.startsWith(`${SDK_BASE_URL}/`))
+      throw new Error("Stripe's package called another host")
     const url = apiUrl + address.slice(SDK_BASE_URL.length)
     const { text, ...head } = await readObjectFrom(await fetch(url, { ...init, redirect: 'error' }))
     return new Response(text, head)

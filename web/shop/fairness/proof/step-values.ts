@@ -32,9 +32,9 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
         hashFormula('seed', ' || pack_root || member_tag || n || seed'),
       ]
     case 'shown':
-      return [['commitment', commitment], ...noted(clientReceipt?.commitment)]
+      return [['commitment', commitment], ...storedValue(clientReceipt?.commitment)]
     case 'ownSeed':
-      return [['client_seed', client_seed], ...noted(clientReceipt?.client_seed)]
+      return [['client_seed', client_seed], ...storedValue(clientReceipt?.client_seed)]
     case 'counts':
       return [
         position[1],
@@ -80,8 +80,8 @@ function hashFormula(label: string, rest: string): StepValue {
   return ['formula', `SHA-256("HIKIFUDA1/${label}\\0"${rest})`]
 }
 
-function noted(value: string | undefined): StepValue[] {
-  return value === undefined ? [] : [['noted', value]]
+function storedValue(value: string | undefined): StepValue[] {
+  return value === undefined ? [] : [['stored', value]]
 }
 
 function totalValues(composition: string | undefined): StepValue[] {

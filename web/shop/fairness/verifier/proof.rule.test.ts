@@ -115,7 +115,7 @@ test('T12 numbers that would favour the first tickets are discarded', () => {
 test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says so', async () => {
   mock.getter(globalThis, 'crypto', () => ({}))
   const hashed = { promise: 'needsHttps', prizes: 'needsHttps', head: 'needsHttps' }
-  const others = { shown: 'noted', ownSeed: 'noted', counts: 'sound', cards: 'same' }
+  const others = { shown: 'same', ownSeed: 'same', counts: 'sound', cards: 'same' }
   const findings = await checkEvidence(sample)
   assert.deepEqual(findings, { composition: 'needsHttps', ...hashed, ...others })
   assert.equal(overallVerdict(findings), 'open')
@@ -236,8 +236,8 @@ test('a step without evidence is open, and so is the overall verdict', async () 
   assert.deepEqual(await checkEvidence({ receipt }), {
     composition: 'absent',
     promise: 'kept',
-    shown: 'unnoted',
-    ownSeed: 'unnoted',
+    shown: 'notStored',
+    ownSeed: 'notStored',
     counts: 'absent',
     prizes: 'same',
     head: 'same',

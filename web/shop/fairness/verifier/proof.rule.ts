@@ -32,8 +32,8 @@ export interface Evidence {
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],
   promise: ['kept', 'broken', 'needsHttps'],
-  shown: ['noted', 'other', 'unnoted', 'never'],
-  ownSeed: ['noted', 'other', 'unnoted', 'none'],
+  shown: ['same', 'other', 'notStored', 'never'],
+  ownSeed: ['same', 'other', 'notStored', 'none'],
   counts: ['sound', 'unsound', 'absent'],
   prizes: ['same', 'other', 'needsHttps'],
   head: ['same', 'other', 'needsHttps'],
@@ -55,7 +55,6 @@ export type Verdict = 'true' | 'false' | 'open'
 const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   fixed: 'true',
   kept: 'true',
-  noted: 'true',
   sound: 'true',
   same: 'true',
   right: 'true',
@@ -65,7 +64,7 @@ const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   other: 'false',
   wrong: 'false',
   absent: 'open',
-  unnoted: 'open',
+  notStored: 'open',
   never: 'open',
   none: 'open',
   unable: 'open',
@@ -168,9 +167,9 @@ async function checkPromise(receipt: Receipt): Promise<Finding<'promise'>> {
 function checkShown(receipt: Receipt, clientReceipt: ClientReceipt | undefined): Finding<'shown'> {
   if (clientReceipt !== undefined) {
     const isSame = clientReceipt.commitment === receipt.commitment && receipt.commitment_shown
-    return isSame ? 'noted' : 'other'
+    return isSame ? 'same' : 'other'
   }
-  return receipt.commitment_shown ? 'unnoted' : 'never'
+  return receipt.commitment_shown ? 'notStored' : 'never'
 }
 
 function checkOwnSeed(
@@ -178,8 +177,8 @@ function checkOwnSeed(
   clientReceipt: ClientReceipt | undefined,
 ): Finding<'ownSeed'> {
   if (clientReceipt !== undefined)
-    return clientReceipt.client_seed === client_seed ? 'noted' : 'other'
-  return /^0+$/.test(client_seed) ? 'none' : 'unnoted'
+    return clientReceipt.client_seed === client_seed ? 'same' : 'other'
+  return /^0+$/.test(client_seed) ? 'none' : 'notStored'
 }
 
 function checkCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
