@@ -31,7 +31,7 @@ interface Racer {
   readonly secondClient: Client
 }
 
-/** Adds a member who is logged in at both shops. */
+/** Adds a member who is logged in at the shop and at its replica. */
 async function addRacer(coins: number): Promise<Racer> {
   const firstClient = await addLoggedInMember(shop, { coins })
   const secondClient = openClient(replica.url)

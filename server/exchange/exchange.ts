@@ -44,9 +44,9 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
 }
 
 /**
- * Reads one page of the goods that contain every word of the search, in any order. Character width,
- * letter case and kind of kana do not matter. Specification, section 7 (exchange_card/list); Q131
- * to Q133.
+ * Reads one page of the goods whose text contains every word of the search. The order of the words,
+ * character width, letter case and kind of kana do not matter. Specification, section 7
+ * (exchange_card/list); Q131 to Q133.
  */
 export function findGoods(
   on: Queryable,

@@ -12,8 +12,8 @@ export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
   /**
-   * True if the shop delivers no mails or no SMS, because no provider is configured for one of
-   * them. A page of the demo then shows the messages.
+   * True if no provider is configured for mails, or none for SMS. A page of the demo then shows all
+   * messages, because not all of them are delivered.
    */
   readonly usesDemoOutbox: boolean
 }

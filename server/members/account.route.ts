@@ -24,11 +24,14 @@ export interface AccountRoutesOptions {
   readonly clock: Clock
   readonly publicUrl: () => string
   /**
-   * Reads the member's usable points. The function is an argument, because members may not import
-   * points.
+   * Reads the member's usable points. The function is an argument, because the room `members` may
+   * not import the room `points`.
    */
   readonly readUsablePoints: (memberId: number) => Promise<number>
-  /** Reads the member's rank. The function is an argument, because members may not import ranks. */
+  /**
+   * Reads the member's rank. The function is an argument, because the room `members` may not import
+   * the room `ranks`.
+   */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
 

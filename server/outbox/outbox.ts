@@ -23,8 +23,8 @@ const SENDERS_PER_CHANNEL = 4
 const DUE_BATCH = 100
 const RUN_MS_MAX = 30 * SECOND_MS
 /**
- * How long a claimed message belongs to its sender. No attempt takes as long, because its timeouts
- * are shorter.
+ * How long a claimed message is reserved for the run that claimed it. No attempt to send takes as
+ * long, because its timeouts are shorter.
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
@@ -93,8 +93,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
   const { database, clock, onFault } = options
   await runBatches({
     batchMax: DUE_BATCH,
-    // The query need not exclude the messages that this run has tried. The claim moves the due time
-    // of each by two minutes and a failure by at least one; a run starts no message after 30 seconds.
+    // The query cannot return a message that this run has tried. The message is due again after a
+    // minute or more, but the run selects none after 30 seconds.
     read: () => selectDue(database, { channel, now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,
@@ -107,9 +107,9 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 }
 
 /**
- * Sends one message, unless another run has claimed it. A failed sending is reported and schedules
- * the next attempt. It is not a failure of the run, because the mail server's connection errors
- * have the same codes as the database's.
+ * Sends one message, unless another run has claimed it. If the sending fails, reports the error,
+ * schedules the next attempt and does not throw. The run would take a connection error of the mail
+ * server for one of the database, and would stop.
  */
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Removes every element and attribute that an allow-list lacks from the operator's HTML. A
+ * Cleans the operator's HTML: removes every element and attribute that is not in the lists below. A
  * description is cleaned both when it is saved and when it is read.
  */
 export function cleanHtml(html: string): string {

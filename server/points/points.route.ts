@@ -12,8 +12,8 @@ export interface PointRoutesOptions {
    */
   readonly closesAt: Date | null
   /**
-   * Reads the response's fields about a logged-in member. The function is an argument, because
-   * points may not import ranks and draws, which some of the fields need.
+   * Reads the response's fields about a logged-in member. The function is an argument, because some
+   * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
    */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The lowest port that is tried. If a server asks for any free port, operating systems assign a
- * port above HIGHEST, so it never takes one of these ports.
+ * The lowest port that is tried. A server that asks for any free port gets one above HIGHEST from
+ * the operating system, and so takes none of the ports tried here.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

@@ -59,8 +59,8 @@ const provider = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'provi
 async function post(attempt: PaymentAttempt, path: string, payload: object): Promise<CallResponse> {
   const response = await attempt.payer.post(path, payload)
   attempt.responses.push(response)
-  // Overwrites the URL even if this response has none. A step is repeated only if its response was
-  // lost, so the browser cannot know a URL from that response.
+  // If this response has no URL, the URL of an earlier response must not remain. A browser can
+  // follow only the URL of the response that it got last.
   attempt.browserState.set('url', response.url ?? '')
   const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
   if (typeof id === 'string') attempt.browserState.set('order', id)

@@ -13,8 +13,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Returns the text with which searches compare a good. A separator between the fields prevents a
- * match that begins in one field and ends in the next.
+ * Returns the text of a good in which a search looks for its words. A separator between the fields
+ * prevents a match that begins in one field and ends in the next.
  */
 export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')

@@ -82,8 +82,8 @@ export interface PaymentOrder {
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
   /**
-   * The id that the provider's script returned in the browser, of an order at PayPal or a checkout
-   * session at Amazon.
+   * The id of PayPal's order or of Amazon's checkout session. The provider's script returned it in
+   * the browser.
    */
   readonly scriptReference?: string
   /**

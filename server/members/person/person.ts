@@ -3,7 +3,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
-/** The personal data that a member entered. The API calls the field `city` `shiku`. */
+/** The personal data that a member entered. In the API, the field `city` is called `shiku`. */
 export interface PersonalData {
   readonly lastName: string
   readonly middleName: string

@@ -91,8 +91,8 @@ const comparisons = {
 
 /**
  * Returns how many draws of a limited pack the member may still buy (Q52). If none are left, it
- * returns the limit itself, because the client reads 0 as no limit. The check before the purchase
- * then refuses.
+ * returns the pack's limit, because the client reads 0 as no limit. The purchase itself is then
+ * refused.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

@@ -8,7 +8,10 @@ interface PreviewText {
   readonly description: string
 }
 
-/** The longest name that a preview shows. Sites cut a longer name in the middle of a word. */
+/**
+ * The longest name that a preview shows. A longer name is shortened here, because sites that show
+ * previews would otherwise cut it off.
+ */
 const NAME_LENGTH_MAX = 100
 
 export const SITE_NAMES = { ja: '引札', en: 'Hikifuda' } as const

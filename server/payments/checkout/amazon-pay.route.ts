@@ -53,8 +53,8 @@ export function amazonPayRoutes(options: CheckoutOptions): Route[] {
 
 /**
  * Signs the payload of the Amazon Pay button. The payload contains the URL to which Amazon returns
- * the browser. The URL names the course and pack of the query, or those of the session if the query
- * names no course.
+ * the browser. That URL names the course and pack of the request. If the request names no course,
+ * it names those that the session has saved.
  */
 async function signButton(
   { database, providers, publicUrl }: CheckoutOptions,

@@ -78,7 +78,7 @@ function isReusable(
 
 /**
  * Returns the payment for which the session verified a card or a wallet. Returns null if that
- * payment does not fit the pressed button.
+ * payment has another member, method or course than the request, or is not ready to be paid.
  */
 export async function verifiedPaymentOf(
   on: Queryable,

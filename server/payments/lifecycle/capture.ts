@@ -271,8 +271,8 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 }
 
 /**
- * Returns when the payment expires. Usually the provider decides. If the shop itself expires
- * payments of this method, the earlier of the two times counts.
+ * Returns when the payment expires. Usually the provider's time (`theirs`) counts. If the shop
+ * itself expires payments of this method, the shop's own time counts if it is earlier.
  */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs

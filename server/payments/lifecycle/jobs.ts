@@ -18,8 +18,8 @@ const BATCH = 100
 const CONCURRENCY_MAX = 4
 const RUN_MS_MAX = 30_000
 /**
- * The most payments that one run claims. A run can poll this many even if the provider never
- * answers. Payments that are not claimed keep their poll time.
+ * The most payments that one run claims. Even if every poll ends in a timeout (10 s), a run can
+ * poll this many. Payments that are not claimed keep their poll time.
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /** How long a card's amount stays reserved if the member never presses pay. */
@@ -46,8 +46,8 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
 
 /**
  * Cancels unpaid payments at their deadline, which is 72 hours for convenience stores and 30
- * minutes for authorized cards. A run selects only one batch, because it would otherwise select a
- * payment that stays open again and again.
+ * minutes for authorized cards. A run selects only one batch. A second selection would return the
+ * payments that the run has just failed to cancel.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

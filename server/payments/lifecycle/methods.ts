@@ -27,8 +27,8 @@ export interface Method {
    */
   readonly preparation: 'card-token' | 'order' | null
   /**
-   * The reference that the provider's script returned comes with the request, or from the session
-   * that saved it earlier.
+   * Where the shop finds the reference that the provider's script returned: in the request, or in
+   * the session, which saved it earlier.
    */
   readonly scriptReferenceFrom: 'request' | 'session'
   /**
@@ -154,8 +154,8 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.bankTransfer,
     name: { ja: '銀行振込', en: 'Bank transfer' },
     requiredField: 'name',
-    // The shop's bank account accepts money long after the due date, so the payment stays open
-    // until then.
+    // A transfer can reach the shop's bank account long after the due date. The payment therefore
+    // stays open for 30 days.
     openMs: 30 * DAY_MS,
     isExpiredByShop: false,
     isCreditableByOperator: true,

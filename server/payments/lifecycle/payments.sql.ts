@@ -127,8 +127,9 @@ export function selectNewestWaiting(
 }
 
 /**
- * Selects unfinished payments, and those that failed since `since`, newest first. A payment of
- * `tokenPayIds` that got no card token is left out, because the member only opened its form.
+ * Selects unfinished payments, and those that failed since `since`, newest first. `tokenPayIds` are
+ * the methods that need a card token. Their payments without a token are left out, because the
+ * member only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,

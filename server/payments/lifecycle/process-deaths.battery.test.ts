@@ -25,8 +25,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
     const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
-    // The harder deaths are those after a provider call. The provider may then have reserved or
-    // taken the money without the shop's knowledge.
+    // The harder deaths are those after a provider call, which may have reserved or taken money
+    // without the shop's knowledge. The death before the first call is tested with them.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

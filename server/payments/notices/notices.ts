@@ -132,8 +132,8 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   const { database, clock, onFault } = dependencies
   await runBatches({
     batchMax: DUE_BATCH,
-    // The query may ignore which notices this run has tried. Each try moves the notice's due time
-    // by at least a minute, and a run starts no notice after 20 seconds.
+    // The query cannot return a notice that this run has tried. The notice is due again after a
+    // minute or more, but the run selects none after 20 seconds.
     read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,

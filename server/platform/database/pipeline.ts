@@ -90,8 +90,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     submit(connection: PgConnection) {
       connection.stream.cork()
       const failure = submitAll(queries, connection)
-      // pg refuses a query only if the call is invalid. It then rejects every query of the batch,
-      // and the rollback undoes the queries that were already sent.
+      // pg refuses a query only if its text, name or values are invalid. pg's client then rejects
+      // every query of the batch, and the rollback undoes those already sent.
       if (failure === null) connection.sync()
       connection.stream.uncork()
       return failure

@@ -41,8 +41,9 @@ export interface CompletedRequest {
  * The pace before anything is measured. It is about that of a purchase on a small, busy machine.
  */
 export const INITIAL_SERVICE_MS = 1
-// The measured pace follows a change while a quarter of the requests in flight are served. If it
-// followed more slowly, the shedder would admit far too many requests after a sudden slowdown.
+// After a change, the measured pace has mostly adapted once a quarter of the requests in flight are
+// served. If it adapted more slowly, the shedder would admit far too many requests after a sudden
+// slowdown.
 const SMOOTHING_REQUESTS = 4
 
 /** True if the shop can admit one more request. */

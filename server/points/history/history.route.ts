@@ -12,7 +12,7 @@ export interface HistoryRoutesOptions {
   readonly causes: Causes
   /**
    * Applies the default decision to the member's purchases whose 24 hours to decide are over. The
-   * function is an argument, because points may not import decisions.
+   * function is an argument, because the room `points` may not import the room `decisions`.
    */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }

@@ -34,8 +34,8 @@ export interface Cause {
 
 /**
  * Finds the causes of a member's entries of one kind, by the references of the entries. Such
- * functions are passed in as arguments, because points may not import purchases, payments and other
- * causes.
+ * functions are passed in as arguments, because the room `points` may not import the rooms of the
+ * causes, such as `payments`.
  */
 export type FindCauses = (
   memberId: number,
@@ -81,7 +81,8 @@ export async function readHistory(
 }
 
 /**
- * Finds the causes of all entries of a page. For each kind of entry, the function is called once.
+ * Finds the causes of all entries of a page. Calls the function of each kind once, with the
+ * references of all entries of that kind.
  */
 async function findCauses(
   causes: Causes,

@@ -21,7 +21,10 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
       region: 'jp'
       algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
     })
-    /** Sends a call. Each method that the shop uses, such as `getCharge`, calls `apiCall`. */
+    /**
+     * Sends a call. Each method that the shop uses, such as `getCharge`, sends its call with this
+     * function. The shop replaces the function by one of its own.
+     */
     apiCall(options: ApiOptions): Promise<unknown>
     getSignedHeaders(options: ApiOptions): Record<string, string>
     generateButtonSignature(payload: string): string

@@ -10,14 +10,14 @@ export interface Certificates {
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
 /**
- * The certificate at a URL. `none` means that Amazon has no certificate at the URL, so the sender
- * of the notice invented the URL.
+ * The certificate at the URL that a notice names. `none` means that Amazon has no certificate
+ * there, so the sender of the notice invented the URL.
  */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
 /**
- * The number of certificates kept in memory. Amazon renews its certificate about once a year, under
- * a new URL.
+ * The most certificates kept in memory. Few are ever needed, because Amazon replaces its
+ * certificate about once a year, under a new URL.
  */
 const CACHE_SIZE_MAX = 16
 const BYTES_MAX = 16 * 1024

@@ -32,7 +32,8 @@ import type { AmazonPaySettings } from './settings.ts'
 /**
  * Opens the provider Amazon Pay. The member clicks its button, which opens a checkout session, and
  * `start` writes the amount into the session. The member confirms at Amazon. `resume` then
- * completes the session, which captures the money. Amazon offers no list of orders.
+ * completes the session, which captures the money. There is no `list`, because Amazon offers no
+ * list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)

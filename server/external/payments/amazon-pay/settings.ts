@@ -11,7 +11,10 @@ export interface AmazonPaySettings {
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
-  /** Returns true if Amazon may publish the certificate of its notices at this URL. */
+  /**
+   * Returns whether this URL belongs to Amazon. The shop trusts a notice's certificate only if it
+   * comes from such a URL.
+   */
   isCertificateUrl(url: URL): boolean
 }
 
@@ -28,8 +31,8 @@ export const amazonPayLive = {
 } as const
 
 /**
- * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
- * of Amazon.
+ * Returns settings with which the shop calls the sandbox gateway instead of Amazon. The credentials
+ * are those of the demo and never change.
  */
 export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   return {

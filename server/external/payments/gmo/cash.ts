@@ -119,8 +119,8 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for the confirmation number too. The page of the slip shows both numbers, so
-    // they are joined only if there is no such page.
+    // Some tills ask for a confirmation number besides the receipt number. The text joins the two,
+    // unless GMO has a page of the slip, which shows both.
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },

@@ -7,8 +7,8 @@ import { declined, unknown } from '#server/external/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
 /**
- * GMO's error codes for an order id that is already in use. The earlier call may be the shop's own,
- * whose response was lost.
+ * GMO's error codes for an order id that is already in use. The shop itself may have used it, in an
+ * earlier call whose response was lost.
  */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
 /** GMO's error codes for an order that does not exist. */

@@ -19,8 +19,8 @@ const envelope = z.object({
 
 /**
  * Parses a notice of GMO's OpenAPI. The notice contains GMO's id of the order, the event, and the
- * token that the shop sent with the order. Partial deposits for one order send identical notices,
- * so the shop cannot recognise a repeated notice.
+ * token that the shop sent with the order. GMO sends identical notices for the partial deposits of
+ * an order, so the shop cannot recognise a repeated notice.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,

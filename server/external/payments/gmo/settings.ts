@@ -10,8 +10,8 @@ export interface GmoSettings {
   /** A secret between the shop and GMO. Every notice of GMO's OpenAPI must contain the secret. */
   readonly csrfToken: string
   /**
-   * The IP addresses from which GMO's protocol type API may send notices. Networks such as
-   * 192.0.2.0/24 are allowed; an empty list allows every IP address.
+   * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
+   * send notices. If the list is empty, every IP address may.
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
@@ -72,8 +72,8 @@ export const hikifudaMerchant: Merchant = {
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
 /**
- * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
- * of GMO.
+ * Returns settings with which the shop calls the sandbox gateway instead of GMO. The credentials
+ * are those of the demo and never change.
  */
 export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {

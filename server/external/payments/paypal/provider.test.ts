@@ -237,8 +237,8 @@ for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
     await bench.control.faults({ method: 'PATCH', path: CAPTURES, fault })
     const started = await provider.start(order, shortTimeout())
-    // The fault `garbage` makes the body of a response unreadable, so a response without a body
-    // still succeeds.
+    // PayPal answers this call with status 204, which has no body. The fault `garbage` only
+    // replaces a body, so the call still succeeds.
     assert.equal(started.is, fault === 'garbage' ? 'started' : 'unknown')
     assert.equal((await provider.start(order, generousTimeout())).is, 'started')
   })

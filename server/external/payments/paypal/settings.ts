@@ -26,8 +26,8 @@ export const paypalLive = {
 } as const
 
 /**
- * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
- * of PayPal.
+ * Returns settings with which the shop calls the sandbox gateway instead of PayPal. The credentials
+ * are those of the demo and never change.
  */
 export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {

@@ -20,8 +20,8 @@ export const stripeLive = {
 } as const
 
 /**
- * Returns settings with fixed demo credentials that make the shop call the sandbox gateway instead
- * of Stripe.
+ * Returns settings with which the shop calls the sandbox gateway instead of Stripe. The credentials
+ * are those of the demo and never change.
  */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {
