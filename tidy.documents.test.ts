@@ -6,6 +6,7 @@ import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 
 /** The tests of this file check names, comments and documents. */
+
 const REQUIREMENTS = 'docs/requirements/'
 const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

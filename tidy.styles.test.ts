@@ -3,6 +3,7 @@ import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources, type Source } from '#testing/repository/source-files.ts'
 
 /** The tests of this file check the CSS modules. */
+
 const sources = readSources()
 
 test('a class of a style is used, and a class that is used is there', () => {

@@ -15,6 +15,7 @@ import {
  * The tests of this file check rules of the project that no linter has. The message of a failure
  * says what to do instead.
  */
+
 const LINES_MAX = 300
 const ROOMS = [
   'platform',

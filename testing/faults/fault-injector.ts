@@ -26,8 +26,8 @@ export interface SimulatedDeath {
   readonly when: 'before' | 'after'
 }
 /**
- * The one fault of a run. It strikes the provider call with the number `at`, or it loses the
- * response of a step.
+ * The only fault of a run. It affects the provider call with the number `at`, or it loses the
+ * shop's response to a step of the scenario.
  */
 export type InjectedFault =
   | SimulatedDeath
@@ -47,7 +47,7 @@ export interface FaultInjector {
   readonly intercept: ProviderInterceptor
   /** Starts a run: forgets the recorded calls, and prepares the fault for this run. */
   arm(fault: InjectedFault | null): void
-  /** Ends the run's fault, in this injector and at the gateway. */
+  /** Removes the run's fault from this injector and from the gateway. */
   disarm(): Promise<void>
   /**
    * Records that the fault was injected. The runner calls this function when it injects a lost
@@ -72,7 +72,7 @@ export interface FaultInjectorOptions {
   /** The URL of a gateway in this process, whose requests can be observed. */
   readonly gatewayUrl: string
   readonly death: ProcessDeath
-  /** Runs when the first shop dies. */
+  /** Runs when a fault simulates the death of the shop's process. */
   readonly onDeath: () => void
 }
 

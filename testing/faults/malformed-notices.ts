@@ -24,8 +24,8 @@ const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[
 const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
 /**
- * Fails unless the adapter refuses each malformed copy of the notice. The copy with an additional
- * space is tried only if the signature covers every byte.
+ * Fails unless the adapter refuses each malformed copy of the notice. If the signature does not
+ * cover every byte, the caller sets `isSpaceSignificant` to false, and no copy gets an extra space.
  */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,
@@ -57,8 +57,8 @@ export async function assertChangedBytesRefused(
 }
 
 /**
- * Tries each of the headers. Fails unless the adapter refuses the notice without the header, and
- * the notice with the header twice.
+ * Fails unless the adapter refuses every copy of the notice that lacks one of these headers or has
+ * one of them twice.
  */
 export async function assertMissingHeadersRefused(
   provider: PaymentProvider,

@@ -78,9 +78,8 @@ async function recordCalls(
     )
     recordings.push(calls)
   }
-  // Takes the shortest recording except the first, because longer ones contain calls of other
-  // origin. In the first run the shop makes calls whose responses it then caches. In later runs a
-  // late notice of another run may add calls.
+  // Leaves out the first run, in which the shop makes calls whose responses it then caches. Takes
+  // the shortest of the others, because a late notice of another run may add calls.
   return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
 }
 

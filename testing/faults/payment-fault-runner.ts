@@ -54,9 +54,9 @@ const QUIET_POLLS = 2
 const PROCESSED_MS_MAX = 10_000
 
 /**
- * Opens a runner of payment scenarios, with two shops and a gateway in this process. If a run
- * prescribes the death of the first shop, its call at that moment never settles, and the second
- * shop takes over. The runner records every provider call, so that tests need no list of calls.
+ * Opens a runner of payment scenarios, with two shops and a gateway in this process. If a run kills
+ * the first shop, its current provider call never settles, and the second shop takes over. The
+ * runner records every provider call, so that no test has to list them.
  */
 export async function openFaultRunner(): Promise<FaultRunner> {
   const gateway = await openGateway({ file: null })

@@ -4,8 +4,7 @@ const REJECTION_MS = 15
 
 /**
  * Simulates the death of a process: a call that awaits `die()` never settles. Before the next run,
- * `revive` rejects these calls, so that the code behind them ends with an error and sends nothing
- * more.
+ * `revive` rejects these calls, so that the code that awaits them fails and sends nothing more.
  */
 export function simulateProcessDeath() {
   let isDead = false

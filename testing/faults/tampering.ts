@@ -5,7 +5,7 @@ import { type InvariantResult, verifyWithin } from '#server/verify/verify.ts'
 class RolledBack extends Error {}
 
 /**
- * Runs statements that bypass every trigger and foreign key, then runs `check`, and rolls the
+ * Runs the statements with all triggers and foreign keys disabled, then runs `check`, and rolls the
  * statements back.
  */
 export async function withTampering<T>(

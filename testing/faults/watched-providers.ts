@@ -22,8 +22,8 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
 }
 
 /**
- * Returns the watched call with this name. Any other name is a step of `resume`, because an
- * intercepted `resume` has the name of its step.
+ * Returns the watched call for the name of an intercepted call. Any other name is a step of
+ * `resume`, because `interceptProviders` names such a call after its step.
  */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {

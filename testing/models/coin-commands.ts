@@ -61,7 +61,7 @@ const RANK_LADDER = [
 ] as const
 type RankStep = (typeof RANK_LADDER)[number]
 
-/** Returns the number of months up to the month of `now` in Tokyo. */
+/** Returns a number for the month of `now` in Tokyo. The month after it has the next number. */
 function monthAt(now: number): number {
   const [year = 0, month = 0] = new Date(now + 9 * 3_600_000)
     .toISOString()

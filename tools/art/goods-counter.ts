@@ -2,7 +2,7 @@ import { flat, GOLD, INK, type Palette, path, randomFrom, stroke, times } from '
 import { type PatternName, pattern } from './patterns.ts'
 
 export const GOODS_SIZE = 480
-/** The y coordinate on the board at which the goods stand. */
+/** The y coordinate at which the goods stand on the board of the counter. */
 export const BOARD_Y = 412
 
 /** Draws one good on the counter. The seed varies the grain of the board. */

@@ -44,8 +44,8 @@ const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
 /**
- * Draws a card's background as wide as the picture. Its upper and lower parts lie outside the
- * picture.
+ * Draws a card's background as wide as the picture of a pack or banner. The picture cuts off the
+ * upper and lower parts of the background.
  */
 export const backdrop = (
   background: Background,
@@ -58,8 +58,8 @@ export const backdrop = (
 }
 
 /**
- * Draws twice, side by side, what lies in front of a card's subject. Together both copies are as
- * wide as the picture.
+ * Draws what lies in front of a card's subject, in two copies side by side. Together the copies are
+ * as wide as the picture.
  */
 export const strewn = (
   front: Front,

@@ -49,8 +49,8 @@ try {
 }
 
 /**
- * Serves the studio page on localhost. WebCodecs needs a secure origin, and localhost counts as
- * one.
+ * Serves an empty page in which studio.ts draws the movie. Localhost counts as a secure origin,
+ * which WebCodecs needs.
  */
 function serveStudio(): Server {
   const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })

@@ -90,8 +90,8 @@ function save(file: string, bytes: Buffer) {
 }
 
 /**
- * Serves the studio on localhost. WebCodecs needs a secure origin, and localhost counts as one. The
- * scenes are served as JavaScript, with their types removed.
+ * Serves an empty page in which studio.ts draws the movies. Localhost counts as a secure origin,
+ * which WebCodecs needs. The scripts are served as JavaScript, with their types removed.
  */
 function serveStudio(): Server {
   const importMap = JSON.stringify({

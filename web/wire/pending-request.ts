@@ -26,8 +26,8 @@ export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
 export interface SubmissionRules {
   /**
-   * The field under which a server error has a message if it had no effect. If this field is not
-   * given, a message under any field shows that the error had no effect.
+   * The field whose message shows that a server error had no effect. If this field is not given, a
+   * message under any field shows it.
    */
   readonly errorField?: string
   /** Returns true for a refusal that the shop sends before it processes the request. */
@@ -47,8 +47,8 @@ export function submissionStatusOf(
 }
 
 /**
- * Returns true for a server error whose messages do not show that it had no effect. The shop may
- * have processed the request before the error.
+ * Returns true for a server error after which the shop may have processed the request. A message
+ * under `errorField` would show that the error had no effect.
  */
 function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
   if (kind !== 'refused' || state !== STATE.fault) return false
@@ -90,7 +90,10 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
   }
 }
 
-/** Clears all stores of this tab. The caller logs out the member who sent the requests. */
+/**
+ * Clears all stores of this tab. It is called at a logout, so that no request of the member stays
+ * in the tab.
+ */
 export function clearPendingRequests(): void {
   valueOrUndefined(() => {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/call.ts'
 import type { Refused } from './client.ts'
 
-/** Turns a response with state 200 into a refusal, because its result is not '1' (Q12). */
+/** Turns a response with state 200 and a result other than '1' into a refusal (Q12). */
 export function toRefusal({
   answer,
 }: {

@@ -44,7 +44,7 @@ export interface SettlementOptions {
   readonly keys: FairKeys
   /**
    * Ships the cards of coin packs in the transaction that settles their purchases. The function is
-   * an argument, because draws may not import decisions.
+   * an argument, because the room `draws` may not import the room `decisions`.
    */
   readonly shipAllCards: (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 }

@@ -71,9 +71,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         hasShownScreen.current = true
-        // The new screen is rendered as a transition, which input can interrupt. The site counts as
-        // busy until the screen is shown.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
+        // The new screen is rendered as a transition, which input can interrupt. The site counts
+        // as busy until the screen is shown.
         else
           startTransition(() =>
             setActive((previous) => ({

@@ -10,7 +10,9 @@ export interface ShopRoute {
    * them.
    */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
-  /** The token that the route guard sends when it loads the current user (Q40). */
+  /**
+   * The dummy token that the terms pages send when the route guard loads the current user (Q40).
+   */
   readonly userToken?: string
 }
 

@@ -16,8 +16,8 @@ type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
 /**
- * Returns the largest quantity that the shop accepts for one exchange: the stock, but at most the
- * limit. The screen itself always exchanges one item (Q134).
+ * Returns the largest quantity that the shop accepts for one exchange: the stock, but at most
+ * EXCHANGE_COUNT_MAX. The screen itself always exchanges one item (Q134).
  */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
@@ -37,8 +37,9 @@ export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable
 }
 
 /**
- * Returns the reason of a refused exchange. The result tells `limit` and `address`. Any other
- * refusal with a message under errors.count gives `coins`, even if the stock is too small (Q135).
+ * Returns the reason of a refused exchange. The reasons `limit` and `address` have result codes of
+ * their own. Any other refusal with a message under errors.count gives `coins`, even if the stock
+ * is too small (Q135).
  */
 export function refusalReasonOf({
   result,

@@ -50,8 +50,8 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
 }
 
 /**
- * Removes all cached answers except the current user. The caller has logged in or out, so the
- * answers belong to another user.
+ * Removes all cached answers except the current user. It is called at a login or logout, because
+ * the answers belong to the previous user.
  */
 export function removeCachedAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })

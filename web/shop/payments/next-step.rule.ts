@@ -17,7 +17,10 @@ export type NextStep =
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
-/** The point history shows the state of a payment whose answer contains no usable URL. */
+/**
+ * The next step if an answer contains no usable URL: the point history, which shows the state of
+ * the payment.
+ */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
 export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: string): NextStep {

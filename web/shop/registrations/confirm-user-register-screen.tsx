@@ -31,7 +31,10 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** Links to the registration form for a visitor who opened the confirmation directly. */
+/**
+ * Links to the registration form. The visitor opened the confirmation directly, so the URL contains
+ * no values to confirm.
+ */
 function MissingDraft() {
   const texts = useTexts(registrationsTexts)
   return (

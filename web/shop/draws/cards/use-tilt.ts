@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** The share of the missing tilt that the element makes up in one animation frame. */
+/** In each animation frame, the tilt moves by this share of the way to its target. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
 /** The angle of the phone, in degrees, that tilts the element fully. */

@@ -58,8 +58,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Ends a submission. If the shop may still have made the purchase, the outcome is `unreachable`,
-   * unless the session has ended or the page is stale.
+   * Turns a submission into the outcome of the purchase. While the shop may still have made the
+   * purchase, the outcome is `unreachable`. A refusal because the session has ended or the page is
+   * too old stays as it is.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE

@@ -50,8 +50,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * Returns true if the server's newest draw is the draw that this tab has cached at its own
- * purchase, or if nothing is cached. Otherwise the reveal keeps playing the cached draw.
+ * Returns true if nothing is cached, or if the server's newest draw is the cached one. Otherwise
+ * the reveal plays the cached draw, which this tab has bought.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

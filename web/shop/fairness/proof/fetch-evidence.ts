@@ -76,9 +76,9 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards of a purchase. The call `buy_result` returns them if the purchase is the
- * session's current one. Otherwise the function loads the purchase's detail, which contains the
- * cards of a decided purchase, and makes an undecided purchase the current one.
+ * Fetches the cards of a purchase. The call `buy_result` returns them only for the session's
+ * current purchase. The detail of a decided purchase contains its cards. Loading the detail of an
+ * undecided purchase makes it the current one, so the function then calls `buy_result` again.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

@@ -1,6 +1,9 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/** One prize of the published composition, with the values that its cards show. */
+/**
+ * One prize of the published composition: how many cards the pack holds of it, and what the screens
+ * show of each card.
+ */
 export interface CompositionPrize {
   readonly name: string
   readonly rarity: number

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** The share of the window's height in which the top of an element must be to count as visible. */
+/** An element counts as visible if its top lies in this upper share of the window. */
 const VISIBLE_PART = 0.6
 
 /** Scrolls just so far that the member notices the given element. */

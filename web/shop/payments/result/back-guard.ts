@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
 /**
- * The navigation state of the extra history entry below a completion page. The entry returns a
- * member who presses Back.
+ * The navigation state that marks the extra entry in the browser's history right before a
+ * completion page. Back leads to this entry, which leads forward again.
  */
 const BACK_GUARD = 'held'
 
 /**
  * Returns a function that navigates from a redirect screen to its completion page. It writes an
- * extra history entry below that page, which catches the Back button. Back therefore leads neither
+ * extra history entry before that page, which catches the Back button. Back therefore leads neither
  * to the redirect screen nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {

@@ -21,8 +21,8 @@ export interface NextActionsProps {
 }
 
 /**
- * Shows links to what the member can do after a payment. The requirement U-078 decides about the
- * link to the top page.
+ * Shows links to what the member can do after a payment. `showsTopPageLink` decides whether the top
+ * page is among them (U-078).
  */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)

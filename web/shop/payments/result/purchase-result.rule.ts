@@ -48,8 +48,8 @@ export function completionPageOf(path: string): CompletionPage {
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
   /**
-   * The member's open payments. They are loaded only if `end` reports no success, and are undefined
-   * until then.
+   * The member's open payments. They are loaded only if `end` reports no success; otherwise this is
+   * undefined.
    */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null

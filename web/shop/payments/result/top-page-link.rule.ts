@@ -9,7 +9,7 @@ export interface ReturnPosition {
 
 /**
  * Returns true if the screen shows the link to the top page. It hides the link if the member came
- * from a pack and has too few points to exceed its price (Q97).
+ * from a pack and has no more points than one draw costs (Q97).
  */
 export function showsTopPageLink({ packPoints, points }: ReturnPosition): boolean {
   return packPoints === undefined || points > packPoints
