@@ -53,8 +53,9 @@ export function drawAgain(receipt, composition, before) {
 }
 
 /**
- * Returns the tickets left before the receipt. Throws if the receipt's counts differ from `before`,
- * or exceed the composition.
+ * Returns the tickets of each prize that were left before this purchase. `before` holds those that
+ * the previous receipt left; it is undefined if that receipt is unknown. Throws if the receipt's
+ * own counts differ from `before` or exceed the composition.
  */
 function leftBefore(receipt, { counts }, before) {
   if (before !== undefined && receipt.counts_before === before.counts) return before

@@ -98,8 +98,8 @@ function overflowsOf({ element, nodes, boxes }: ShownText, pageWidth: number): s
 }
 
 function hasBrokenNumber(node: ChildNode): boolean {
-  // Skips a code that members copy as a whole, because a line may break anywhere in it, even
-  // between digits.
+  // A referral code or hash may wrap between any two characters. Members copy it as a whole, so it
+  // is not a broken number.
   const isCode =
     node.parentElement !== null && getComputedStyle(node.parentElement).userSelect === 'all'
   if (isCode) return false

@@ -16,8 +16,8 @@ export function decodeU16(bytes: Buffer): number[] {
 }
 
 /**
- * Encodes how many tickets each prize has left, in big-endian order. Each count takes 1, 2 or 4
- * bytes, whichever the largest count needs. With 4 bytes for every count, 500 prizes made a row
+ * Encodes how many tickets each prize has left, in big-endian order. All counts have the
+ * same width: 1, 2 or 4 bytes, whichever the largest count needs. With 4 bytes for every count, 500 prizes made a row
  * larger than 2 KB. PostgreSQL compresses such a row and stores its largest columns elsewhere.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {

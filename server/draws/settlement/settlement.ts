@@ -120,8 +120,9 @@ async function settleWithRetry(
 
 /**
  * Returns whether the group may be settled again after this error. The constraint
- * `purchases_request` allows a member each request id once. Two processes violate it if they settle
- * the same id at once for packs of different currencies, because they then lock different balances.
+ * `purchases_request` allows a member each request id once. Two processes can both insert
+ * an id if its purchases cost different currencies: no lock keeps them apart, because each locks
+ * another balance. The second insert then violates the constraint.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'

@@ -6,8 +6,8 @@ import { openLoadShedder } from './load-shedder.ts'
 export const RETRY_AFTER_SECONDS = 1
 
 /**
- * Limits of the reading calls. They are served from memory or with few round trips. The pace of
- * past reads therefore shows how many the server can take.
+ * Limits of the reading calls. Reads never wait for an external service, so the duration of past
+ * reads shows how many the server can take.
  */
 const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_048 }
 /**

@@ -1,12 +1,12 @@
 export interface LoadBounds {
   /**
-   * The longest time that an admitted request should wait. The shedder computes the wait from the
-   * measured pace.
+   * The longest time that an admitted request should wait. The shedder estimates the wait from the
+   * measured service time of a request.
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are admitted at any pace, because durations do not show the pace while
-   * so few requests are in flight.
+   * Up to this many requests in flight are always admitted, because the duration of a request does
+   * not show the server's speed while so few are in flight.
    */
   readonly concurrencyMin: number
   /** More requests than this are never admitted, because each takes memory while it waits. */
@@ -58,10 +58,10 @@ export function isAdmitted(
 }
 
 /**
- * Returns the measured pace after one more served request, in milliseconds for each request. By
- * Little's law, the pace is the request's duration divided by the number of requests in flight at
- * its arrival. This holds even if requests are served in batches. Requests that arrive while fewer
- * than concurrencyMin are in flight are not measured.
+ * Returns the measured service time of a request, updated by one more served request. By Little's
+ * law, it is the request's duration divided by the number of requests in flight at its arrival,
+ * even if requests are served in batches. Requests that arrive while fewer than concurrencyMin are
+ * in flight are not measured.
  */
 export function serviceMsAfter(
   serviceMs: number,

@@ -57,8 +57,9 @@ export interface ResultResponses {
 }
 
 /**
- * Derives the result of a purchase from the answers `end` and `waiting`. Returns undefined if
- * `waiting` is needed and not loaded yet.
+ * Derives what the result page of a payment shows. `end` is the answer about the session's last
+ * payment, and `waiting` the list of the member's open payments. Returns undefined if `waiting` is
+ * needed and not loaded yet.
  */
 export function purchaseResultOf({
   end,
