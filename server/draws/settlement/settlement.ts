@@ -119,9 +119,11 @@ async function settleWithRetry(
 }
 
 /**
- * Returns whether the group may be settled again after this error. The constraint
- * `purchases_request` allows a member each request id once. Two processes violate it if they settle
- * the same id at once for packs of different currencies, because they then lock different balances.
+ * Returns whether the group may be settled again after this error. If another
+ * process settles a repeated request, it normally waits for the lock of the member's balance, and
+ * then finds the first purchase. A request that repeats the id for a pack of the other currency
+ * locks another balance and does not wait. The constraint `purchases_request` then refuses the
+ * second purchase.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'

@@ -1,12 +1,12 @@
 export interface LoadBounds {
   /**
    * The longest time that an admitted request should wait. The shedder computes the wait from the
-   * measured pace.
+   * measured pace, which is how many milliseconds the server takes for each request.
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are admitted at any pace, because durations do not show the pace while
-   * so few requests are in flight.
+   * Up to this many requests are admitted at any pace. While so few are in flight, their durations
+   * do not show how many the server could take.
    */
   readonly concurrencyMin: number
   /** More requests than this are never admitted, because each takes memory while it waits. */
@@ -14,7 +14,8 @@ export interface LoadBounds {
   /**
    * If the oldest request in flight is older than this, the server has become slower or hangs,
    * although no completed request shows it yet. New requests are then admitted only below
-   * concurrencyMin. The limit makes sense only if requests are served in the order of arrival.
+   * concurrencyMin. Set this only if requests are served in the order of arrival. Otherwise one
+   * slow request would look like a slow server.
    */
   readonly oldestMsMax?: number
 }
