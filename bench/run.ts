@@ -17,7 +17,7 @@ const MEMORY_MB_MAX = 250
 /**
  * The benches of `npm run bench`. Together they print one table of figures with their budgets, and
  * write it to results.json. `-- buy reads` runs only the benches `buy` and `reads`. `-- --short`
- * runs every bench in a minute without judging times. `-- profile` runs a standalone program.
+ * runs a small version of every bench and judges no times. `-- profile` runs a standalone program.
  * `overload` must run before `history`, because `overload` verifies every purchase in the database
  * and `history` inserts purchases that no draw made.
  */

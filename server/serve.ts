@@ -72,7 +72,7 @@ export interface ServeOptions {
   readonly providerTimeoutMs?: number
   /**
    * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
-   * a second at the measured pace.
+   * a second, which it computes from the measured time per purchase.
    */
   readonly purchaseBounds?: LoadBounds
   /** Adds routes that only tests use. */

@@ -29,9 +29,9 @@ const BUDGET = {
   manyPacksMs: 0.25,
 } as const
 /**
- * A form post whose cost shows how fast the machine is. The baseline checks its session, its
- * anti-forgery value and its JSON, and does no database work after a member's first post. It cost
- * 0.05 ms on the machine where these budgets were set.
+ * A form post to the baseline, whose cost shows how fast the machine is. The baseline checks the
+ * form, but does no database work after a member's first post. A post took 0.05 ms on the machine
+ * where these budgets were set.
  */
 const BARE_POST: RequestTemplate = {
   path: '/api/bare',

@@ -6,8 +6,8 @@ import { remainingFrom } from './remaining.mjs'
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each `receipt` is an object, or a function that gets the remaining tickets and returns
- * the receipt. `onHead` is called with t and the head at every position of the chain. Returns sums
- * over all receipts, and the state at the end.
+ * the receipt. `onHead(t, head)` is called with every head and the number of purchases before it.
+ * Returns sums over all receipts, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }

@@ -262,8 +262,9 @@ alter table purchases alter column prize_nos set storage external;
 create index purchases_send_state on purchases (member_id, send_state, id);
 create index purchases_held on purchases (hold_until) where send_state = 1;
 
--- The counts at every 500th purchase of a member, so that the shop shows any page of a long history after reading a few
--- hundred index entries. Reading a history inserts the missing rows; a purchase inserts none.
+-- For every 500th purchase of a member: how many purchases up to it are in each send state. The shop can thus show any
+-- page of a long history after reading a few hundred index entries. Reading a history inserts the missing rows; a
+-- purchase inserts none.
 create table page_checkpoints (
   member_id bigint not null,
   -- How many purchases the member has made up to and including purchase_id. It is a multiple of 500.

@@ -39,10 +39,11 @@ interface DrawRoutesOptions {
 const MEMBER_PURCHASES_MAX = 256
 const ADDRESS_PURCHASES_MAX = 4096
 /**
- * Bounds of the load shedder, which limits the concurrent purchases of all members. It admits as
- * many as are served within half a second at the measured pace. If the server suddenly becomes four
- * times slower, they are served within two seconds. Admitting more purchases would not sell more,
- * because the queue is already never empty. A refusal costs a quarter of the work of a purchase.
+ * Bounds of the load shedder, which limits the concurrent purchases of all members. From the
+ * measured time per purchase, it admits as many as are served within half a second. If the server
+ * suddenly becomes four times slower, they are served within two seconds. Admitting more would not
+ * sell more, because purchases are already waiting at any time. A refusal costs a quarter of the
+ * work of a purchase.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,

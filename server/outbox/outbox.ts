@@ -107,9 +107,9 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 }
 
 /**
- * Sends one message, unless another run has claimed it. If the sending fails, reports the error,
- * schedules the next attempt and does not throw. The run would take a connection error of the mail
- * server for one of the database, and would stop.
+ * Sends one message, unless another run has claimed it. If the sending fails, reports the error and
+ * schedules the next attempt. The error is not thrown, because the run would take a connection
+ * error of the mail server for one of the database, and would stop.
  */
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options

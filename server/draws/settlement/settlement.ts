@@ -119,10 +119,11 @@ async function settleWithRetry(
 }
 
 /**
- * Returns whether the group may be settled again after this error. The constraint
- * `purchases_request` allows a member each request id once. Two processes can both insert
- * an id if its purchases cost different currencies: no lock keeps them apart, because each locks
- * another balance. The second insert then violates the constraint.
+ * Returns whether the group may be settled again after this error. If another
+ * process settles a repeated request, it normally waits for the lock of the member's balance, and
+ * then finds the first purchase. A request that repeats the id for a pack of the other currency
+ * locks another balance and does not wait. The constraint `purchases_request` then refuses the
+ * second purchase.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'

@@ -28,9 +28,8 @@ export function refusedNotice(reason: NoticeRefused['reason']): NoticeRefused {
 }
 
 /**
- * Returns whether an unsuccessful HTTP status leaves open if the call took effect. Besides faults,
- * these are the statuses for a call that is not authorized, is still in progress, came too early,
- * or is one of too many.
+ * Returns whether an unsuccessful HTTP status leaves open if the call took effect. Of the 4xx
+ * statuses, only these do: no permission, timeout, conflict, too early and too many requests.
  */
 export function isInconclusive(status: number): boolean {
   return status < 400 || status >= 500 || [401, 403, 408, 409, 425, 429].includes(status)

@@ -51,8 +51,8 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
  *   that no member learnt how to pay;
  * - cards that were authorized before `authorizedBefore` and never captured.
  *
- * Payments that were never tried come first, and then those with the oldest attempt to cancel.
- * Payments of a provider that does not answer thus do not block others.
+ * Payments that the shop has not tried to cancel yet come first, and then those with the oldest
+ * attempt. Payments of a provider that does not answer thus do not block others.
  */
 export function selectUnpaidExpired(
   on: Queryable,

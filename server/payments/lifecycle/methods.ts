@@ -21,8 +21,8 @@ export interface Method {
   readonly needsApplePay: boolean
   /**
    * What the calls gmo_token and gmo_result do before the member presses the pay button. With
-   * `card-token` they open the order and authorize the amount by the card's token, and the button
-   * is refused until then. With `order` they may open the order, and the button continues it. With
+   * `card-token` they open the order and authorize the amount by the card's token; the shop refuses
+   * a press before that. With `order` they may open the order, and the button continues it. With
    * null, the button itself opens the order.
    */
   readonly preparation: 'card-token' | 'order' | null

@@ -68,9 +68,9 @@ async function reconcile(
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
-    // If a status cannot be applied, the payment stays a difference, and the other days and
-    // providers go on. If the database cannot be reached, the run stops, so that the day is not
-    // recorded as done and the next run repeats it.
+    // If a status cannot be applied, the payment is reported as a difference, and the run goes on.
+    // If the database cannot be reached, the run stops, so that the day is not recorded as done and
+    // the next run repeats it.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))

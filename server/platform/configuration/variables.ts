@@ -29,7 +29,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 
 /**
  * Parses the variables that are set. Throws StartRefused with one sentence for each invalid
- * variable. A message of the schema is the rest of that sentence after the variable's name, such as
+ * variable. A message of the schema completes that sentence after the variable's name, such as
  * `must be 0 or 1`.
  */
 export function parseVariables<Schema extends z.ZodType>(

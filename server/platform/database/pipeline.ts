@@ -34,9 +34,9 @@ export interface Pipeline {
 
 /**
  * Sends all statements of one tick of the event loop together, followed by one sync message. pg
- * itself sends a sync after every statement. The server answers each sync with a packet, which
- * wakes this process. With pg alone, a purchase needed ten packets, and with this pipeline it needs
- * three. If a statement fails, the statements after it fail with the same error. A text must hold
+ * itself sends a sync after every statement, and PostgreSQL answers each sync with a packet that
+ * wakes this process. The pipeline reduces the packets of a purchase from ten to three. If a
+ * statement fails, the statements after it fail with the same error. Each `text` must contain
  * exactly one statement.
  */
 export function openPipeline(client: pg.PoolClient): Pipeline {

@@ -14,9 +14,10 @@ const COMPRESSORS = {
 type ContentCoding = keyof typeof COMPRESSORS
 
 /**
- * Returns the body to send. A large body is compressed if the browser accepts a coding. The buffer
- * is released as soon as its bytes are no longer needed. The length of a compressed body reveals no
- * secret, because the anti-forgery value differs in every response.
+ * Returns the body to send, compressed if it is large and the browser accepts a coding. Releases a
+ * response buffer as soon as its bytes are no longer needed. An attacker cannot guess the
+ * anti-forgery value from the lengths of compressed bodies, because the value differs in every
+ * response.
  */
 export function responseBody(
   request: FastifyRequest,

@@ -41,11 +41,11 @@ export interface BatchRun<Item> {
 
 /**
  * Works on due items, batch by batch, until none is left. Returns how many items were started. An
- * item that fails is reported and skipped until the next run, so that it delays no other owner.
+ * item that fails is reported and skipped until the next run, so that it does not delay the others.
  *
- * The run throws if the failures do not come from single items. It assumes this if the database is
- * unavailable, if items of more than FAILED_OWNERS_MAX owners fail, or if the failures take longer
- * than FAILED_MS_MAX.
+ * The run throws if the failures seem to have a common cause: if the database is unavailable, if
+ * items of more than FAILED_OWNERS_MAX members or packs fail, or if the failures take longer than
+ * FAILED_MS_MAX.
  */
 export async function runBatches<Item>(
   run: BatchRun<Item>,

@@ -6,13 +6,14 @@ import { openLoadShedder } from './load-shedder.ts'
 export const RETRY_AFTER_SECONDS = 1
 
 /**
- * Limits of the reading calls. Reads never wait for an external service, so the duration of past
- * reads shows how many the server can take.
+ * Limits of the reading calls. Such calls are served from memory or with few round trips, so the
+ * durations of past ones show how many the server can take at once.
  */
 const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_048 }
 /**
- * Limits of the writing calls. Minimum and maximum are equal, so the limit does not adapt. Some
- * writes wait for an external service, and their duration says nothing about the server.
+ * Limits of the writing calls. Minimum and maximum are equal, so the limit does not adapt to the
+ * measured durations. Some writes wait for an external service, and their duration says nothing
+ * about the server.
  */
 const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 512 }
 

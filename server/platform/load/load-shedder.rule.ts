@@ -1,12 +1,12 @@
 export interface LoadBounds {
   /**
-   * The longest time that an admitted request should wait. The shedder estimates the wait from the
-   * measured service time of a request.
+   * The longest time that an admitted request should wait. The shedder computes the wait from the
+   * measured pace, which is how many milliseconds the server takes for each request.
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests in flight are always admitted, because the duration of a request does
-   * not show the server's speed while so few are in flight.
+   * Up to this many requests are admitted at any pace. While so few are in flight, their durations
+   * do not show how many the server could take.
    */
   readonly concurrencyMin: number
   /** More requests than this are never admitted, because each takes memory while it waits. */
@@ -14,7 +14,8 @@ export interface LoadBounds {
   /**
    * If the oldest request in flight is older than this, the server has become slower or hangs,
    * although no completed request shows it yet. New requests are then admitted only below
-   * concurrencyMin. The limit makes sense only if requests are served in the order of arrival.
+   * concurrencyMin. Set this only if requests are served in the order of arrival. Otherwise one
+   * slow request would look like a slow server.
    */
   readonly oldestMsMax?: number
 }
@@ -58,10 +59,10 @@ export function isAdmitted(
 }
 
 /**
- * Returns the measured service time of a request, updated by one more served request. By Little's
- * law, it is the request's duration divided by the number of requests in flight at its arrival,
- * even if requests are served in batches. Requests that arrive while fewer than concurrencyMin are
- * in flight are not measured.
+ * Returns the measured pace after one more served request, in milliseconds for each request. By
+ * Little's law, the pace is the request's duration divided by the number of requests in flight at
+ * its arrival. This holds even if requests are served in batches. Requests that arrive while fewer
+ * than concurrencyMin are in flight are not measured.
  */
 export function serviceMsAfter(
   serviceMs: number,

@@ -6,8 +6,7 @@ import {
 } from './load-shedder.rule.ts'
 
 /**
- * Releases a permit. If the request was not served, its duration does not count for the measured
- * pace.
+ * Releases a permit. If the request was not served, its duration is not measured.
  */
 export type Release = (isServed: boolean) => void
 

@@ -24,8 +24,8 @@ const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
  * Counts one hit against every limit and returns true. If any limit is reached, counts nothing and
- * returns false. The subjects are locked meanwhile, so that concurrent requests are counted one
- * after the other.
+ * returns false. Locks the subjects, such as a member or an IP address, so that their concurrent
+ * requests are counted one after the other.
  */
 export function takeRateLimits(
   database: Database,

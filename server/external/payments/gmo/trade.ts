@@ -32,8 +32,8 @@ export function shopOf({ settings }: GmoContext): Shop {
 
 /**
  * Finds an order at GMO by the shop's order id, which is known even if every earlier response was
- * lost. GMO searches cards by a call of their own (`payType` null); the search for any other method
- * needs a PayType.
+ * lost. `payType` is null for a card, because GMO has a separate call that searches card orders
+ * only.
  */
 export async function findTrade(
   context: GmoContext,

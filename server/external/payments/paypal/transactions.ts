@@ -83,8 +83,8 @@ async function readSpan(
 
 /**
  * Applies one transaction to the status of its order. The caller passes transactions from the
- * oldest to the newest. After the end of the span, only transactions of orders that are already
- * listed count, such as their refunds.
+ * oldest to the newest. A transaction at `to` or later, such as a refund, counts only if its order
+ * is already listed.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,

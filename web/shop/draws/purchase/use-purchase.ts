@@ -58,9 +58,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Turns a submission into the outcome of the purchase. While the shop may still have made the
-   * purchase, the outcome is `unreachable`. A refusal because the session has ended or the page is
-   * too old stays as it is.
+   * Turns a submission into the outcome of the purchase. If it is unknown whether the shop has made
+   * the purchase, returns `unreachable`. However, a refusal because the session has ended or the
+   * page is too old is returned unchanged.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
