@@ -7,6 +7,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
   type Database,
+  isLockTimeout,
   isOutcomeUnknown,
   type Transaction,
 } from '#server/platform/database/database.ts'
@@ -65,7 +66,8 @@ export function openSettlement(options: SettlementOptions): Settle {
 
 /**
  * Settles a group. If the whole group fails, its requests are settled one by one, so that a faulty
- * request fails alone.
+ * request fails alone. If a request waits too long for a lock, the later requests of its pack fail
+ * with it. Otherwise a single locked urn would delay all other packs by each of its requests.
  */
 async function settleGroup(
   options: SettlementOptions,
@@ -84,14 +86,18 @@ async function settleOneByOne(
   group: readonly PurchaseRequest[],
 ): Promise<readonly Promise<PurchaseOutcome>[]> {
   const outcomes: Promise<PurchaseOutcome>[] = []
+  const lockTimeouts = new Map<number, unknown>()
   for (const request of group) {
-    const outcome = settleWithRetry(options, [request]).then(
-      ([outcome]) => outcome as PurchaseOutcome,
-    )
+    const { id: packId } = request.pack
+    const outcome = lockTimeouts.has(packId)
+      ? Promise.reject(lockTimeouts.get(packId))
+      : settleWithRetry(options, [request]).then(([outcome]) => outcome as PurchaseOutcome)
     outcomes.push(outcome)
     // Only the caller of the failed request gets its error. The loop continues with the next
     // request.
-    await outcome.catch(() => {})
+    await outcome.catch((cause) => {
+      if (isLockTimeout(cause)) lockTimeouts.set(packId, cause)
+    })
   }
   return outcomes
 }
