@@ -202,7 +202,7 @@ test('a statement that times out on a locked row has an unknown outcome, and the
   assert.equal(await countOf(2), before)
 })
 
-test('a transaction that sends nothing for 3 s is rolled back, so that others get its locks', async () => {
+test('a transaction that sends nothing for 2 s is rolled back, so that others get its locks', async () => {
   const before = (await countOf(1)) ?? 0
   const locked = Promise.withResolvers<void>()
   const thaw = Promise.withResolvers<void>()

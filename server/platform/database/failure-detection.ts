@@ -3,7 +3,7 @@
  * the database ends what a frozen process or a lost machine has left behind. Otherwise its locks
  * would stop the sales of every other process.
  *
- * - A transaction that sends no statement for 3 s is rolled back and its connection is closed. The
+ * - A transaction that sends no statement for 2 s is rolled back and its connection is closed. The
  *   shop calls no external service within a transaction, so only a frozen process waits that long.
  * - A statement waits at most 5 s for a lock, which is longer than a frozen transaction holds it.
  * - During a long statement, the database checks every 2 s whether its client is still connected.
@@ -11,7 +11,7 @@
  *   effect on the socket of the embedded database.
  */
 export const FAILURE_DETECTION = [
-  'idle_in_transaction_session_timeout=3s',
+  'idle_in_transaction_session_timeout=2s',
   'lock_timeout=5s',
   'client_connection_check_interval=2s',
   'tcp_keepalives_idle=2',
