@@ -7,6 +7,10 @@ export interface SupervisedShop {
   readonly url: string
   /** Kills the shop with kill -9. Resolves when it has been restarted at the same URL. */
   kill(): Promise<void>
+  /** Stops the process with SIGSTOP, so that it keeps its connections and does nothing. */
+  freeze(): void
+  /** Lets a frozen process go on. */
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -30,6 +34,8 @@ export async function startSupervisedShop(
       await exited
       ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
