@@ -42,7 +42,6 @@ export type PurchaseRefusal =
   | 'address-missing'
   | 'commitment-used'
   | 'request-changed'
-  | 'too-many-purchases'
 
 /** How many purchases of one pack a member has made so far, and how many draws they had in all. */
 export interface MemberTotals {

@@ -10,6 +10,8 @@ import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import type { Permit } from '#server/platform/load/load-shedder.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { responseBody } from './compress.ts'
@@ -147,7 +149,9 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
-      return loadShedder.hasCapacity() ? undefined : sendResponse(options, request, reply, refusal)
+      return loadShedder.hasCapacity(addressKeyOf(request))
+        ? undefined
+        : sendResponse(options, request, reply, refusal)
     },
     async handleCall(request, reply, route) {
       const secret = secretOf(request, options)
@@ -155,15 +159,15 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
-      const release = loadShedder.acquire()
-      if (release === undefined) return sendResponse(options, request, reply, refusal)
+      const permit = loadShedder.acquire(addressKeyOf(request))
+      if (permit === undefined) return sendResponse(options, request, reply, refusal)
       let isServed = false
       try {
-        const response = await respondTo(options, request, { route, secret })
+        const response = await respondTo(options, request, { route, secret, permit, refusal })
         isServed = response.state === STATE.ok
         return sendResponse(options, request, reply, response)
       } finally {
-        release(isServed)
+        permit.release(isServed)
       }
     },
   }
@@ -172,11 +176,17 @@ function openCallHooks(options: HttpOptions): {
 async function respondTo(
   options: HttpOptions,
   request: FastifyRequest,
-  { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
+  {
+    route: { call, handle },
+    secret,
+    permit,
+    refusal,
+  }: { route: Route; secret: string | undefined; permit: Permit; refusal: CallRefusal },
 ): Promise<CallResponse> {
   const isAnonymous = secret === undefined || call.isSessionless
   const session = isAnonymous ? null : await options.sessions.find(secret)
   if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
+  if (session !== null && !permit.addKey(`member ${session.memberId}`)) return refusal
   const payload = readPayload(call, request)
   if ('state' in payload) return payload
   const callRequest = {
@@ -187,6 +197,11 @@ async function respondTo(
     address: request.ip,
   } as CallRequest
   return handle(callRequest)
+}
+
+/** Returns the key under which the requests of an IP address share the permits of a limit. */
+function addressKeyOf({ ip }: FastifyRequest): string {
+  return `address ${networkOf(ip)}`
 }
 
 /** Sends a response in the envelope, and sets the session cookie if the session changes. */
