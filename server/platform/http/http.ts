@@ -9,13 +9,18 @@ import Fastify, {
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { languageOf } from '#server/platform/language.ts'
-import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import {
+  openConcurrencyLimits,
+  RETRY_AFTER_SECONDS,
+} from '#server/platform/load/concurrency-limits.ts'
 import type { Permit } from '#server/platform/load/load-shedder.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { responseBody } from './compress.ts'
+import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { limitDocuments } from './document-limit.ts'
 import { readPayload } from './payload.ts'
 import {
   type CallRefusal,
@@ -53,15 +58,11 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
-/**
- * The most connections that stay open at the same time. Each takes about 11 KB. A further
- * connection is closed before it takes memory.
- */
-const CONNECTIONS_MAX = 8_192
 const TIMEOUTS = {
   /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
   requestTimeout: 30_000,
-  http: { headersTimeout: 15_000 },
+  // Node looks for connections that exceed these times only as often as the interval says.
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
   // request into a connection that the shop is closing.
   keepAliveTimeout: 72_000,
@@ -83,7 +84,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
   })
-  http.server.maxConnections = CONNECTIONS_MAX
+  limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
   await http.register(cookie)
   await http.register(
     async (api) => {
@@ -101,16 +102,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
           handler: (request, reply) => handleCall(request, reply, route),
         })
       }
-      options.addDocuments(api, async (request) => {
-        const secret = secretOf(request, options)
-        return secret === undefined ? null : options.sessions.find(secret)
-      })
       api.setNotFoundHandler((request, reply) =>
         sendResponse(options, request, reply, refuse(STATE.unknown)),
       )
       api.setErrorHandler((cause: FastifyError, request, reply) =>
-        sendResponse(options, request, reply, refuse(stateOfError(cause, options, request))),
+        sendResponse(options, request, reply, refusalOfError(cause, options, request)),
       )
+      await api.register(async (documents) => {
+        limitDocuments(documents)
+        options.addDocuments(documents, async (request) => {
+          const secret = secretOf(request, options)
+          return secret === undefined ? null : options.sessions.find(secret)
+        })
+      })
     },
     { prefix: API_BASE },
   )
@@ -292,6 +296,17 @@ function httpStatusOf(state: number): number {
   if (state === STATE.nothingLeft) return 200
   if (state === STATE.maintenance) return 503
   return state
+}
+
+function refusalOfError(
+  cause: FastifyError,
+  options: HttpOptions,
+  request: FastifyRequest,
+): CallRefusal {
+  const refusal = refuse(stateOfError(cause, options, request))
+  return refusal.state === STATE.tooMany
+    ? { ...refusal, retryAfterSeconds: RETRY_AFTER_SECONDS }
+    : refusal
 }
 
 function stateOfError(
