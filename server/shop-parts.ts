@@ -1,6 +1,7 @@
 import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { refuseShortagesEarly } from '#server/draws/settlement/shortage-check.ts'
 import { openSigner } from '#server/draws/signature/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
@@ -51,7 +52,10 @@ export function openShopParts(options: ShopOptions) {
   return {
     options,
     dependencies,
-    settle: openSettlement({ ...dependencies, keys, shipAllCards }),
+    settle: refuseShortagesEarly(
+      openSettlement({ ...dependencies, keys, shipAllCards }),
+      dependencies,
+    ),
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
       ...{ database, clock, publicUrl, closesAt, onFault },
