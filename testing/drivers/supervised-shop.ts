@@ -21,9 +21,12 @@ export interface SupervisedShop {
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
-  { providerResponseMsMax = '' }: { readonly providerResponseMsMax?: number | '' } = {},
+  {
+    providerResponseMsMax = '',
+    webDir = '',
+  }: { readonly providerResponseMsMax?: number | ''; readonly webDir?: string } = {},
 ): Promise<SupervisedShop> {
-  const extraArgs = [gatewayUrl, String(providerResponseMsMax)]
+  const extraArgs = [gatewayUrl, String(providerResponseMsMax), webDir]
   let { child, url } = await launch([databaseUrl, '0', ...extraArgs])
   const { port } = new URL(url)
   return {
