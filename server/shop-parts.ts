@@ -1,7 +1,6 @@
 import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
-import { refuseShortagesEarly } from '#server/draws/settlement/shortage-check.ts'
 import { openSigner } from '#server/draws/signature/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
@@ -52,10 +51,7 @@ export function openShopParts(options: ShopOptions) {
   return {
     options,
     dependencies,
-    settle: refuseShortagesEarly(
-      openSettlement({ ...dependencies, keys, shipAllCards }),
-      dependencies,
-    ),
+    settle: openSettlement({ ...dependencies, keys, shipAllCards }),
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
       ...{ database, clock, publicUrl, closesAt, onFault },

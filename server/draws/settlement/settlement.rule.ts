@@ -43,6 +43,10 @@ export type PurchaseRefusal =
   | 'commitment-used'
   | 'request-changed'
 
+export type PurchaseOutcome = Purchase | PurchaseRefusal
+/** Settles a purchase, or refuses it. Rejects if the database fails. */
+export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
+
 /** How many purchases of one pack a member has made so far, and how many draws they had in all. */
 export interface MemberTotals {
   readonly purchaseCount: number

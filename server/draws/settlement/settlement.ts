@@ -19,8 +19,9 @@ import {
   isSameRequest,
   type MemberTotals,
   NO_TOTALS,
-  type PurchaseRefusal,
+  type PurchaseOutcome,
   type PurchaseRequest,
+  type Settle,
   type Settled,
   settle,
 } from './settlement.rule.ts'
@@ -30,13 +31,11 @@ import {
   selectIdempotencyLookups,
   selectPurchases,
 } from './settlement.sql.ts'
+import { refuseShortagesEarly } from './shortage-check.ts'
 
 const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
 const UNKNOWN_OUTCOME_RETRY_MS_MAX = 30_000
-
-export type PurchaseOutcome = Purchase | PurchaseRefusal
-export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
 export interface SettlementOptions {
   readonly database: Database
@@ -61,7 +60,8 @@ export interface SettlementOptions {
  * (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
-  return openBatcher((group) => settleGroup(options, group), GROUP_MAX)
+  const settle: Settle = openBatcher((group) => settleGroup(options, group), GROUP_MAX)
+  return refuseShortagesEarly(settle, options)
 }
 
 /**

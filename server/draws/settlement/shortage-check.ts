@@ -2,8 +2,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { type Balances, readBalances } from '#server/points/points.ts'
-import { type PurchaseRequest, refusalOf } from './settlement.rule.ts'
-import type { PurchaseOutcome, Settle } from './settlement.ts'
+import {
+  type PurchaseOutcome,
+  type PurchaseRequest,
+  refusalOf,
+  type Settle,
+} from './settlement.rule.ts'
 import { selectExistingRequests } from './shortage-check.sql.ts'
 
 const CHECK_BATCH_MAX = 256

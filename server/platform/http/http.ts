@@ -9,10 +9,7 @@ import Fastify, {
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { languageOf } from '#server/platform/language.ts'
-import {
-  openConcurrencyLimits,
-  RETRY_AFTER_SECONDS,
-} from '#server/platform/load/concurrency-limits.ts'
+import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import type { Permit } from '#server/platform/load/load-shedder.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
@@ -21,6 +18,7 @@ import { responseBody } from './compress.ts'
 import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { limitDocuments } from './document-limit.ts'
+import { refusalOfError } from './error-refusal.ts'
 import { readPayload } from './payload.ts'
 import {
   type CallRefusal,
@@ -106,7 +104,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         sendResponse(options, request, reply, refuse(STATE.unknown)),
       )
       api.setErrorHandler((cause: FastifyError, request, reply) =>
-        sendResponse(options, request, reply, refusalOfError(cause, options, request)),
+        sendResponse(options, request, reply, refusalOfError(cause, request, options.onFault)),
       )
       await api.register(async (documents) => {
         limitDocuments(documents)
@@ -296,29 +294,4 @@ function httpStatusOf(state: number): number {
   if (state === STATE.nothingLeft) return 200
   if (state === STATE.maintenance) return 503
   return state
-}
-
-function refusalOfError(
-  cause: FastifyError,
-  options: HttpOptions,
-  request: FastifyRequest,
-): CallRefusal {
-  const refusal = refuse(stateOfError(cause, options, request))
-  return refusal.state === STATE.tooMany
-    ? { ...refusal, retryAfterSeconds: RETRY_AFTER_SECONDS }
-    : refusal
-}
-
-function stateOfError(
-  cause: FastifyError,
-  options: HttpOptions,
-  request: FastifyRequest,
-): CallRefusal['state'] {
-  const status = cause.statusCode ?? 500
-  if (status === 413) return STATE.tooLarge
-  if (status === 415) return STATE.wrongType
-  if (status === 429) return STATE.tooMany
-  if (status >= 400 && status < 500) return STATE.invalid
-  options.onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
-  return STATE.fault
 }
