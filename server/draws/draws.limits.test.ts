@@ -9,8 +9,8 @@ import { type CallResponse, type Client, openClient } from '#testing/drivers/cli
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-const MEMBER_PURCHASES_MAX = 256
-const POSTS = 300
+const PERMITS = 64
+const POSTS = 60
 
 let shop: TestShop
 before(async () => {
@@ -23,6 +23,8 @@ async function lockPack(packId: number): Promise<() => void> {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()
   void shop.database.transaction(async (tx) => {
+    // The transaction is idle until it unlocks, which would otherwise be ended after 2 s.
+    await tx.query({ text: 'set local idle_in_transaction_session_timeout = 0' })
     await tx.query({ text: 'select from urns where pack_id = $1 for update', values: [packId] })
     locked.resolve()
     await unlock.promise
@@ -31,36 +33,69 @@ async function lockPack(packId: number): Promise<() => void> {
   return unlock.resolve
 }
 
-test('a member with hundreds of concurrent purchases is refused further ones; the admitted ones are settled', async () => {
+test('a member and an address get at most half of the purchases at once, and other members still buy', async () => {
   const server = await serveWithBounds({
     queueMsMax: 1_000,
-    concurrencyMin: POSTS,
-    concurrencyMax: POSTS,
+    concurrencyMin: PERMITS,
+    concurrencyMax: PERMITS,
   })
   const { mail } = await addLoggedInMember(shop, { points: POSTS * 300 })
   const player = openClient(server.url)
   await player.logIn({ mail })
+  const other = openClient(server.url)
+  await other.logIn(await addLoggedInMember(shop, { points: 300 }))
   const release = await lockPack(6)
-  let refusedCount = 0
-  const purchases = Array.from({ length: POSTS }, async () => {
-    const response = await player.post('/user/pack/buy', { pack_id: 6, count: 1 })
-    if (response.state === 429) refusedCount += 1
-    return response
-  })
-  for (let attempt = 0; attempt < 200 && refusedCount < POSTS - MEMBER_PURCHASES_MAX; attempt++)
-    await wait(50)
+  const purchases = Array.from({ length: POSTS }, () =>
+    player.post('/user/pack/buy', { pack_id: 6, count: 1 }),
+  )
+  const first = await Promise.race(purchases)
+  assert.equal(first.state, 429)
+  // The second member comes from the same address, which has its share already.
+  assert.equal((await other.post('/user/pack/buy', { pack_id: 6, count: 1 })).state, 429)
   release()
   const responses = await Promise.all(purchases)
-  assert.equal(responses.filter(({ state }) => state === 200).length, MEMBER_PURCHASES_MAX)
+  assert.equal(responses.filter(({ state }) => state === 200).length, PERMITS / 2)
   const refused = responses.filter(({ state }) => state === 429)
-  assert.equal(refused.length, POSTS - MEMBER_PURCHASES_MAX)
+  assert.equal(refused.length, POSTS - PERMITS / 2)
   assert.ok(refused.every(({ errors }) => errors.count?.[0] !== undefined))
   await server.close()
 })
 
+test('eight members who cannot pay leave permits for a member who can', async () => {
+  const server = await serveWithBounds(
+    { queueMsMax: 1_000, concurrencyMin: PERMITS, concurrencyMax: PERMITS },
+    ['127.0.0.1'],
+  )
+  const poor = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const client = openClient(server.url, { address: `198.51.100.${index}` })
+      await client.logIn(await addLoggedInMember(shop, { points: 0 }))
+      return client
+    }),
+  )
+  const buyer = openClient(server.url, { address: '203.0.113.1' })
+  await buyer.logIn(await addLoggedInMember(shop, { points: 3_000 }))
+  const release = await lockPack(6)
+  const buy = (client: Client) => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
+  const flood = poor.flatMap((client) => Array.from({ length: PERMITS }, () => buy(client)))
+  await Promise.race(flood)
+  await wait(500)
+  const purchase = buy(buyer)
+  await wait(300)
+  release()
+  assert.equal((await purchase).state, 200)
+  const states = new Set((await Promise.all(flood)).map(({ state }) => state))
+  assert.deepEqual([...states].toSorted(), [400, 429])
+  await server.close()
+})
+
 /** Starts another server of the shop, with the given bounds for concurrent purchases. */
-function serveWithBounds(purchaseBounds: LoadBounds): Promise<Serving> {
+function serveWithBounds(
+  purchaseBounds: LoadBounds,
+  trustedProxies: readonly string[] = [],
+): Promise<Serving> {
   return serve({
+    trustedProxies,
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
     ...{ ...TEST_KEYS, closesAt: null, purchaseBounds },
   })
@@ -68,7 +103,7 @@ function serveWithBounds(purchaseBounds: LoadBounds): Promise<Serving> {
 
 test('a purchase beyond the concurrency limit is refused at once, in both languages, and charges nothing; a retry is made once', async () => {
   const player = await addLoggedInMember(shop, { points: 9_000 })
-  const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 2, concurrencyMax: 2 })
+  const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 4, concurrencyMax: 4 })
   const client = openClient(server.url)
   await client.logIn(player)
   const { point: before } = await player.balances()
@@ -113,7 +148,7 @@ async function refusalInEnglish(client: Client): Promise<string> {
 
 test('a purchase beyond the limit is refused before its form is read, and a slow form takes no place', async () => {
   const player = await addLoggedInMember(shop, { points: 9_000 })
-  const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 2, concurrencyMax: 2 })
+  const server = await serveWithBounds({ queueMsMax: 1_000, concurrencyMin: 4, concurrencyMax: 4 })
   const client = openClient(server.url)
   await client.logIn(player)
   const buy = () => client.post('/user/pack/buy', { pack_id: 6, count: 1 })

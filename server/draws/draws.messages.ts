@@ -33,8 +33,6 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'commitment-used':
       return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
-    case 'too-many-purchases':
-      return TOO_MANY_PURCHASES
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
   }

@@ -5,8 +5,7 @@ import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { receiptOf } from '#server/draws/receipt/receipt.ts'
-import { isDrawCount } from '#server/draws/settlement/settlement.rule.ts'
-import type { PurchaseOutcome, Settle } from '#server/draws/settlement/settlement.ts'
+import { isDrawCount, type Settle } from '#server/draws/settlement/settlement.rule.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,7 +13,6 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import type { Session } from '#server/platform/http/sessions.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { openLoadShedder } from '#server/platform/load/load-shedder.ts'
-import { limitPerKey } from '#server/platform/load/per-key-limit.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readBalances } from '#server/points/points.ts'
 import { TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
@@ -33,17 +31,11 @@ interface DrawRoutesOptions {
 }
 
 /**
- * How many purchases of one member, and of one IP address, may run at the same time. Both limits
- * are far above the need of a household and far below what a server can hold.
- */
-const MEMBER_PURCHASES_MAX = 256
-const ADDRESS_PURCHASES_MAX = 4096
-/**
- * Bounds of the load shedder, which limits the concurrent purchases of all members. From the
- * measured time per purchase, it admits as many as are served within half a second. If the server
- * suddenly becomes four times slower, they are served within two seconds. Admitting more would not
- * sell more, because purchases are already waiting at any time. A refusal costs a quarter of the
- * work of a purchase.
+ * Bounds of the load shedder, which limits the concurrent purchases of all members, and shares
+ * them fairly between members and IP addresses. From the measured time per
+ * purchase, it admits as many as are served within half a second. If the server suddenly becomes four times slower, they are served
+ * within two seconds. Admitting more purchases would not sell more, because some are
+ * waiting at any time. A refusal costs a quarter of the work of a purchase.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,
@@ -86,10 +78,9 @@ function checkRoute(options: DrawRoutesOptions): Route {
 
 function buyRoute(options: DrawRoutesOptions): Route {
   const { packCache, settle, purchaseBounds = PURCHASE_BOUNDS } = options
-  const withinLimits = limitPurchases()
   return route(
     'POST /user/pack/buy',
-    async ({ session, request, address }) => {
+    async ({ session, request }) => {
       const pack = await requestedPack(packCache, session, request.pack_id)
       if (pack === undefined) return refuse(STATE.unknown)
       if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
@@ -101,9 +92,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
         clientSeed: fromHex(request.client_seed),
         commitment: fromHex(request.commitment),
       }
-      const outcome = await withinLimits(purchaseRequest.memberId, address, () =>
-        settle(purchaseRequest),
-      )
+      const outcome = await settle(purchaseRequest)
       if (typeof outcome === 'string') return wireRefusal(outcome, pack)
       return answer(drawResultOf(outcome, pack))
     },
@@ -122,23 +111,6 @@ async function requestedPack(
 ): Promise<Pack | undefined> {
   const id = packId ?? session.viewedPackId
   return id === null ? undefined : packCache.find(id)
-}
-
-/**
- * Limits the concurrent purchases of each member and each IP address, so that no single one fills
- * the queue that all members share.
- */
-function limitPurchases() {
-  const memberLimit = limitPerKey(MEMBER_PURCHASES_MAX)
-  const addressLimit = limitPerKey(ADDRESS_PURCHASES_MAX)
-  return async (
-    memberId: number,
-    address: string,
-    buy: () => Promise<PurchaseOutcome>,
-  ): Promise<PurchaseOutcome> => {
-    const outcome = await addressLimit.run(address, () => memberLimit.run(String(memberId), buy))
-    return outcome === 'full' ? 'too-many-purchases' : outcome
-  }
 }
 
 function resultRoutes({ database, packCache, decideMemberHolds }: DrawRoutesOptions): Route[] {

@@ -12,12 +12,20 @@ import {
 } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
-import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Language, Message } from '#server/platform/language.ts'
+import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { changePassword, changePerson } from './account.ts'
 import { readAccount } from './members.ts'
 import { requestReissue, resetPassword } from './reissue.ts'
+
+const RESET_PASSWORD = 'POST /user/reset_password'
+/**
+ * How many reissues may be in progress. A request for a link waits on purpose, so it takes no permit
+ * of the other calls.
+ */
+const REISSUES_MAX = 64
 
 export interface AccountRoutesOptions {
   readonly database: Database
@@ -103,7 +111,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
  * sends the link. A request with the token of the link sets the new password.
  */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
-  return route('POST /user/reset_password', async ({ request, language, address }) => {
+  const handle = async ({ request, language, address }: CallRequest<typeof RESET_PASSWORD>) => {
     const now = clock.now()
     if (request.token === undefined) {
       const mail = trimmed(request.mail).toLowerCase()
@@ -125,7 +133,8 @@ function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Rou
       case 'tooMany':
         return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
     }
-  })
+  }
+  return route(RESET_PASSWORD, handle, openOwnLimit(REISSUES_MAX))
 }
 
 const LINK_EXPIRED: Message = {

@@ -67,7 +67,7 @@ export async function changePassword(
   const { memberId, now } = change
   const limit = { ...PASSWORD_CHANGE_LIMIT, subject: memberId }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
-  const passwordHash = await hashPassword(pass)
+  const passwordHash = await hashPassword(pass, `member ${memberId}`)
   await database.transaction((tx) =>
     applyNewPassword(tx, { ...change, passwordHash, exceptIdHash }),
   )

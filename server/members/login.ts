@@ -70,7 +70,7 @@ export async function logIn(
     )
     await delay(delayMs(failuresOfPair, failuresOfMail))
     const member = await selectCredentials(database, mail)
-    if (!(await isPassword(attempt.pass, member?.passwordHash)) || member === null) {
+    if (!(await isPassword(attempt.pass, member?.passwordHash, address)) || member === null) {
       await recordHits(database, limits, now)
       return 'mismatch'
     }

@@ -3,20 +3,31 @@ import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { endSession } from '#server/platform/http/sessions.ts'
+import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { logIn } from './login.ts'
 
+/**
+ * How many logins may be in progress. A login may wait on purpose for up to 8 s, so it takes no
+ * permit of the other calls.
+ */
+const LOGINS_MAX = 256
+
 export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
-    route('POST /user/login', async ({ request, secret, address }) => {
-      const { mail, pass } = request
-      const isSaved = request.save_cookie === '1'
-      const session = await logIn(database, { mail, pass, isSaved, address, now: clock.now() })
-      if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
-      if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
-      await endSession(database, secret)
-      return answer({}, session)
-    }),
+    route(
+      'POST /user/login',
+      async ({ request, secret, address }) => {
+        const { mail, pass } = request
+        const isSaved = request.save_cookie === '1'
+        const session = await logIn(database, { mail, pass, isSaved, address, now: clock.now() })
+        if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
+        if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
+        await endSession(database, secret)
+        return answer({}, session)
+      },
+      openOwnLimit(LOGINS_MAX),
+    ),
     route('GET /user/logout', async ({ secret }) => {
       await endSession(database, secret)
       return answer({}, null)

@@ -80,7 +80,7 @@ export async function resetPassword(
   if (!(await takeRateLimits(database, [{ ...RESET_BY_ADDRESS_LIMIT, subject: address }], now))) {
     return 'tooMany'
   }
-  const passwordHash = await hashPassword(pass)
+  const passwordHash = await hashPassword(pass, address)
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'

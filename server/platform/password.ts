@@ -1,21 +1,48 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { openFairQueue } from './load/fair-queue.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** Node's own default for the threads that hash passwords and read files. */
+const THREADS_DEFAULT = 4
+/** The threads that hashing leaves to the reading of files. */
+const FILE_THREADS = 2
 
-export function hashPassword(pass: string): Promise<string> {
-  return hash(pass, ARGON2)
+/**
+ * At most as many hashings run at once as the machine has cores. 128 further ones wait, which takes
+ * about two seconds on a core, and the rest is refused.
+ */
+const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
+
+function hashingsMax(): number {
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? THREADS_DEFAULT)
+  return Math.max(1, Math.min(availableParallelism(), threads - FILE_THREADS))
+}
+
+/**
+ * Hashes a password. The requesters, such as IP addresses, take turns. Rejects with Overloaded if
+ * this requester has too many hashings waiting.
+ */
+export function hashPassword(pass: string, requester = 'the shop'): Promise<string> {
+  return takeTurn(requester, () => hash(pass, ARGON2))
 }
 
 let decoyHash: Promise<string> | undefined
 
 /**
  * Returns whether a password fits its hash. For an unknown account there is no hash: the check then
- * takes the same time and returns false, so that timing does not reveal which accounts exist.
+ * takes the same time and returns false, so that timing does not reveal which accounts exist. The
+ * requesters take turns as in `hashPassword`.
  */
-export async function isPassword(pass: string, passwordHash: string | undefined): Promise<boolean> {
-  decoyHash ??= hashPassword(randomBytes(12).toString('hex'))
-  const isMatch = await verify(passwordHash ?? (await decoyHash), pass)
+export async function isPassword(
+  pass: string,
+  passwordHash: string | undefined,
+  requester = 'the shop',
+): Promise<boolean> {
+  decoyHash ??= hash(randomBytes(12).toString('hex'), ARGON2)
+  const expectedHash = passwordHash ?? (await decoyHash)
+  const isMatch = await takeTurn(requester, () => verify(expectedHash, pass))
   return passwordHash !== undefined && isMatch
 }

@@ -60,7 +60,10 @@ export async function register(
     return 'tooMany'
   const mail = await checkMailAvailable(database, { request, address, now })
   if (mail !== 'free') return mail
-  const member = { ...normalizePerson(request), passwordHash: await hashPassword(request.pass) }
+  const member = {
+    ...normalizePerson(request),
+    passwordHash: await hashPassword(request.pass, address),
+  }
   const code = trimmed(request.referralCode)
   try {
     return await database.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
   // The code is stored as a slow hash. To find the code from its hash, a reader of the table would
   // need longer than the ten minutes for which the code is valid.
-  const codeHash = await hashPassword(code)
+  const codeHash = await hashPassword(code, `member ${memberId}`)
   return database.transaction(async (tx) => {
     const limits = [
       { ...RESEND_LIMIT, subject: memberId },
@@ -70,7 +70,11 @@ export async function checkCode(
   { memberId, code, now }: { memberId: number; code: string; now: Date },
 ): Promise<'verified' | 'wrong' | 'taken'> {
   const verification = await consumeAttempt(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
-  if (verification === null || !(await isPassword(code, verification.codeHash))) return 'wrong'
+  if (
+    verification === null ||
+    !(await isPassword(code, verification.codeHash, `member ${memberId}`))
+  )
+    return 'wrong'
   const { phone, codeHash } = verification
   try {
     return await database.transaction(async (tx) => {

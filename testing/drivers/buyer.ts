@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { STATE } from '#contract/codes.ts'
 import { type CallResponse, type Client, openClient } from './client.ts'
+import { retry } from './retry.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
 // The pause of a buyer between two purchases. Without it, the buyers would take the processor time
 // that the shop needs to serve many buyers at once.
 const PAUSE_MS = 4
+// A frozen process accepts connections and never responds. The buyer then tries the next process.
+const RESPONSE_MS_MAX = 1_500
+const LOGIN_ATTEMPTS_MAX = 10
 
 /**
  * A purchase that the shop has acknowledged. It must be stored exactly once, whichever process
@@ -80,8 +85,11 @@ export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions
 }
 
 async function logInAt(url: string, mail: string): Promise<Client> {
-  const client = openClient(url)
-  const { state } = await client.logIn({ mail })
+  const client = openClient(url, { timeoutMs: RESPONSE_MS_MAX })
+  const { state } = await retry(() => client.logIn({ mail }), {
+    attemptsMax: LOGIN_ATTEMPTS_MAX,
+    waitMs: () => RETRY_MS,
+  })
   if (state !== 200) throw new Error(`${mail} could not log in: ${state}`)
   return client
 }
@@ -100,7 +108,7 @@ async function buyOnce(
     progress.outageMsMax = Math.max(progress.outageMsMax, performance.now() - startedAt)
     if (response?.state === 200)
       return void progress.acknowledged.push(acknowledgedOf(requestId, response))
-    if (response !== null && response.state < 500)
+    if (response !== null && response.state < 500 && response.state !== STATE.tooMany)
       throw new Error(`the purchase was refused: ${JSON.stringify(response)}`)
     if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('no shop process responds')
     progress.retryCount += 1

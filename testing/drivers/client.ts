@@ -27,7 +27,15 @@ export interface Client {
   cookie(): string
 }
 
-export function openClient(url: string): Client {
+export interface ClientOptions {
+  /** A request without a complete response after this time throws. */
+  readonly timeoutMs?: number
+  /** The visitor's IP address, for a shop that trusts the test as its proxy. */
+  readonly address?: string
+}
+
+/** Opens the browser of a visitor. */
+export function openClient(url: string, { timeoutMs, address }: ClientOptions = {}): Client {
   const cookies = new Map<string, string>()
   let csrf = { name: 'csrf', value: '' }
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -35,7 +43,9 @@ export function openClient(url: string): Client {
   async function raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookie())
-    const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    if (address !== undefined) headers.set('x-forwarded-for', address)
+    const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url + path, { redirect: 'manual', signal, ...init, headers })
     for (const header of response.headers.getSetCookie()) storeCookie(cookies, header)
     return response
   }

@@ -7,6 +7,10 @@ export interface SupervisedShop {
   readonly url: string
   /** Kills the shop with kill -9. Resolves when it has been restarted at the same URL. */
   kill(): Promise<void>
+  /** Stops the process with SIGSTOP, so that it keeps its connections and does nothing. */
+  freeze(): void
+  /** Lets a frozen process go on. */
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -17,9 +21,12 @@ export interface SupervisedShop {
 export async function startSupervisedShop(
   databaseUrl: string,
   gatewayUrl = '',
-  { providerResponseMsMax = '' }: { readonly providerResponseMsMax?: number | '' } = {},
+  {
+    providerResponseMsMax = '',
+    webDir = '',
+  }: { readonly providerResponseMsMax?: number | ''; readonly webDir?: string } = {},
 ): Promise<SupervisedShop> {
-  const extraArgs = [gatewayUrl, String(providerResponseMsMax)]
+  const extraArgs = [gatewayUrl, String(providerResponseMsMax), webDir]
   let { child, url } = await launch([databaseUrl, '0', ...extraArgs])
   const { port } = new URL(url)
   return {
@@ -30,6 +37,8 @@ export async function startSupervisedShop(
       await exited
       ;({ child, url } = await launch([databaseUrl, port, ...extraArgs]))
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

@@ -13,6 +13,7 @@ import { cloneDatabaseOn } from '#testing/fixtures/cloned-database.ts'
 import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+import { freezeInTransaction, longestSalesGapMs } from './frozen-process.ts'
 
 const BUYERS = 8
 const TICKETS_PER_PACK = 1_000_000
@@ -37,6 +38,11 @@ export interface PurchaseStorm {
    * Kills the database server and all its child processes with kill -9, and waits for its restart.
    */
   killDatabase(): Promise<void>
+  /**
+   * Freezes one of the two shop processes inside a transaction that holds locks, for 8 s. Returns
+   * the longest time in which no buyer got a purchase acknowledged.
+   */
+  freezeShop(): Promise<number>
   /** Lets all buyers finish and compares the acknowledged purchases with the stored ones. */
   end(): Promise<StormResult>
 }
@@ -124,11 +130,22 @@ function createStorm({
   databaseUrl,
   cleanups,
 }: StormParts): PurchaseStorm {
-  let killCount = 0
+  let faultCount = 0
+  const nextProcess = () => processes[faultCount++ % processes.length] as SupervisedShop
   return {
     async killShop() {
       await wait(PAUSE_MS)
-      await processes[killCount++ % processes.length]?.kill()
+      await nextProcess().kill()
+    },
+    async freezeShop() {
+      await wait(PAUSE_MS)
+      const shopProcess = nextProcess()
+      await freezeInTransaction(shopProcess, databaseUrl)
+      try {
+        return await longestSalesGapMs(buyers)
+      } finally {
+        shopProcess.thaw()
+      }
     },
     async killDatabase() {
       await wait(PAUSE_MS)

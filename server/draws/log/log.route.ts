@@ -6,7 +6,14 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
+
+/**
+ * How many pages of logs may be read at the same time. Such a page is far dearer than other reading
+ * calls, and everybody may read it.
+ */
+const LOG_READS_MAX = 32
 
 interface LogRoutesOptions {
   readonly database: Database
@@ -20,32 +27,41 @@ interface LogRoutesOptions {
  * under the shop's signature. In the log, a tag stands for each member.
  */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
+  const limit = openOwnLimit(LOG_READS_MAX)
   return [
-    route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {
-      const pack = await packCache.find(packId)
-      if (pack === undefined) return refuse(STATE.unknown)
-      const { receipts, urn } = await readLogPage(database, pack, page)
-      return answer({
-        list: [...receipts],
-        page: pageOf(page, urn.settledCount),
-        now: {
-          t: urn.settledCount,
-          k: urn.soldCount,
-          head: urn.head.toString('hex'),
-          counts: [...urn.counts],
-        },
-      })
-    }),
-    route('GET /user/pack/heads/{packId}/{page}', async ({ params: { packId, page } }) => {
-      const pack = await packCache.find(packId)
-      if (pack === undefined) return refuse(STATE.unknown)
-      const { heads, count } = await readSignedHeads(database, { packId, page })
-      return answer({
-        list: heads.map(wireHead),
-        page: pageOf(page, count),
-        public_key: publicKey.toString('hex'),
-      })
-    }),
+    route(
+      'GET /user/pack/log/{packId}/{page}',
+      async ({ params: { packId, page } }) => {
+        const pack = await packCache.find(packId)
+        if (pack === undefined) return refuse(STATE.unknown)
+        const { receipts, urn } = await readLogPage(database, pack, page)
+        return answer({
+          list: [...receipts],
+          page: pageOf(page, urn.settledCount),
+          now: {
+            t: urn.settledCount,
+            k: urn.soldCount,
+            head: urn.head.toString('hex'),
+            counts: [...urn.counts],
+          },
+        })
+      },
+      limit,
+    ),
+    route(
+      'GET /user/pack/heads/{packId}/{page}',
+      async ({ params: { packId, page } }) => {
+        const pack = await packCache.find(packId)
+        if (pack === undefined) return refuse(STATE.unknown)
+        const { heads, count } = await readSignedHeads(database, { packId, page })
+        return answer({
+          list: heads.map(wireHead),
+          page: pageOf(page, count),
+          public_key: publicKey.toString('hex'),
+        })
+      },
+      limit,
+    ),
   ]
 }
 

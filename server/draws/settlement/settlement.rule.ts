@@ -42,7 +42,10 @@ export type PurchaseRefusal =
   | 'address-missing'
   | 'commitment-used'
   | 'request-changed'
-  | 'too-many-purchases'
+
+export type PurchaseOutcome = Purchase | PurchaseRefusal
+/** Settles a purchase, or refuses it. Rejects if the database fails. */
+export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
 /** How many purchases of one pack a member has made so far, and how many draws they had in all. */
 export interface MemberTotals {

@@ -125,6 +125,33 @@ test('a fault in one purchase fails no other purchase of its group', async () =>
   assert.deepEqual(new Set(others.map(({ status }) => status)), new Set(['fulfilled']))
 })
 
+test('a locked urn is waited for twice at most, and packs with free urns sell meanwhile', async () => {
+  let timeoutCount = 0
+  const database: Database = {
+    ...shop.database,
+    transaction: (work) =>
+      shop.database.transaction((tx) =>
+        work({
+          ...tx,
+          query(statement) {
+            const packIds = (statement.values?.[0] ?? []) as readonly number[]
+            if (statement.name !== 'lock-urns' || !packIds.includes(6)) return tx.query(statement)
+            timeoutCount += 1
+            return Promise.reject(Object.assign(new Error('locked'), { code: '55P03' }))
+          },
+        }),
+      ),
+  }
+  const { packCache, settle } = openHarness({ database })
+  const requests = [6, 6, 6, 1, 6].map((packId) => requestOf(packCache, packId))
+  const outcomes = await Promise.allSettled((await Promise.all(requests)).map(settle))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected', 'fulfilled', 'rejected'],
+  )
+  assert.equal(timeoutCount, 2, 'once for the group, and once for the first request of the pack')
+})
+
 test('a refusal of one purchase refuses no other purchase of its group', async () => {
   const { packCache, settle } = openHarness()
   const requests = await Promise.all([

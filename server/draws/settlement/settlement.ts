@@ -7,6 +7,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
   type Database,
+  isLockTimeout,
   isOutcomeUnknown,
   type Transaction,
 } from '#server/platform/database/database.ts'
@@ -18,8 +19,9 @@ import {
   isSameRequest,
   type MemberTotals,
   NO_TOTALS,
-  type PurchaseRefusal,
+  type PurchaseOutcome,
   type PurchaseRequest,
+  type Settle,
   type Settled,
   settle,
 } from './settlement.rule.ts'
@@ -29,13 +31,11 @@ import {
   selectIdempotencyLookups,
   selectPurchases,
 } from './settlement.sql.ts'
+import { refuseShortagesEarly } from './shortage-check.ts'
 
 const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
 const UNKNOWN_OUTCOME_RETRY_MS_MAX = 30_000
-
-export type PurchaseOutcome = Purchase | PurchaseRefusal
-export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
 export interface SettlementOptions {
   readonly database: Database
@@ -60,12 +60,14 @@ export interface SettlementOptions {
  * (pack/buy).
  */
 export function openSettlement(options: SettlementOptions): Settle {
-  return openBatcher((group) => settleGroup(options, group), GROUP_MAX)
+  const settle: Settle = openBatcher((group) => settleGroup(options, group), GROUP_MAX)
+  return refuseShortagesEarly(settle, options)
 }
 
 /**
  * Settles a group. If the whole group fails, its requests are settled one by one, so that a faulty
- * request fails alone.
+ * request fails alone. If a request waits too long for a lock, the later requests of its pack fail
+ * with it. Otherwise a single locked urn would delay all other packs by each of its requests.
  */
 async function settleGroup(
   options: SettlementOptions,
@@ -84,14 +86,18 @@ async function settleOneByOne(
   group: readonly PurchaseRequest[],
 ): Promise<readonly Promise<PurchaseOutcome>[]> {
   const outcomes: Promise<PurchaseOutcome>[] = []
+  const lockTimeouts = new Map<number, unknown>()
   for (const request of group) {
-    const outcome = settleWithRetry(options, [request]).then(
-      ([outcome]) => outcome as PurchaseOutcome,
-    )
+    const { id: packId } = request.pack
+    const outcome = lockTimeouts.has(packId)
+      ? Promise.reject(lockTimeouts.get(packId))
+      : settleWithRetry(options, [request]).then(([outcome]) => outcome as PurchaseOutcome)
     outcomes.push(outcome)
     // Only the caller of the failed request gets its error. The loop continues with the next
     // request.
-    await outcome.catch(() => {})
+    await outcome.catch((cause) => {
+      if (isLockTimeout(cause)) lockTimeouts.set(packId, cause)
+    })
   }
   return outcomes
 }

@@ -6,6 +6,7 @@ import {
   constraintOf,
   type Database,
   isDatabaseUnavailable,
+  isLockTimeout,
   isOutcomeUnknown,
   openDatabase,
   type Statement,
@@ -199,6 +200,42 @@ test('a statement that times out on a locked row has an unknown outcome, and the
   })
   await impatient.close()
   assert.equal(await countOf(2), before)
+})
+
+test('a transaction that sends nothing for 2 s is rolled back, so that others get its locks', async () => {
+  const before = (await countOf(1)) ?? 0
+  const locked = Promise.withResolvers<void>()
+  const thaw = Promise.withResolvers<void>()
+  const frozen = database.transaction(async (tx) => {
+    await tx.query(increment(1))
+    locked.resolve()
+    await thaw.promise
+    await tx.query(increment(1))
+  })
+  await locked.promise
+  const startedAtMs = performance.now()
+  const giveUp = setTimeout(thaw.resolve, 8_000)
+  await database.query(increment(1))
+  const tookMs = performance.now() - startedAtMs
+  clearTimeout(giveUp)
+  thaw.resolve()
+  await assert.rejects(frozen, (cause) => isOutcomeUnknown(cause))
+  assert.ok(tookMs < 5_000, `the lock was free after ${tookMs} ms`)
+  assert.equal(await countOf(1), before + 1)
+})
+
+test('a statement gives up after 5 s if the lock that it needs stays held', async () => {
+  const before = await countOf(1)
+  let waiting: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    await tx.query(increment(1))
+    waiting = database.query(increment(1)).catch((cause: unknown) => cause)
+    // The transaction stays active, so that the database does not end it.
+    for (let second = 0; second < 6; second++) await tx.query({ text: 'select pg_sleep(1)' })
+  })
+  const cause = await waiting
+  assert.deepEqual([isLockTimeout(cause), isOutcomeUnknown(cause)], [true, false])
+  assert.equal(await countOf(1), (before ?? 0) + 1)
 })
 
 test('a lost connection is distinguished from an error of a statement', async () => {

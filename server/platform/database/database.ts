@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FAILURE_DETECTION, KEEP_ALIVE } from './failure-detection.ts'
 import { openPipeline } from './pipeline.ts'
 
 // The driver reads a bigint as a number, because ids and points stay far below 2^53. If a larger
@@ -50,6 +51,8 @@ export interface DatabaseOptions {
 const RETRIES_MAX = 5
 const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
+const IDLE_IN_TRANSACTION = '25P03'
+const LOCK_NOT_AVAILABLE = '55P03'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
  * Planner settings for a database whose pages are in memory. By the default page costs, a new plan
@@ -72,7 +75,8 @@ export function openDatabase({
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: IN_MEMORY_PLANNING,
+    options: `${IN_MEMORY_PLANNING} ${FAILURE_DETECTION}`,
+    ...KEEP_ALIVE,
   })
   // The pool itself handles errors of idle connections only. If a connection died between two
   // statements of a transaction, its error would end the process without this listener.
@@ -194,7 +198,15 @@ const TIMED_OUT_MESSAGE = 'Query read timeout'
  * retry with the same request id.
  */
 export function isOutcomeUnknown(cause: unknown): boolean {
-  return isTimedOut(cause) || isDatabaseUnavailable(cause)
+  return isTimedOut(cause) || isEndedAsIdle(cause) || isDatabaseUnavailable(cause)
+}
+
+/**
+ * True if a statement waited too long for a row that another transaction has locked. The statement's
+ * transaction is rolled back.
+ */
+export function isLockTimeout(cause: unknown): boolean {
+  return sqlState(cause) === LOCK_NOT_AVAILABLE
 }
 
 /**
@@ -208,6 +220,14 @@ export function isDatabaseUnavailable(cause: unknown): boolean {
   if (/^E[A-Z]+$/.test(state)) return true
   if (cause instanceof pg.DatabaseError) return false
   return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message)
+}
+
+/**
+ * True if the database ended this connection, because its transaction had sent no statement for too
+ * long. The transaction is rolled back, so the caller may retry.
+ */
+function isEndedAsIdle(cause: unknown): boolean {
+  return sqlState(cause) === IDLE_IN_TRANSACTION
 }
 
 function isTimedOut(cause: unknown): boolean {

@@ -10,10 +10,15 @@ import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import type { Permit } from '#server/platform/load/load-shedder.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { responseBody } from './compress.ts'
+import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
+import { limitDocuments } from './document-limit.ts'
+import { refusalOfError } from './error-refusal.ts'
 import { readPayload } from './payload.ts'
 import {
   type CallRefusal,
@@ -51,15 +56,11 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
-/**
- * The most connections that stay open at the same time. Each takes about 11 KB. A further
- * connection is closed before it takes memory.
- */
-const CONNECTIONS_MAX = 8_192
 const TIMEOUTS = {
   /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
   requestTimeout: 30_000,
-  http: { headersTimeout: 15_000 },
+  // Node looks for connections that exceed these times only as often as the interval says.
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
   // request into a connection that the shop is closing.
   keepAliveTimeout: 72_000,
@@ -81,7 +82,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
   })
-  http.server.maxConnections = CONNECTIONS_MAX
+  limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
   await http.register(cookie)
   await http.register(
     async (api) => {
@@ -99,16 +100,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
           handler: (request, reply) => handleCall(request, reply, route),
         })
       }
-      options.addDocuments(api, async (request) => {
-        const secret = secretOf(request, options)
-        return secret === undefined ? null : options.sessions.find(secret)
-      })
       api.setNotFoundHandler((request, reply) =>
         sendResponse(options, request, reply, refuse(STATE.unknown)),
       )
       api.setErrorHandler((cause: FastifyError, request, reply) =>
-        sendResponse(options, request, reply, refuse(stateOfError(cause, options, request))),
+        sendResponse(options, request, reply, refusalOfError(cause, request, options.onFault)),
       )
+      await api.register(async (documents) => {
+        limitDocuments(documents)
+        options.addDocuments(documents, async (request) => {
+          const secret = secretOf(request, options)
+          return secret === undefined ? null : options.sessions.find(secret)
+        })
+      })
     },
     { prefix: API_BASE },
   )
@@ -147,7 +151,9 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
-      return loadShedder.hasCapacity() ? undefined : sendResponse(options, request, reply, refusal)
+      return loadShedder.hasCapacity(addressKeyOf(request))
+        ? undefined
+        : sendResponse(options, request, reply, refusal)
     },
     async handleCall(request, reply, route) {
       const secret = secretOf(request, options)
@@ -155,15 +161,15 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
-      const release = loadShedder.acquire()
-      if (release === undefined) return sendResponse(options, request, reply, refusal)
+      const permit = loadShedder.acquire(addressKeyOf(request))
+      if (permit === undefined) return sendResponse(options, request, reply, refusal)
       let isServed = false
       try {
-        const response = await respondTo(options, request, { route, secret })
+        const response = await respondTo(options, request, { route, secret, permit, refusal })
         isServed = response.state === STATE.ok
         return sendResponse(options, request, reply, response)
       } finally {
-        release(isServed)
+        permit.release(isServed)
       }
     },
   }
@@ -172,11 +178,17 @@ function openCallHooks(options: HttpOptions): {
 async function respondTo(
   options: HttpOptions,
   request: FastifyRequest,
-  { route: { call, handle }, secret }: { route: Route; secret: string | undefined },
+  {
+    route: { call, handle },
+    secret,
+    permit,
+    refusal,
+  }: { route: Route; secret: string | undefined; permit: Permit; refusal: CallRefusal },
 ): Promise<CallResponse> {
   const isAnonymous = secret === undefined || call.isSessionless
   const session = isAnonymous ? null : await options.sessions.find(secret)
   if (call.access === 'member' && session === null) return refuse(STATE.notLoggedIn)
+  if (session !== null && !permit.addKey(`member ${session.memberId}`)) return refusal
   const payload = readPayload(call, request)
   if ('state' in payload) return payload
   const callRequest = {
@@ -187,6 +199,11 @@ async function respondTo(
     address: request.ip,
   } as CallRequest
   return handle(callRequest)
+}
+
+/** Returns the key under which the requests of an IP address share the permits of a limit. */
+function addressKeyOf({ ip }: FastifyRequest): string {
+  return `address ${networkOf(ip)}`
 }
 
 /** Sends a response in the envelope, and sets the session cookie if the session changes. */
@@ -277,18 +294,4 @@ function httpStatusOf(state: number): number {
   if (state === STATE.nothingLeft) return 200
   if (state === STATE.maintenance) return 503
   return state
-}
-
-function stateOfError(
-  cause: FastifyError,
-  options: HttpOptions,
-  request: FastifyRequest,
-): CallRefusal['state'] {
-  const status = cause.statusCode ?? 500
-  if (status === 413) return STATE.tooLarge
-  if (status === 415) return STATE.wrongType
-  if (status === 429) return STATE.tooMany
-  if (status >= 400 && status < 500) return STATE.invalid
-  options.onFault(cause, request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '')
-  return STATE.fault
 }

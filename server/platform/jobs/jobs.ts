@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { FAILURE_DETECTION, KEEP_ALIVE } from '#server/platform/database/failure-detection.ts'
 import { applyGrants } from '#server/platform/database/shop-role.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 
@@ -75,6 +76,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     connectionString: options.databaseUrl,
     max: 2,
     application_name: 'worker',
+    // If this process freezes, the database must end its transaction here too.
+    options: FAILURE_DETECTION,
+    ...KEEP_ALIVE,
     // The shop's role may not migrate the schema of pg-boss. `installJobs` does it as the owner.
     migrate: false,
   })

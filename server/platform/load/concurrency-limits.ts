@@ -17,14 +17,24 @@ const READ_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 2_0
  */
 const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 512 }
 
+const REFUSAL = { ...refuse(STATE.tooMany), retryAfterSeconds: RETRY_AFTER_SECONDS }
+
+/**
+ * Opens a limit of at most `countMax` concurrent requests, for a call that shares its permits with
+ * no other. Calls that wait on purpose and calls that are far dearer than others have such a limit.
+ */
+export function openOwnLimit(countMax: number): ConcurrencyLimit {
+  const bounds = { queueMsMax: 1_000, concurrencyMin: countMax, concurrencyMax: countMax }
+  return { loadShedder: openLoadShedder(bounds), refusal: REFUSAL }
+}
+
 /**
  * Returns a function that finds the limit of a route. This is the route's own limit, or else the
  * one that all reading or all writing calls share.
  */
 export function openConcurrencyLimits(): (route: Route) => ConcurrencyLimit {
-  const refusal = { ...refuse(STATE.tooMany), retryAfterSeconds: RETRY_AFTER_SECONDS }
-  const reads = { loadShedder: openLoadShedder(READ_BOUNDS), refusal }
-  const writes = { loadShedder: openLoadShedder(WRITE_BOUNDS), refusal }
+  const reads = { loadShedder: openLoadShedder(READ_BOUNDS), refusal: REFUSAL }
+  const writes = { loadShedder: openLoadShedder(WRITE_BOUNDS), refusal: REFUSAL }
   return ({ key, call, concurrencyLimit }) =>
     concurrencyLimit ?? (key.startsWith('GET ') && !call.isMutating ? reads : writes)
 }

@@ -22,7 +22,6 @@ export interface LoadBounds {
 
 /** The load at the moment when a request arrives. */
 export interface CurrentLoad {
-  readonly inFlightCount: number
   /** For how long the oldest unfinished request has been in flight. */
   readonly oldestMs: number
   /** The measured pace under load: how many milliseconds the server takes for each request. */
@@ -47,15 +46,15 @@ export const INITIAL_SERVICE_MS = 1
 // slowdown.
 const SMOOTHING_REQUESTS = 4
 
-/** True if the shop can admit one more request. */
-export function isAdmitted(
-  { inFlightCount, oldestMs, serviceMs }: CurrentLoad,
+/** Returns how many requests may be in flight at once under the present load. */
+export function concurrencyLimitAt(
+  { oldestMs, serviceMs }: CurrentLoad,
   bounds: LoadBounds,
-): boolean {
+): number {
   const { concurrencyMin, concurrencyMax, oldestMsMax = Number.POSITIVE_INFINITY } = bounds
-  if (inFlightCount >= concurrencyMax) return false
-  if (inFlightCount < concurrencyMin) return true
-  return oldestMs <= oldestMsMax && inFlightCount < bounds.queueMsMax / serviceMs
+  if (oldestMs > oldestMsMax) return concurrencyMin
+  const inTimeCount = Math.ceil(bounds.queueMsMax / serviceMs)
+  return Math.min(concurrencyMax, Math.max(concurrencyMin, inTimeCount))
 }
 
 /**

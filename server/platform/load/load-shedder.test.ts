@@ -52,19 +52,41 @@ test('a refused or failed request releases its permit and does not change the pa
   assert.equal(shedder.fill().length, held.length)
 })
 
+test('an address and a member get at most half of the permits, and others still get some', () => {
+  const bounds = { queueMsMax: 1_000, concurrencyMin: 64, concurrencyMax: 64 }
+  const byAddress = openLoadShedder(bounds)
+  const countOf = (shedder: typeof byAddress, member: string, addresses: string) => {
+    let count = 0
+    for (let request = 0; request < 100; request++) {
+      const permit = shedder.acquire(addresses === 'one' ? 'address' : `address ${request}`)
+      if (permit?.addKey(member) === true) count += 1
+      else permit?.release(false)
+    }
+    return count
+  }
+  assert.equal(countOf(byAddress, 'a member', 'one'), 32)
+  assert.equal(byAddress.hasCapacity('address'), false)
+  assert.equal(byAddress.hasCapacity('another address'), true)
+  const byMember = openLoadShedder(bounds)
+  assert.equal(countOf(byMember, 'a member', 'many'), 32)
+  assert.equal(countOf(byMember, 'another member', 'many'), 16)
+})
+
 /**
  * Opens a load shedder with a clock of its own. It has already served `rounds` full queues, at
  * `serviceMs` for each request.
  */
 function openUsedShedder(serviceMs: number, rounds = 1) {
-  let nowMs = 0
+  let [nowMs, keyCount] = [0, 0]
   const shedder = openLoadShedder(BOUNDS, () => nowMs)
   function fill(countMax = Number.POSITIVE_INFINITY) {
     const releases: ((isServed: boolean) => void)[] = []
     while (releases.length < countMax) {
-      const release = shedder.acquire()
-      if (release === undefined) break
-      releases.push(release)
+      // Every request has a key of its own, so that no key reaches its fair share.
+      keyCount += 1
+      const permit = shedder.acquire(`key ${keyCount}`)
+      if (permit === undefined) break
+      releases.push(permit.release)
     }
     return releases
   }

@@ -1,24 +1,37 @@
+import { openFairShare } from './fair-share.ts'
 import {
+  concurrencyLimitAt,
   INITIAL_SERVICE_MS,
-  isAdmitted,
   type LoadBounds,
   serviceMsAfter,
 } from './load-shedder.rule.ts'
 
-/**
- * Releases a permit. If the request was not served, its duration is not measured.
- */
-export type Release = (isServed: boolean) => void
-
-/** Admits as many concurrent requests as this process can serve in time, and refuses all others. */
-export interface LoadShedder {
-  /** True if a permit is free now. The server calls this before it reads the body of a request. */
-  hasCapacity(): boolean
-  /** Returns a permit, or undefined at once if too many requests are in flight. */
-  acquire(): Release | undefined
+/** The right to run one request. */
+export interface Permit {
+  /**
+   * Counts the permit for a second key, such as the member of the request. Returns false if this
+   * key has its share already. The request must then be refused.
+   */
+  addKey(key: string): boolean
+  /**
+   * Gives the permit back. If the request was not served, its duration is not
+   * measured.
+   */
+  release(isServed: boolean): void
 }
 
-interface Permit {
+/**
+ * Admits as many concurrent requests as this process can serve in time, and refuses all others. The
+ * permits are shared fairly between keys, so that no IP address or member takes them all.
+ */
+export interface LoadShedder {
+  /** True if the key can get a permit now. The server asks before it reads the body of a request. */
+  hasCapacity(key: string): boolean
+  /** Returns a permit, or undefined at once if too many requests are in flight. */
+  acquire(key: string): Permit | undefined
+}
+
+interface HeldPermit {
   readonly acquiredAtMs: number
   isReleased: boolean
 }
@@ -36,7 +49,8 @@ export function openLoadShedder(
    * The permits in the order of arrival. Released permits stay at the front until they are removed
    * in blocks.
    */
-  const permits: Permit[] = []
+  const permits: HeldPermit[] = []
+  const share = openFairShare()
   let releasedCount = 0
   let inFlightCount = 0
   let serviceMs = INITIAL_SERVICE_MS
@@ -50,27 +64,40 @@ export function openLoadShedder(
     return permits[releasedCount]?.acquiredAtMs ?? now
   }
 
-  function hasCapacityAt(now: number): boolean {
+  function freeCountAt(now: number): number {
     const oldestMs = now - oldestAcquiredAtMs(now)
-    return isAdmitted({ inFlightCount, oldestMs, serviceMs }, bounds)
+    return concurrencyLimitAt({ oldestMs, serviceMs }, bounds) - inFlightCount
   }
 
-  return {
-    hasCapacity: () => hasCapacityAt(nowMs()),
-    acquire() {
-      const acquiredAtMs = nowMs()
-      if (!hasCapacityAt(acquiredAtMs)) return undefined
-      inFlightCount += 1
-      const inFlightAtStart = inFlightCount
-      const permit: Permit = { acquiredAtMs, isReleased: false }
-      permits.push(permit)
-      return (isServed) => {
-        permit.isReleased = true
+  function openPermit(firstKey: string, acquiredAtMs: number): Permit {
+    inFlightCount += 1
+    const inFlightAtStart = inFlightCount
+    const held: HeldPermit = { acquiredAtMs, isReleased: false }
+    const keys = [firstKey]
+    permits.push(held)
+    return {
+      addKey(key) {
+        // The permit itself is no longer free, but it is the one that the key takes.
+        if (!share.take(key, Math.max(1, freeCountAt(nowMs()) + 1))) return false
+        keys.push(key)
+        return true
+      },
+      release(isServed) {
+        held.isReleased = true
         inFlightCount -= 1
+        for (const key of keys) share.release(key)
         if (!isServed) return
         const completed = { inFlightCount: inFlightAtStart, durationMs: nowMs() - acquiredAtMs }
         serviceMs = serviceMsAfter(serviceMs, completed, bounds)
-      }
+      },
+    }
+  }
+
+  return {
+    hasCapacity: (key) => share.isFree(key, freeCountAt(nowMs())),
+    acquire(key) {
+      const now = nowMs()
+      return share.take(key, freeCountAt(now)) ? openPermit(key, now) : undefined
     },
   }
 }

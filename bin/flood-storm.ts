@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { runFloodBattery } from '#testing/faults/flood-battery.ts'
+
+/**
+ * `npm run storm:flood -- --tries 100 --scale 1`: floods a shop in every known way, while an honest
+ * member makes 100 tries to load files and buy during each flood. Exits with 1 if more than one in
+ * twenty tries fails, or if one in a hundred requests takes 2 s. `--scale 0.1` opens a tenth of the
+ * connections.
+ */
+const { values } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '100' },
+    scale: { type: 'string', default: '1' },
+  },
+})
+const P99_MS_MAX = 2_000
+const PASSED_SHARE_MIN = 0.95
+
+const results = await runFloodBattery({
+  tryCount: Number(values.tries),
+  scale: Number(values.scale),
+})
+for (const { flood, passedCount, tryCount, p99Ms } of results)
+  console.log(`${flood}: ${passedCount} of ${tryCount} tries passed, p99 ${Math.round(p99Ms)} ms`)
+const isSound = results.every(
+  ({ passedCount, tryCount, p99Ms }) =>
+    passedCount >= tryCount * PASSED_SHARE_MIN && p99Ms < P99_MS_MAX,
+)
+process.exit(isSound ? 0 : 1)

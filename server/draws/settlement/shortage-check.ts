@@ -1,0 +1,77 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { type Balances, readBalances } from '#server/points/points.ts'
+import {
+  type PurchaseOutcome,
+  type PurchaseRequest,
+  refusalOf,
+  type Settle,
+} from './settlement.rule.ts'
+import { selectExistingRequests } from './shortage-check.sql.ts'
+
+const CHECK_BATCH_MAX = 256
+const MEMBERS_MAX = 10_000
+
+type Shortage = 'shortage' | 'debt'
+
+/**
+ * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter it. A
+ * member whose last purchase could not be paid is checked first, without locks. All other members
+ * pass unchecked, because the check would make every purchase dearer.
+ */
+export function refuseShortagesEarly(
+  settle: Settle,
+  { database, clock }: { database: Database; clock: Clock },
+): Settle {
+  const membersWithShortage = new Set<number>()
+  const check = openBatcher<PurchaseRequest, Shortage | null>(
+    (requests) => checkShortages(database, requests, clock.now()),
+    CHECK_BATCH_MAX,
+  )
+  return async (request) => {
+    const { memberId } = request
+    const shortage = membersWithShortage.has(memberId) ? await check(request) : null
+    const outcome = shortage ?? (await settle(request))
+    if (!isShortage(outcome)) membersWithShortage.delete(memberId)
+    else if (membersWithShortage.size < MEMBERS_MAX) membersWithShortage.add(memberId)
+    return outcome
+  }
+}
+
+function isShortage(outcome: PurchaseOutcome): outcome is Shortage {
+  return outcome === 'shortage' || outcome === 'debt'
+}
+
+/**
+ * Returns for each request whether its member cannot pay it now. A repeated request that had been
+ * settled before is not refused, because it charges nothing.
+ */
+async function checkShortages(
+  database: Database,
+  requests: readonly PurchaseRequest[],
+  now: Date,
+): Promise<(Shortage | null)[]> {
+  const memberIds = [...new Set(requests.map(({ memberId }) => memberId))]
+  const [existingPositions, ...balances] = await Promise.all([
+    selectExistingRequests(database, requests),
+    ...memberIds.map((memberId) => readBalances(database, { memberId, now })),
+  ])
+  const balancesOf = new Map(memberIds.map((memberId, at) => [memberId, balances[at] as Balances]))
+  return requests.map((request, at) => {
+    if (existingPositions.has(at)) return null
+    return shortageOf(request, balancesOf.get(request.memberId) as Balances, now)
+  })
+}
+
+function shortageOf(request: PurchaseRequest, balances: Balances, now: Date): Shortage | null {
+  const { pack } = request
+  const refusal = refusalOf(request, {
+    soldCount: pack.soldCount,
+    balance: pack.currency === 'coin' ? balances.coins : balances.points,
+    hasDebt: balances.debtPoints + balances.debtCoins > 0,
+    drawnCount: 0,
+    now,
+  })
+  return refusal === 'shortage' || refusal === 'debt' ? refusal : null
+}

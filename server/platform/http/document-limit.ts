@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
+import type { Permit } from '#server/platform/load/load-shedder.ts'
+import { networkOf } from '#server/platform/load/network.ts'
+import { Overloaded } from '#server/platform/load/overloaded.ts'
+
+/** How many documents may be read or downloaded at the same time. */
+const DOCUMENTS_MAX = 64
+
+/**
+ * Limits the concurrent requests of every route that is added to this instance afterwards. These
+ * routes are no calls, so the limits of the calls do not hold for them.
+ */
+export function limitDocuments(documents: FastifyInstance): void {
+  const { loadShedder } = openOwnLimit(DOCUMENTS_MAX)
+  const permits = new WeakMap<FastifyRequest, Permit>()
+  documents.addHook('onRequest', async (request) => {
+    const permit = loadShedder.acquire(`address ${networkOf(request.ip)}`)
+    if (permit === undefined) throw new Overloaded()
+    permits.set(request, permit)
+  })
+  documents.addHook('onResponse', async (request) => permits.get(request)?.release(true))
+}

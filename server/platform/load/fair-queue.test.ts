@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openFairQueue } from './fair-queue.ts'
+import { Overloaded } from './overloaded.ts'
+
+/** Opens a queue whose work ends when the test calls `finishOne`, and records what was started. */
+function openControlledQueue(runningMax: number, waitingMax: number) {
+  const queue = openFairQueue({ runningMax, waitingMax })
+  const started: string[] = []
+  const running: (() => void)[] = []
+  return {
+    started,
+    add: (key: string) =>
+      queue(key, () => {
+        started.push(key)
+        return new Promise<void>((resolve) => running.push(resolve))
+      }),
+    async finishOne() {
+      running.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('no more than the limit run at once, and the keys take turns', async () => {
+  const { add, started, finishOne } = openControlledQueue(2, 64)
+  for (const key of 'aaaaaabc') void add(key)
+  assert.deepEqual(started, ['a', 'a'])
+  for (let count = 0; count < 4; count++) await finishOne()
+  assert.deepEqual(started, [...'aaabca'])
+  for (let count = 0; count < 4; count++) await finishOne()
+  assert.equal(started.length, 8)
+})
+
+test('a key that has its share of the waiting places is refused, and another key is not', async () => {
+  const { add, finishOne } = openControlledQueue(1, 8)
+  const outcomes = Array.from({ length: 9 }, () => add('a').catch((cause: unknown) => cause))
+  const refused = await Promise.race(outcomes)
+  assert.ok(refused instanceof Overloaded)
+  const other = add('b')
+  for (let count = 0; count < 9; count++) await finishOne()
+  await other
+  const results = await Promise.all(outcomes)
+  assert.equal(results.filter((result) => result instanceof Overloaded).length, 4)
+})
+
+test('work that fails makes room for the next', async () => {
+  const queue = openFairQueue({ runningMax: 1, waitingMax: 4 })
+  const failed = queue('a', () => Promise.reject(new Error('failed')))
+  const next = queue('a', async () => 'done')
+  await assert.rejects(failed, /failed/)
+  assert.equal(await next, 'done')
+})

@@ -1,0 +1,60 @@
+import { openFairShare } from './fair-share.ts'
+import { Overloaded } from './overloaded.ts'
+
+export interface FairQueueBounds {
+  /** How many pieces of work run at the same time. */
+  readonly runningMax: number
+  /** How many pieces of work may wait. */
+  readonly waitingMax: number
+}
+
+/**
+ * Runs a piece of work when its turn comes. Rejects with Overloaded, without running it, if its key
+ * already has its share of the waiting places.
+ */
+export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Opens a queue for work that is dear, such as hashing. The keys take turns, so a piece of work
+ * waits for at most one piece of each other key, however many these have in the queue.
+ */
+export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): FairQueue {
+  /** The starts of waiting work by key. The key whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>()
+  const share = openFairShare()
+  let [runningCount, waitingCount] = [0, 0]
+
+  function startNext(): void {
+    const [next] = waiting
+    if (next === undefined) return
+    const [key, starts] = next
+    const start = starts.shift()
+    waiting.delete(key)
+    if (starts.length > 0) waiting.set(key, starts)
+    waitingCount -= 1
+    share.release(key)
+    start?.()
+  }
+
+  function waitForTurn(key: string): Promise<void> {
+    if (!share.take(key, waitingMax - waitingCount)) return Promise.reject(new Overloaded())
+    waitingCount += 1
+    return new Promise((resolve) => {
+      const starts = waiting.get(key) ?? []
+      starts.push(resolve)
+      waiting.set(key, starts)
+    })
+  }
+
+  return async (key, work) => {
+    // A piece of work that starts from the queue takes over the place of the one that ended.
+    if (runningCount >= runningMax) await waitForTurn(key)
+    else runningCount += 1
+    try {
+      return await work()
+    } finally {
+      if (waitingCount > 0) startNext()
+      else runningCount -= 1
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { openFairShare } from './fair-share.ts'
+
+const CAPACITY = 2_048
+
+/** Lets the keys take permits in turn until none of them gets another. Returns what each holds. */
+function takeAll(keys: readonly string[], share = openFairShare()): Map<string, number> {
+  const held = new Map(keys.map((key) => [key, 0]))
+  let freeCount = CAPACITY
+  for (let hasTaken = true; hasTaken; ) {
+    hasTaken = false
+    for (const key of keys) {
+      if (!share.take(key, freeCount)) continue
+      held.set(key, (held.get(key) ?? 0) + 1)
+      freeCount -= 1
+      hasTaken = true
+    }
+  }
+  return held
+}
+
+test('one busy key gets half of the permits, and eight leave a ninth free', () => {
+  assert.deepEqual([...takeAll(['a']).values()], [CAPACITY / 2])
+  const held = [...takeAll([...'abcdefgh']).values()]
+  const freeCount = CAPACITY - held.reduce((sum, count) => sum + count, 0)
+  assert.ok(freeCount >= Math.floor(CAPACITY / 9), `${freeCount} are free`)
+  assert.ok(Math.max(...held) - Math.min(...held) <= 1, 'the keys hold unequal shares')
+})
+
+test('a key that holds nothing gets a permit, whichever fewer keys take all they can', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), (keyCount) => {
+      const share = openFairShare()
+      const held = takeAll(
+        Array.from({ length: keyCount }, (_, key) => `key ${key}`),
+        share,
+      )
+      const heldCount = [...held.values()].reduce((sum, count) => sum + count, 0)
+      assert.ok(share.isFree('newcomer', CAPACITY - heldCount))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a released permit can be taken again', () => {
+  const share = openFairShare()
+  assert.equal(share.take('a', 1), true)
+  assert.equal(share.take('a', 1), false)
+  share.release('a')
+  assert.equal(share.take('a', 1), true)
+})

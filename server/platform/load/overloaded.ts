@@ -1,0 +1,12 @@
+/**
+ * Thrown if the shop has too much of one kind of work. Nothing has happened, and the caller may try
+ * again. The HTTP server responds with 429 and Retry-After.
+ */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+  readonly statusCode = 429
+
+  constructor() {
+    super('too much work of this kind at once')
+  }
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { startSupervisedShop } from '#testing/drivers/supervised-shop.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import type { FloodCommand, FloodRequest } from './flood.process.ts'
+
+const PACK = 6
+const PAUSE_MS = 50
+const WARM_UP_MS = 1_000
+
+export interface FloodBatteryOptions {
+  /** How many tries the honest member makes during each flood. */
+  readonly tryCount: number
+  /** How much of the full number of connections each flood opens. */
+  readonly scale: number
+}
+
+export interface FloodResult {
+  readonly flood: string
+  readonly passedCount: number
+  readonly tryCount: number
+  /** The response time of 99 of 100 requests of the honest member. */
+  readonly p99Ms: number
+}
+
+/**
+ * Floods a shop process in every known way, one after the other. Meanwhile an honest member from
+ * another address loads a script and a picture, reads, and buys.
+ */
+export async function runFloodBattery(options: FloodBatteryOptions): Promise<FloodResult[]> {
+  const { url: databaseUrl, drop } = await cloneDatabase()
+  const webDir = makeWebDir()
+  try {
+    const { buyerMail, poorMails } = await addMembers(databaseUrl, options.tryCount)
+    const shop = await startSupervisedShop(databaseUrl, '', { webDir })
+    try {
+      const buyer = openClient(shop.url)
+      await buyer.logIn({ mail: buyerMail })
+      const results: FloodResult[] = []
+      const floods = await listFloods(shop.url, poorMails, options.scale)
+      for (const [flood, command] of Object.entries(floods)) {
+        const flooding = await startFlood(command)
+        await wait(WARM_UP_MS)
+        results.push({ flood, ...(await tryToBuy(buyer, options.tryCount)) })
+        await stopFlood(flooding)
+      }
+      return results
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    rmSync(webDir, { recursive: true, force: true })
+    await drop()
+  }
+}
+
+/** Makes a built web of one page and one script, which the shop serves. */
+function makeWebDir(): string {
+  const webDir = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><head></head><body></body>')
+  writeFileSync(join(webDir, 'assets/shop.js'), `export default '${'x'.repeat(100_000)}'`)
+  return webDir
+}
+
+async function addMembers(databaseUrl: string, tryCount: number) {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
+  const now = new Date(OPEN)
+  try {
+    await loadFixtures(database, now)
+    const points = tryCount * 100_000
+    const { mail: buyerMail } = await addMemberAccount(database, { points, now })
+    const poorMails: string[] = []
+    for (let count = 0; count < 8; count++) {
+      poorMails.push((await addMemberAccount(database, { points: 0, now })).mail)
+    }
+    return { buyerMail, poorMails }
+  } finally {
+    await database.close()
+  }
+}
+
+async function listFloods(
+  url: string,
+  poorMails: readonly string[],
+  scale: number,
+): Promise<Readonly<Record<string, FloodCommand>>> {
+  const guest = openClient(url)
+  await guest.get('/user/point')
+  const poor = await Promise.all(
+    poorMails.map(async (mail) => {
+      const client = openClient(url)
+      await client.logIn({ mail })
+      return client
+    }),
+  )
+  const logIn = (mail: string) => postOf(guest, '/user/login', { mail, pass: 'wrong' })
+  const logPages = [1, 2, 3].map((page) => getOf(guest, `/user/pack/log/4/${page}`))
+  const calls = { url, kind: 'calls' as const }
+  const sized = (count: number) => Math.max(1, Math.round(count * scale))
+  return {
+    'eight members without points': {
+      ...{ ...calls, addresses: addresses(1, 2), connectionsPerAddress: sized(400) },
+      requests: poor.map((client) => postOf(client, '/user/pack/buy', { pack_id: PACK, count: 1 })),
+    },
+    'held-up logins': {
+      ...{ ...calls, addresses: addresses(2, 40), connectionsPerAddress: sized(20) },
+      requests: ['a', 'b', 'c'].map((name) => logIn(`victim-${name}@example.com`)),
+    },
+    'password hashing': {
+      ...{ ...calls, addresses: addresses(3, 100), connectionsPerAddress: sized(8) },
+      requests: [logIn('nobody-%@example.com')],
+    },
+    'log readers': {
+      ...{ ...calls, addresses: addresses(4, 1), connectionsPerAddress: sized(256) },
+      requests: logPages,
+    },
+    'slow senders': {
+      ...{ url, kind: 'slow', requests: [] },
+      ...{ addresses: addresses(5, 4), connectionsPerAddress: sized(1_000) },
+    },
+    'idle connections': {
+      ...{ url, kind: 'idle', requests: [] },
+      ...{ addresses: addresses(6, 1), connectionsPerAddress: sized(9_000) },
+    },
+  }
+}
+
+const addresses = (network: number, count: number) =>
+  Array.from({ length: count }, (_, host) => `127.${network}.0.${host + 1}`)
+
+function getOf(client: Client, path: string): FloodRequest {
+  return { method: 'GET', path: `/api${path}`, headers: { cookie: client.cookie() }, body: '' }
+}
+
+function postOf(client: Client, path: string, payload: object): FloodRequest {
+  const { name, value } = client.csrf()
+  const headers = {
+    cookie: client.cookie(),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  // The payload stays readable for the flood, which writes numbers into it. No value needs escaping.
+  const body = `${name}=${encodeURIComponent(value)}&json=${JSON.stringify(payload)}`
+  return { method: 'POST', path: `/api${path}`, headers, body }
+}
+
+async function startFlood(command: FloodCommand): Promise<ChildProcess> {
+  const flooding = fork(join(import.meta.dirname, 'flood.process.ts'))
+  flooding.send(command)
+  await once(flooding, 'message')
+  return flooding
+}
+
+async function stopFlood(flooding: ChildProcess): Promise<void> {
+  const exited = once(flooding, 'exit')
+  flooding.kill('SIGKILL')
+  await exited
+}
+
+async function tryToBuy(buyer: Client, tryCount: number): Promise<Omit<FloodResult, 'flood'>> {
+  const latenciesMs: number[] = []
+  let passedCount = 0
+  async function measure(action: () => Promise<{ status: number }>): Promise<boolean> {
+    const startedAtMs = performance.now()
+    const { status } = await action().catch(() => ({ status: 0 }))
+    latenciesMs.push(performance.now() - startedAtMs)
+    return status === 200
+  }
+  for (let count = 0; count < tryCount; count++) {
+    const steps = [
+      await measure(() => readWhole(buyer, '/assets/shop.js')),
+      await measure(() => readWhole(buyer, '/images/packs/automata-1.webp')),
+      await measure(() => buyer.get('/user/point')),
+      await measure(() => buyer.post('/user/pack/check', { pack_id: PACK, count: 1 })),
+      await measure(() => buyer.post('/user/pack/buy', { pack_id: PACK, count: 1 })),
+    ]
+    if (!steps.includes(false)) passedCount += 1
+    await wait(PAUSE_MS)
+  }
+  const sorted = latenciesMs.toSorted((a, b) => a - b)
+  return { passedCount, tryCount, p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0 }
+}
+
+async function readWhole(client: Client, path: string): Promise<Response> {
+  const response = await client.raw(path)
+  await response.arrayBuffer()
+  return response
+}
