@@ -2,6 +2,7 @@ import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
+import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
@@ -71,6 +72,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
     }),
     ...drawRoutes({ ...dependencies, keys, settle, decideMemberHolds, purchaseBounds }),
+    ...epochRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),
     ...exchangeRoutes(dependencies),

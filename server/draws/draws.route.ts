@@ -84,7 +84,7 @@ function checkRoute(options: DrawRoutesOptions): Route {
 }
 
 function buyRoute(options: DrawRoutesOptions): Route {
-  const { packCache, settle, purchaseBounds = PURCHASE_BOUNDS } = options
+  const { packCache, settle, keys, purchaseBounds = PURCHASE_BOUNDS } = options
   const withinLimits = limitPurchases()
   return route(
     'POST /user/pack/buy',
@@ -104,7 +104,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
         settle(purchaseRequest),
       )
       if (typeof outcome === 'string') return wireRefusal(outcome, pack)
-      return answer(drawResultOf(outcome, pack))
+      return answer(drawResultOf(outcome, pack, keys))
     },
     { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
   )
@@ -140,11 +140,12 @@ function limitPurchases() {
   }
 }
 
-function resultRoutes({ database, packCache, decideMemberHolds }: DrawRoutesOptions): Route[] {
+function resultRoutes(options: DrawRoutesOptions): Route[] {
+  const { database, packCache, keys, decideMemberHolds } = options
   async function drawResultResponse(purchase: Purchase | null) {
     if (purchase === null) return answer(NO_DRAW)
     const pack = await packCache.find(purchase.packId)
-    return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack))
+    return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack, keys))
   }
 
   return [

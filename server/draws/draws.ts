@@ -1,4 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
+import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPackIds } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
@@ -81,7 +82,8 @@ export async function checkPurchase(
     now,
   })
   if (refusal !== null) return refusal
-  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+  const { present } = await readEpochs(on)
+  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
 }
 
 /**

@@ -74,6 +74,28 @@ test('T12 the log holds the same receipts as the members, and nothing that ident
   for (const receipt of log) assert.match(receipt.member_tag, /^[0-9a-f]{32}$/)
 })
 
+test('T12 a member has another tag in every pack', async () => {
+  const receipts = await Promise.all(
+    [ids[0], (await member.buy(6, 1)).pack_history_id].map((id) =>
+      member.get(`/user/pack/receipt/${id}`),
+    ),
+  )
+  const [tag, otherTag] = receipts.map(({ detail }) => detail.member_tag)
+  assert.notEqual(tag, otherTag)
+})
+
+test('T12 a share code stands nowhere in the public log, nor in any receipt or head', async () => {
+  const bought = await member.buy(packId, 1)
+  await shop.runDueJobs()
+  const shown = await member.get('/user/pack/gache_result')
+  assert.match(shown.twitter_code, /^[0-9a-f]{16}$/)
+  assert.equal(shown.twitter_code, bought.twitter_code)
+  const file = await (await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)).text()
+  const heads = JSON.stringify((await headsPage(1)).list)
+  const receipt = JSON.stringify(await member.get(`/user/pack/receipt/${bought.pack_history_id}`))
+  for (const text of [file, heads, receipt]) assert.ok(!text.includes(shown.twitter_code))
+})
+
 test('T12 the whole log is one file with one receipt per line', async () => {
   const file = await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)
   assert.equal(file.status, 200)

@@ -1,3 +1,4 @@
+import { type Epochs, readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
@@ -158,6 +159,7 @@ interface GroupState {
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
+  readonly epochs: Epochs
   /** The purchase id for each request of the group, in the sequence of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
@@ -173,9 +175,10 @@ async function loadGroupState(
   now: Date,
 ): Promise<GroupState> {
   const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
-  const [urns, accounts, unorderedLookups, memberIdsWithAddress] = await Promise.all([
+  const [urns, accounts, epochs, unorderedLookups, memberIdsWithAddress] = await Promise.all([
     lockUrns(tx, [...new Set(group.map(({ pack }) => pack.id))]),
     lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
+    readEpochs(tx),
     selectIdempotencyLookups(
       tx,
       group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
@@ -194,6 +197,7 @@ async function loadGroupState(
     purchases: await existingPurchases(tx, group, lookups),
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
+    epochs,
     purchaseIds: lookups.map(({ newId }) => newId),
     settled: [],
   }
@@ -236,6 +240,7 @@ function settleOne(
     account,
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),
+    epochs: state.epochs,
   }
   const settled = settle(request, context, { id, keys, now })
   if (typeof settled === 'string') return settled

@@ -2,11 +2,9 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/**
- * One prize of a pack: a line of its composition, with a copy of the fields that the card shows.
- */
-export interface Prize {
-  /** The prize number, from 0. */
+/** A card that a pack gives, with a copy of the fields that the card shows. */
+export interface PrizeCard {
+  /** The number of the prize or extra prize, from 0. */
   readonly no: number
   readonly cardId: number
   readonly name: string
@@ -18,8 +16,22 @@ export interface Prize {
   /** The points that converting one card credits. */
   readonly buyPoint: number
   readonly actionType: ActionType
+}
+
+/** One prize of a pack: a line of its composition. */
+export interface Prize extends PrizeCard {
   /** The number of tickets of this prize at publication. */
   readonly count: number
+}
+
+/** `last`: the pack's last ticket wins it. `every`: each ticket whose number `step` divides wins it. */
+export type ExtraPrizeKind = 'last' | 'every'
+
+/** A card that a purchase wins on top of its draws, because it takes certain tickets. */
+export interface ExtraPrize extends PrizeCard {
+  readonly kind: ExtraPrizeKind
+  /** The step of `every`; null for `last`. */
+  readonly step: number | null
 }
 
 /** A published pack, with what it has sold. */
@@ -46,6 +58,7 @@ export interface Pack {
   readonly images: readonly string[]
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]
+  readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
   /** The tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
   readonly counts: readonly number[]
