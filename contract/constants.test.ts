@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { calls } from './calls.ts'
 import { HISTORY_FILTERS, SEND_STATE } from './codes.ts'
 import {
+  BODY_BYTES_MAX,
   BUY_COUNT_MAX,
   CLOSES_AT,
   DOUBLE_TAP_MS,
@@ -43,6 +44,13 @@ test('the ids of one purchase never reach those of the next, and stay exact numb
   assert.ok(HISTORY_ID_STEP > BUY_COUNT_MAX + EXTRA_WINS_MAX)
   const purchaseIdMax = Math.floor(Number.MAX_SAFE_INTEGER / HISTORY_ID_STEP)
   assert.ok(purchaseIdMax > 1e12)
+})
+
+test('the ids of all cards of the largest purchase fit into one request, whatever the purchase’s id', () => {
+  const escapedComma = '%2C'
+  const idBytes = String(Number.MAX_SAFE_INTEGER).length + escapedComma.length
+  const otherBytesMax = 512
+  assert.ok((BUY_COUNT_MAX + EXTRA_WINS_MAX) * idBytes + otherBytesMax < BODY_BYTES_MAX)
 })
 
 test('every call names its method and path, and its path names its parameters', () => {

@@ -1,5 +1,5 @@
 import type { ExtraWin } from '#server/draws/encoding/encoding.ts'
-import type { ExtraPrize } from '#server/packs/pack/pack.ts'
+import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
 
 /** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
 interface TakenTickets {
@@ -26,8 +26,7 @@ export function extraWinsOf(
   const lastTicket = firstTicket + drawCount
   const wins: ExtraWin[] = []
   for (const { no, kind, step } of extraPrizes) {
-    // No ticket but the last is a multiple of the pack's total.
-    const distance = kind === 'last' ? total : (step as number)
+    const distance = ticketDistanceOf({ kind, step }, { total })
     let ticket = (Math.floor(firstTicket / distance) + 1) * distance
     for (; ticket <= lastTicket; ticket += distance) wins.push({ ticket, no })
   }

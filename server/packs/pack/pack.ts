@@ -80,6 +80,37 @@ export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCoun
 }
 
 /**
+ * Returns the distance between the tickets that win an extra prize: its tickets are the multiples
+ * of this number. Of the last ticket's prize, the only multiple is the pack's total.
+ */
+export function ticketDistanceOf(
+  { kind, step }: Pick<ExtraPrize, 'kind' | 'step'>,
+  { total }: Pick<Pack, 'total'>,
+): number {
+  return kind === 'last' ? total : (step as number)
+}
+
+interface ExtraPrizeStock {
+  /** How often the pack gives the extra prize in all, and how often it is not won yet. */
+  readonly count: number
+  readonly remaining: number
+  /** The number of the next ticket that wins it, from 1; 0 if none is left. */
+  readonly nextTicket: number
+}
+
+/** Returns how often an extra prize is given, and what is left of it after the sold tickets. */
+export function extraPrizeStock(
+  extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,
+  { total, soldCount }: Pick<Pack, 'total' | 'soldCount'>,
+): ExtraPrizeStock {
+  const distance = ticketDistanceOf(extraPrize, { total })
+  const count = Math.floor(total / distance)
+  const wonCount = Math.floor(soldCount / distance)
+  const remaining = count - wonCount
+  return { count, remaining, nextTicket: remaining === 0 ? 0 : (wonCount + 1) * distance }
+}
+
+/**
  * Returns the packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale
  * has ended is not listed (Q54).
  */

@@ -153,7 +153,8 @@ export const fairnessEn: FairnessTexts = {
   needsHttps: NEEDS_HTTPS.en,
   again: 'Check again',
   details: 'Details',
-  drawnCards: (count) => `Cards drawn (${formatNumber(count)})`,
+  drawnCards: (count) => `Cards won (${formatNumber(count)})`,
+  extra: 'Extra prize:',
   times: (count) => `×${formatNumber(count)}`,
   values: {
     pack_root: 'Fingerprint of the contents',

@@ -160,7 +160,8 @@ export const fairnessJa = {
   needsHttps: NEEDS_HTTPS.ja,
   again: 'もう一度確かめる',
   details: '詳しく見る',
-  drawnCards: (count: number) => `引かれたカード（${formatNumber(count)}枚）`,
+  drawnCards: (count: number) => `当たったカード（${formatNumber(count)}枚）`,
+  extra: '特別賞',
   times: (count: number) => `×${formatNumber(count)}`,
   values: {
     pack_root: '中身の指紋',

@@ -6,7 +6,10 @@ export interface CardGroup {
   readonly count: number
 }
 
-/** Groups equal cards. The rarest group is first; groups of equal rarity keep the order of their first card. */
+/**
+ * Groups equal cards. Extra prizes of one kind are equal, whatever ticket won them. The rarest group is first; groups of equal rarity keep the order of
+ * their first card.
+ */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; count: number }>()
   for (const card of cards) {
@@ -18,6 +21,6 @@ export function groupCards(cards: readonly Card[]): CardGroup[] {
   return [...groups.values()].sort((a, b) => b.card.rarity - a.card.rarity)
 }
 
-function groupKeyOf({ history_id: _, ...face }: Card): string {
-  return JSON.stringify(face)
+function groupKeyOf({ history_id: _, extra, ...face }: Card): string {
+  return JSON.stringify([face, extra?.kind, extra?.step])
 }
