@@ -27,13 +27,13 @@ export function listJobs(parts: ShopParts): readonly Job[] {
   return [...holdJobs(parts), ...accountJobs(parts), ...paymentJobs(parts), ...cleanupJobs(parts)]
 }
 
-function holdJobs({ options, dependencies, signer }: ShopParts): readonly Job[] {
+function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   return [
     {
       // The public log promises a signed head every minute while a pack sells.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
-      run: () => signUnsignedHeads({ database, signer, onFault }, clock.now()),
+      run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
     {
       // Undecided cards are converted into points 24 hours after the purchase. A member's own visit

@@ -64,14 +64,16 @@ function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): re
 }
 
 function packCalls(parts: ShopParts): readonly Route[] {
-  const { options, dependencies, settle, signer, decideMemberHolds } = parts
+  const { options, dependencies, settle, signer, keptHeads, decideMemberHolds } = parts
   const { database, keys, purchaseBounds } = options
   return [
     ...packRoutes({
       ...dependencies,
       countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
     }),
-    ...drawRoutes({ ...dependencies, keys, settle, decideMemberHolds, purchaseBounds }),
+    ...drawRoutes({
+      ...{ ...dependencies, keys, keptHeads, settle, decideMemberHolds, purchaseBounds },
+    }),
     ...epochRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),

@@ -27,6 +27,11 @@ export interface Shop {
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** Returns what a page preloads and shows before its script runs; null for nothing. */
   readonly preloadOf: (url: string) => Preload | null
+  /**
+   * Compares the pack's chains with the signed heads that are kept outside the database, and reports
+   * each pack that is behind. It runs in every process of the shop.
+   */
+  compareKeptHeads(): Promise<void>
   /** Adds the files that search engines request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
@@ -43,6 +48,8 @@ export function openShop(options: ShopOptions): Shop {
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
     preloadOf: openTopPagePreload(database, { onFault }),
     headOf: openPreviews({ ...dependencies, publicUrl, imagesDir }),
+    compareKeptHeads: () =>
+      parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     addPublicPages: (http) => addPublicPages(http, { ...dependencies, publicUrl }),
   }
 }

@@ -3,6 +3,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { drawResultOf, NO_DRAW } from '#server/draws/cards/draw-result.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { receiptOf } from '#server/draws/receipt/receipt.ts'
 import { isDrawCount } from '#server/draws/settlement/settlement.rule.ts'
@@ -25,6 +26,7 @@ interface DrawRoutesOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
+  readonly keptHeads: KeptHeads
   readonly settle: Settle
   /** Decides the member's expired holds before the member reads them. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
@@ -62,7 +64,7 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 }
 
 function checkRoute(options: DrawRoutesOptions): Route {
-  const { database, packCache, clock, keys, decideMemberHolds } = options
+  const { database, packCache, clock, decideMemberHolds } = options
   return route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
     const { memberId } = session
     const pack = await requestedPack(packCache, session, pack_id)
@@ -73,7 +75,7 @@ function checkRoute(options: DrawRoutesOptions): Route {
     const balance = pack.currency === 'coin' ? balances.coins : balances.points
     const hasDebt = balances.debtPoints + balances.debtCoins > 0
     const purchaseCheck = { memberId, pack, count, balance, hasDebt, now }
-    const check = await checkPurchase(database, keys, purchaseCheck)
+    const check = await checkPurchase(database, options, purchaseCheck)
     if (typeof check === 'string') return wireRefusal(check, pack)
     return answer({
       result: RESULT.ok,

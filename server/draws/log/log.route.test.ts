@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { isSignedBy, openSigner } from '#server/draws/signature/signature.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
@@ -151,6 +152,7 @@ test('T12 workers of several processes that run at once sign a head once', async
   const options = {
     database: shop.database,
     signer,
+    keptHeads: openKeptHeads({ file: null }),
     onFault: (fault: unknown) => assert.ifError(fault),
   }
   await Promise.all([1, 2, 3, 4].map(() => signUnsignedHeads(options, now)))
@@ -168,7 +170,10 @@ test('T12 a pack whose head cannot be stored is reported and signed later, and t
   for (const id of [packId, 6]) assert.equal((await member.buy(id, 1)).state, 200)
   const faults: unknown[] = []
   const onFault = (fault: unknown) => faults.push(fault)
-  const options = { database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault }
+  const options = {
+    ...{ database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault },
+    keptHeads: openKeptHeads({ file: null }),
+  }
   const removeFault = await rejectWrites(shop.database, 'signed_heads', `pack_id <> ${packId}`)
   await signUnsignedHeads(options, shop.clock.now())
   assert.deepEqual(faults.map(String), [`Error: the head of pack ${packId} could not be signed`])

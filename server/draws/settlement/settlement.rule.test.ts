@@ -134,7 +134,9 @@ const account: Account = {
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
 const epochs = { present: Buffer.alloc(16, 3), previous: Buffer.alloc(16, 4) }
-const context: SettlementContext = { urn, account, totals: NO_TOTALS, hasAddress: true, epochs }
+const context: SettlementContext = {
+  ...{ urn, account, totals: NO_TOTALS, hasAddress: true, epochs, hasLostHistory: false },
+}
 const settleRequest = (
   requestChange: Partial<PurchaseRequest> = {},
   contextChange: Partial<SettlementContext> = {},

@@ -42,6 +42,7 @@ export type PurchaseRefusal =
   | 'debt'
   | 'address-missing'
   | 'commitment-used'
+  | 'history-lost'
   | 'request-changed'
   | 'too-many-purchases'
 
@@ -60,6 +61,8 @@ export interface SettlementContext {
   readonly hasAddress: boolean
   /** The epochs whose commitments are good now. */
   readonly epochs: Epochs
+  /** Whether the pack lost purchases whose head the shop has signed. */
+  readonly hasLostHistory: boolean
 }
 
 export interface Settled {
@@ -153,6 +156,7 @@ export function settle(
 ): Settled | PurchaseRefusal {
   const { memberId, pack, count } = request
   const { urn, account, totals, epochs } = context
+  if (context.hasLostHistory) return 'history-lost'
   const next = { memberId, pack, drawNumber: totals.purchaseCount }
   const committed = redeemCommitment(request.commitment, keys, { next, epochs })
   if (committed === null) return 'commitment-used'

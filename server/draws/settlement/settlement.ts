@@ -1,5 +1,6 @@
 import { type Epochs, readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
@@ -43,6 +44,7 @@ export interface SettlementOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
+  readonly keptHeads: Pick<KeptHeads, 'isBehind'>
   /**
    * Ships the cards of coin packs in the same transaction. The caller passes this function, because
    * draws may not import decisions.
@@ -135,7 +137,7 @@ async function settleWithin(
   const now = options.clock.now()
   const state = await loadGroupState(tx, group, now)
   const outcomes = group.map((request, at) =>
-    settleOne(state, { request, id: state.purchaseIds[at] as number }, { keys: options.keys, now }),
+    settleOne(state, { request, id: state.purchaseIds[at] as number }, options, now),
   )
   await saveGroupState(tx, options, state)
   return { ...state, outcomes }
@@ -228,7 +230,8 @@ function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
 function settleOne(
   state: GroupState,
   { request, id }: { request: PurchaseRequest; id: number },
-  { keys, now }: { keys: FairKeys; now: Date },
+  { keys, keptHeads }: Pick<SettlementOptions, 'keys' | 'keptHeads'>,
+  now: Date,
 ): PurchaseOutcome {
   const existing = state.purchases.get(requestKey(request))
   if (existing !== undefined) return isSameRequest(request, existing) ? existing : 'request-changed'
@@ -236,11 +239,10 @@ function settleOne(
   const account = state.accounts.get(accountKey(accountKeyOf(request)))
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
   const context = {
-    urn,
-    account,
+    ...{ urn, account, epochs: state.epochs },
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),
-    epochs: state.epochs,
+    hasLostHistory: keptHeads.isBehind(request.pack.packRoot, urn),
   }
   const settled = settle(request, context, { id, keys, now })
   if (typeof settled === 'string') return settled
