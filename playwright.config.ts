@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/setup.ts',
   workers: 2,
-  // On two busy cores a test now and then misses a moment. CI retries once and lists the test as flaky.
+  // On two busy cores a test sometimes misses a short moment. CI retries it once and lists it as
+  // flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   // Stop early if something basic is broken.
   maxFailures: 20,
@@ -28,7 +29,7 @@ export default defineConfig({
     // A service worker would answer in place of the test's mocks. service-worker.spec.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-US',
-    // Neither the device's language nor its time zone may change the shop's texts.
+    // The device's language and time zone differ from the shop's. Its texts must stay the same.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,

@@ -5,12 +5,16 @@ import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 
-/** The rules for what is written: names, comments and documents. */
+/** The tests of this file check names, comments and documents. */
+
 const REQUIREMENTS = 'docs/requirements/'
 const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Drawings hold paths of SVG like M 1 2, and vectors hold hex. */
+/**
+ * Tells whether a file is read for ids of requirements. Files in tools/ and demo/ are not: the path
+ * commands of their SVG drawings, such as "Q116", look like such ids.
+ */
 const isProse = (path: string) =>
   /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)
 

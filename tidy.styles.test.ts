@@ -2,7 +2,8 @@ import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources, type Source } from '#testing/repository/source-files.ts'
 
-/** The rules for CSS modules. */
+/** The tests of this file check the CSS modules. */
+
 const sources = readSources()
 
 test('a class of a style is used, and a class that is used is there', () => {
@@ -20,7 +21,7 @@ test('a class of a style is used, and a class that is used is there', () => {
   expectNone(faults, 'Delete the class, or give it the name by which it is asked for.')
 })
 
-/** The classes of its own that a style names in its selectors. */
+/** Returns the names of the classes that a CSS module declares in its selectors. */
 function classesIn(css: string): readonly string[] {
   const plain = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '')
   const selectors = [...plain.matchAll(/([^{};]*)\{/g)].map(([, before = '']) => before.trim())
@@ -33,13 +34,16 @@ function classesIn(css: string): readonly string[] {
   return [...new Set(own)]
 }
 
-/** By a file that imports the style: each class by its name; a name worked out, or the style whole, may be any. */
+/**
+ * Returns each use of the CSS module's classes in a file. `isAny` marks a use whose class name is
+ * computed at run time.
+ */
 function usesOf(style: string, { path: user, text, imports }: Source) {
   const spec = imports.find(({ path }) => path === style)?.specifier
   const local = spec && new RegExp(`import (\\w+) from '${spec}'`).exec(text)?.[1]
   if (!local) return []
   const code = text.replace(/(^import \w+)? from '[^']*'|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
-  // Not the property or the attribute of the same name.
+  // Skips a property or an attribute that has the same name as the imported module.
   const use = new RegExp(`(?<![\\w.-])${local}\\b(?!: |=[{"])(?:\\.(\\w+)|\\['([^']+)'\\])?`, 'g')
   return [...code.matchAll(use)].map(([, dotted, quoted]) => {
     const name = dotted ?? quoted

@@ -11,11 +11,15 @@ import {
   type Source,
 } from '#testing/repository/source-files.ts'
 
-/** The house rules that no linter knows. Each message says what to do instead. */
+/**
+ * The tests of this file check rules of the project that no linter has. The message of a failure
+ * says what to do instead.
+ */
+
 const LINES_MAX = 300
 const ROOMS = [
   'platform',
-  'outside',
+  'external',
   'outbox',
   'members',
   'points',
@@ -40,7 +44,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc
 const files = listFiles()
 const sources = readSources()
 
-/** `path: import` of each import that `isFault` names, among the files below `folder`. */
+/** Returns one line `path: import` for each import below `folder` that `isFault` finds wrong. */
 function importFaults(folder: string, isFault: (each: Import, source: Source) => boolean) {
   return sources
     .filter(({ path }) => path.startsWith(folder))
@@ -208,12 +212,18 @@ test('rooms look down only', () => {
   )
 })
 
-/** Puts the rooms together and serves them: it alone may take a room's routes and pages. */
+/**
+ * Returns whether a file lies outside the rooms, such as server/routes.ts. Such a file puts the
+ * rooms together, so it may import their routes and pages.
+ */
 const isComposition = (path: string) => roomOf(path) === undefined
 const isDomainRoom = (room: string | undefined) =>
-  room !== undefined && room !== 'platform' && room !== 'outside'
+  room !== undefined && room !== 'platform' && room !== 'external'
 
-/** Returns whether a file is named like its folder: `server/draws/draws.ts`, or the door of a part, `server/draws/holds/holds.ts`. */
+/**
+ * Returns whether a file has the name of its folder. Such a file is the door of a room
+ * (`server/draws/draws.ts`) or of a room's part (`server/draws/holds/holds.ts`).
+ */
 function isDoor(path: string): boolean {
   const folder = basename(dirname(path))
   return basename(path) === `${folder}.ts`
@@ -225,7 +235,7 @@ test('a room is entered by its door, the file that has its name', () => {
       const room = roomOf(path)
       if (!isDomainRoom(room) || roomOf(source.path) === room || isTest(source.path)) return false
       if (isDoor(path)) return false
-      // module.ts puts the parts of a large room together.
+      // The file module.ts of a large room puts the room's parts together.
       const isRoutes = /\.(route|pages|webhooks)\.ts$|\/module\.ts$/.test(path)
       return !(isRoutes && isComposition(source.path))
     }),
@@ -261,7 +271,8 @@ test('a test lies beside what it tests', () => {
     sources.filter(({ path }) => !isTest(path)).map(({ path }) => dirname(path)),
   )
   const faults = sources
-    // Browser tests are grouped by subject; they test the whole shop.
+    // Browser tests test the whole shop, so they are grouped by subject and lie beside no source
+    // file.
     .filter(({ path }) => isTest(path) && path.includes('/') && !path.startsWith('e2e/'))
     .filter(({ path }) => !folders.has(dirname(path)))
     .map(({ path }) => path)

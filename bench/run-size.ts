@@ -6,8 +6,8 @@ export interface RunSize {
   readonly isShort: boolean
   readonly durations: Durations
   /**
-   * The number of times that compared subjects are measured alternately. Other work on the machine
-   * then affects all subjects alike.
+   * How many times the shop and the baseline are measured in turn. Measuring in turn makes other
+   * work on the machine affect both alike.
    */
   readonly rounds: number
   readonly packCount: number

@@ -11,7 +11,7 @@ const SENTENCES: Record<ClosureOutcome, string> = {
 }
 
 /**
- * `npm run close-account -- MAIL`: closes the account with this mail address for the operator. The
+ * `npm run close-account -- MAIL`: lets the operator close the account with this mail address. The
  * account must have been unused for 6 months.
  */
 const [, , mail] = process.argv

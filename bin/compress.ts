@@ -7,7 +7,7 @@ const WORTH_BYTES_MIN = 1024
 
 /**
  * Writes a .br and a .gz file beside every text file of the built web. The server sends these
- * files, so no request pays for compression.
+ * files, so that it never compresses a file during a request.
  */
 export function compressTexts(directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {

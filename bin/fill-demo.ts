@@ -12,8 +12,8 @@ interface DemoContent {
 }
 
 /**
- * Fills an empty shop with the demo and returns the members to log in as. Does nothing if demo/ is
- * missing, as it may be in a production image.
+ * Fills an empty shop with the demo and returns the members to log in as. Does nothing if the
+ * folder demo/ is missing, as in a production image.
  */
 export async function fillDemoOnce(database: Database): Promise<readonly DemoMember[]> {
   const path = join(import.meta.dirname, '../demo/fill.ts')

@@ -51,8 +51,8 @@ async function findDatabase(): Promise<DatabaseConnection> {
 }
 
 /**
- * Returns the URL for the shop's role. If no shop of this version has created that role yet,
- * returns the owner's URL.
+ * Returns the URL for the shop's database role. If that role does not exist yet, because no shop of
+ * this version has run here, returns the owner's URL.
  */
 async function shopUrlOf(ownerUrl: string): Promise<string> {
   const shopUrl = asShopRole(ownerUrl)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { PORT_MAX, parseVariables, portNumber } from '#server/platform/configuration/variables.ts'
 
 const MAIN = join(import.meta.dirname, '../gateway/main.ts')
-const PORT_MAX = 65_535
 const STOP_MS_MAX = 5000
 
 export interface GatewaySettings {
@@ -24,12 +24,7 @@ export interface GatewayProcess {
 }
 
 const variables = z.object({
-  GATEWAY_PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .max(PORT_MAX, 'must be 65535 or less')
-    .optional(),
+  GATEWAY_PORT: portNumber.optional(),
   GATEWAY_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3001' })
     .transform((text) => new URL(text).origin)
@@ -44,15 +39,10 @@ export function readGatewaySettings(
   environment: NodeJS.ProcessEnv,
   shop: { readonly host: string; readonly port: number; readonly publicUrl: string },
 ): GatewaySettings {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(set)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      ({ path, message }) => `${String(path[0])} ${message}.`,
-    )
-    throw new StartRefused(sentences.join('\n'))
-  }
-  const { GATEWAY_PORT: port = nextPort(shop.port), GATEWAY_URL: publicUrl } = parsed.data
+  const { GATEWAY_PORT: port = nextPort(shop.port), GATEWAY_URL: publicUrl } = parseVariables(
+    variables,
+    environment,
+  )
   if (port !== 0 && port === shop.port) {
     throw new StartRefused('GATEWAY_PORT must be another port than PORT.')
   }
@@ -67,8 +57,9 @@ function nextPort(port: number): number {
 }
 
 /**
- * Starts the sandbox gateway in a child process, which ends whenever this process ends, even if it
- * is killed. If the gateway dies, the shop stays open and payments wait.
+ * Starts the sandbox gateway in a child process, which ends whenever this process ends, even if
+ * this process is killed. If the gateway dies, the shop stays open, and payments wait until the
+ * gateway runs again.
  */
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,

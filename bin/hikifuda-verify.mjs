@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Checks draws as docs/fair-draws.md describes them, with Node 20 or later. This file and bin/fair/
-// need no package and nothing of the server, so anyone can copy them, read them and run them
-// elsewhere.
+// This program checks draws as docs/fair-draws.md describes them. It needs only Node 20 or later,
+// bin/fair/ and no package, so anyone can copy, read and run it elsewhere.
 import { parseArgs } from 'node:util'
 import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
@@ -85,8 +84,8 @@ function argumentsIn(args) {
 }
 
 /**
- * Reads the given files. The composition is the first or the second file, or is inside the
- * receipt's file.
+ * Reads the given files. The composition is in the first or the second file, or inside the file of
+ * the receipt.
  */
 function evidenceIn(paths) {
   const read = paths.map(readEvidence)

@@ -21,7 +21,7 @@ export function serveKitPage(http: FastifyInstance): void {
   let building: Promise<boolean> | undefined
   http.get('/kit', async (_request, reply) => {
     building ??= buildIfChanged({ configs: ['web/kit-page/vite.config.ts'], directory: KIT_DIR })
-    // A failed build is forgotten, so that the next request builds again.
+    // After a failed build, the next request builds again.
     await building.catch((cause: unknown) => {
       building = undefined
       throw cause

@@ -9,9 +9,9 @@ import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/paymen
 
 /**
  * `npm run storm:pay -- --seconds 60 --kills 10 --members 24 --seed 1`: lets members pay by all
- * methods while providers fail and notices get lost. Two shops and the gateway are killed with kill
- * -9 by turns. Exits with 1 if the provider has money without points, the shop has points without
- * money, or a payment never ends.
+ * methods while providers fail and notices get lost. Meanwhile it kills two shops and the gateway
+ * in turn with kill -9. Exits with 1 if a paid order gave no points, an unpaid order gave points,
+ * or a payment is still open at the end.
  */
 const { values } = parseArgs({
   options: {

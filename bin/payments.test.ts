@@ -17,9 +17,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Runs the command asynchronously in another process, because the test's shop lives in this
- * process. A synchronous call would stop the shop. If the shop stopped within a transaction, the
- * command would wait for its locks until the timeout.
+ * Runs the command in another process without blocking this process, because this process also runs
+ * the shop. A blocked shop could hold locks for which the command would wait in vain.
  */
 async function runCommand(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'payments.ts'), ...args], {

@@ -1,4 +1,4 @@
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import {
   listDifferences,
   listExceptions,
@@ -15,8 +15,8 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID |
- * charge-back ID`: runs an operator's command on payments, until the console offers these commands.
- * ID is the number of a payment or its order id.
+ * charge-back ID`: lets an operator manage payments, until the console offers these commands. ID is
+ * the number of a payment or its order id.
  */
 const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {

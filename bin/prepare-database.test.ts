@@ -9,7 +9,10 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const RARE_JOB = { name: 'rare', schedule: '0 0 1 1 *', timeoutSeconds: 60, retryLimit: 0 }
-/** The operator chooses the role's name. This name breaks any SQL that does not quote it. */
+/**
+ * The operator may choose any name for the shop's database role. This name breaks every SQL
+ * statement that does not quote it.
+ */
 const ROLE = `a shop's "own" role; ${process.pid}`
 const ROLE_SQL = pg.escapeIdentifier(ROLE)
 
@@ -93,7 +96,7 @@ test('every table is named in the grants, and an unnamed table is not granted', 
       values: [ROLE],
     }),
   )
-  // If this list names a new table of yours, grant the shop's rights on that table in
-  // db/grants.sql.
+  // The list holds the tables that the shop's role may not write. If your new table appears in it,
+  // grant the shop's rights on that table in db/grants.sql.
   assert.deepEqual(rows.map(({ name }) => name).sort(), ['a_new_table', 'schema_migrations'])
 })

@@ -5,10 +5,11 @@ import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list
 import { runOnDatabase } from './find-database.ts'
 
 /**
- * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces the ranks by
- * those in such a JSON file. `monthYen` is the amount paid in a month that reaches a rank.
- * `coinPermille` is the number of coins per 1,000 yen paid. `keepCoins` is the number of coins that
- * keep the rank for a month; 0 means that coins cannot keep the rank.
+ * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them by the
+ * ranks in a JSON file of the same form. `monthYen` is the amount that a member must pay in a month
+ * to reach the rank. `coinPermille` is the number of coins that the rank gives per 1,000 yen paid.
+ * `keepCoins` is the number of coins that keep the rank for a month; 0 means that coins cannot keep
+ * the rank.
  */
 const [, , file] = process.argv
 await runOnDatabase((database) => (file === undefined ? print(database) : change(database, file)))

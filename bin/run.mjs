@@ -1,5 +1,5 @@
-// This file is plain JavaScript, so that any version of Node can read it and report that it is too
-// old. The scripts that it starts need a Node that runs TypeScript without a build.
+// The oldest version of Node that the shop supports. It runs TypeScript without a build. This file
+// is plain JavaScript, so that even an older version can run it and report that it is too old.
 const NODE_MAJOR_MIN = 24
 const major = Number(process.versions.node.split('.')[0])
 
@@ -17,9 +17,9 @@ if (process.argv[2] === undefined) {
 const { enableCompileCache } = await import('node:module')
 const { resolve } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
-// Node caches TypeScript without its types, for this process and its child processes. The cache
-// halves the processor time of a start and of each test file. If the directory is not writable,
-// Node runs without a cache.
+// Node caches the JavaScript that it makes from TypeScript, for this process and its child
+// processes. The cache halves the processor time of a start and of each test file. If the directory
+// is not writable, Node runs without a cache.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/node')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 1)
@@ -27,8 +27,8 @@ process.argv[1] = resolve(process.argv[1])
 try {
   await import(pathToFileURL(process.argv[1]).href)
 } catch (cause) {
-  // A StartRefused is an error that the operator can fix, so only its message is printed. For other
-  // errors the stack is printed too.
+  // The operator can correct a StartRefused, so only its message is printed. For any other error
+  // the stack is printed too.
   console.error(cause instanceof Error && cause.name === 'StartRefused' ? cause.message : cause)
   process.exit(1)
 }

@@ -14,7 +14,7 @@ const directory = mkdtempSync(join(tmpdir(), 'start-'))
 const dataDir = join(directory, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
-/** Matches the page of the kit: no other page loads assets below this path. */
+/** Matches the HTML of the kit page, which alone loads assets below /kit/assets/. */
 const KIT_PAGE = /src="\/kit\/assets\//
 
 before(() => buildWebIfChanged())

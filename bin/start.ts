@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { chooseDelivery } from '#server/external/delivery.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
-import { chooseDelivery } from '#server/outside/delivery.ts'
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -32,8 +32,8 @@ const IMAGES_DIR = join(import.meta.dirname, '../demo/images')
 const DRAIN_MS_MAX = 15_000
 
 /**
- * One function for each part that was started; it stops that part. The shutdown runs them in
- * reverse order of the starts.
+ * For each part that was started, the function that stops the part. The shutdown calls these
+ * functions in reverse order.
  */
 const cleanups: (() => Promise<void>)[] = []
 let shutdown: Promise<void> | undefined
@@ -41,8 +41,8 @@ let shutdown: Promise<void> | undefined
 process.on('SIGINT', () => void shutDown(0))
 process.on('SIGTERM', () => void shutDown(0))
 process.on('SIGHUP', () => void shutDown(0))
-// If a signal ends npm, npm's shell does not pass the signal on. The shop then stops because its
-// parent is gone.
+// If a signal ends npm, the shell between npm and the shop does not pass the signal on. The shop
+// then stops because the process that started it is gone.
 if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => void shutDown(0))
 process.on('unhandledRejection', (cause) => void exitWithError(cause))
 process.on('uncaughtException', (cause) => void exitWithError(cause))
@@ -50,8 +50,8 @@ process.on('uncaughtException', (cause) => void exitWithError(cause))
 await start().catch(exitWithError)
 
 async function start(): Promise<void> {
-  // The specified closing moment has passed. The demo ignores it, because a newcomer must be able
-  // to register, pay and draw (Q1).
+  // The specification closes the shop at a moment that has passed (Q1). The demo stays open,
+  // because a newcomer must be able to register, pay and draw.
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
@@ -122,8 +122,8 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
     onRestart: () => log.warn('the database died and was started again'),
     onRestartFailed: (cause) => void exitWithError(cause),
   })
-  // The cleanup is registered before the database is open. A shutdown during the database's start
-  // then waits for the start and stops the database, so that no process stays alive.
+  // Registers the cleanup before the database has started. A shutdown during the start then waits
+  // and stops the database, so that no process stays alive.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   const { shopUrl, url } = await starting
   return { url: shopUrl, ownerUrl: url }
@@ -166,8 +166,8 @@ interface ListenAddress {
 }
 
 /**
- * Throws if the port is taken. The port is checked before anything is started, because `serve`
- * listens only at the very end.
+ * Throws if the port is taken. This check runs before anything is started, because `serve` tries
+ * the port only at the very end.
  */
 async function assertPortIsFree({ host, port }: ListenAddress, variable: string): Promise<void> {
   const probe = createServer()

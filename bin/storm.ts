@@ -4,8 +4,8 @@ import { type StormResult, startPurchaseStorm } from '#testing/faults/purchase-s
 /**
  * `npm run storm -- --shops 20 --databases 5`: kills shop processes 20 times and the database 5
  * times with kill -9, while two shops sell under load. Exits with 1 if an acknowledged purchase was
- * lost or doubled. With `--careless` the database acknowledges before it writes, to prove that the
- * test finds such a loss.
+ * lost or doubled. With `--careless` the database confirms commits before they are on the disk. The
+ * storm must then find a loss, which shows that its check works.
  */
 const { values } = parseArgs({
   options: {

@@ -34,8 +34,8 @@ await testDatabase.stop()
 
 console.log(`\n${lines.join('\n')}`)
 for (const { name } of selected.slice(lines.length)) console.log(`–  ${name}: not run`)
-// A stage can fail although no test has failed: a file does not load, or the browser does not
-// start. At least one failure is printed then.
+// A stage can fail without a failed test, for example if a file does not load or the browser does
+// not start. In that case the line still counts one failure.
 console.log(`\n${passedCount} passed, ${hasPassed ? 0 : Math.max(1, failedCount)} failed`)
 process.exit(hasPassed ? 0 : 1)
 

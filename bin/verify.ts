@@ -2,8 +2,9 @@ import { type InvariantResult, verify } from '#server/verify/verify.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**
- * `npm run verify`: checks the invariants of the shop of DATABASE_URL or DATA_DIR, whether the shop
- * is running or not. Prints one line for each invariant. Exits with 1 if an invariant is broken.
+ * `npm run verify`: checks the invariants of a shop's database, which DATABASE_URL or DATA_DIR
+ * names. The shop may be running or not. Prints one line for each invariant. Exits with 1 if an
+ * invariant is broken.
  */
 await runOnDatabase(async (database) => print(await verify(database)))
 

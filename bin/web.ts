@@ -11,7 +11,9 @@ export const WEB_DIR = join(ROOT, 'dist/web')
 /** The files and folders that the built web depends on. */
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
-/** Builds the web if its sources differ from those of the last build. Returns whether it did. */
+/**
+ * Builds the web if its sources differ from those of the last build. Returns true if it has built.
+ */
 export function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
   return buildIfChanged({ configs, directory: WEB_DIR })

@@ -11,7 +11,7 @@ const PAINTS_COUNT = 3
 const SECOND_MS = 1000
 
 /**
- * Returns Lighthouse's scores: for each category, the lowest score of all audited pages and the
+ * Audits the pages with Lighthouse. Returns for each category the lowest score of all pages and the
  * names of the failed audits.
  */
 export async function audit(
@@ -38,8 +38,8 @@ export async function audit(
 }
 
 /**
- * Returns the median paint time of several simulations, because other work on the machine slows
- * single simulations down.
+ * Returns the time of the largest contentful paint. It is the median of several simulated loads,
+ * because other work on the machine slows single loads down.
  */
 export async function largestPaint(environment: Environment): Promise<Figure> {
   const paints: number[] = []

@@ -48,9 +48,8 @@ export interface Figure {
 }
 
 /**
- * Lighthouse audits that may fail because of a requirement; docs/page-budget.md must give the
- * reason. The list is empty: the shop blocks pinch zoom and the right mouse button by events, which
- * no audit sees.
+ * The Lighthouse audits that may fail because of a requirement, with the reason in
+ * docs/page-budget.md. No audit needs to be listed at present.
  */
 export const ACCEPTED_AUDIT_FAILURES: readonly string[] = []
 

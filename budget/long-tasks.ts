@@ -4,7 +4,10 @@ import { type Environment, PHONE } from './environment.ts'
 const SLOWDOWN_FACTOR = 4
 const LONG_MS = 50
 const LOADS_COUNT = 5
-/** How long a load is watched: long enough for the banner to change once. */
+/**
+ * How long the tasks of a page load are recorded. The time is long enough for the banner to change
+ * once.
+ */
 const WATCHED_MS = 3_000
 const CATEGORIES = ['disabled-by-default-devtools.timeline', '__metadata']
 const TASK = 'RunTask'
@@ -15,16 +18,16 @@ interface TraceEvent {
   readonly tid: number
   readonly args?: { readonly name?: string }
   /**
-   * Processor time of the thread in microseconds. Unlike elapsed time, it does not count other work
-   * on the machine.
+   * Processor time of the thread in microseconds. Elapsed time would also include other work on the
+   * machine.
    */
   readonly tdur?: number
 }
 
 /**
  * Counts the main-thread tasks over 50 ms while / loads. During such a task the page does not react
- * to a touch. Processor time is multiplied by four to stand for a slow phone. The figure is the
- * median of several loads.
+ * to a touch. The processor time of each task is multiplied by four, because a slow phone takes
+ * about four times as long. The figure is the median of several loads.
  */
 export async function countLongTasks({ url, browser }: Environment): Promise<Figure> {
   const loads: (readonly number[])[] = []

@@ -9,8 +9,8 @@ import { weighTopPage } from './top-page.ts'
 
 /**
  * `npm run budget`: prints what the pages cost beside their budgets and exits with 1 if a budget is
- * exceeded. `-- --untimed` leaves out the timings, which only a quiet machine can judge. The check
- * of every change leaves them out.
+ * exceeded. `-- --untimed` leaves out the timings, because only a quiet machine can judge them.
+ * `npm test` uses this option.
  */
 const isTimed = !process.argv.includes('--untimed')
 const AUDITED = ['/', '/pack-detail?packId=1']

@@ -12,8 +12,8 @@ import { type Environment, PHONE } from './environment.ts'
 const KB = 1024
 const LANGUAGES = ['ja', 'en'] as const
 /**
- * Screens whose scripts are counted together with those of the screen before. No URL opens the
- * reveal directly (S-010). The total may be too high, but never too low.
+ * The screens that no URL opens directly, such as the reveal (S-010). Their figure also counts the
+ * scripts of the screen before, so it may be too high but never too low.
  */
 const WEIGHED_WITH_PREVIOUS_SCREEN = ['gacha-animation']
 const USERS = ['guest', 'new-member', 'active-member'] as const
@@ -41,7 +41,7 @@ export async function measureScreens(
       language,
       scenarios: scenarios.filter(isFor(user)),
     }))
-    // Opening a screen is mostly waiting, so the three users run at the same time.
+    // All three users are measured at the same time, because opening a screen is mostly waiting.
     const isNotEmpty = ({ scenarios }: MeasurementTask) => scenarios.length > 0
     const results = await Promise.all(
       tasks.filter(isNotEmpty).map((each) => measureAs(environment, each)),
@@ -90,8 +90,8 @@ async function measureAs(
 }
 
 /**
- * Measures a screen, and retries once after a failure. On a busy machine the screen may miss its
- * moment.
+ * Measures a screen, and retries once after a failure. On a busy machine a step of the scenario may
+ * come too late.
  */
 async function measureWithRetry(
   ...args: Parameters<typeof measureScreen>
@@ -116,8 +116,8 @@ async function measureScreen(
     await scenario.after?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     shift = await readLayoutShift(page)
-    // A screen that was reached through another screen has loaded the scripts of both. After a
-    // reload, only its own are loaded.
+    // If the screen was reached through another screen, the page has loaded the scripts of both
+    // screens. After a reload it has loaded only the scripts of this screen.
     if (pathOf(page) !== openedPath && !WEIGHED_WITH_PREVIOUS_SCREEN.includes(scenario.screen)) {
       await page.reload({ waitUntil: 'networkidle' })
     }

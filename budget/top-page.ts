@@ -41,8 +41,8 @@ export async function weighTopPage({ url, browser }: Environment): Promise<reado
 }
 
 /**
- * Counts the fonts that hide their text until they arrive. For this, every font request is held
- * back.
+ * Counts the fonts whose text stays hidden until the font arrives. To find them, the function holds
+ * back every font request.
  */
 async function countBlockingFonts(url: string, browser: Browser): Promise<Figure> {
   const page = await freshPage(browser)

@@ -10,7 +10,7 @@ import { rankCalls } from './ranks.ts'
 
 /**
  * Every call of the specification's section 7. The browser imports only the type of this object, so
- * no schema reaches a phone.
+ * that pages need not download the schemas.
  */
 export const calls = {
   ...memberCalls,

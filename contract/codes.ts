@@ -1,6 +1,6 @@
 /**
- * The states of an answer (Q11). The HTTP status is the same, except for nothingLeft (200) and
- * maintenance (503).
+ * The values of `state` in an answer (Q11). The HTTP status is the same number, except for
+ * nothingLeft (200) and maintenance (503).
  */
 export const STATE = {
   ok: 200,
@@ -20,8 +20,8 @@ export const STATE = {
 export type State = (typeof STATE)[keyof typeof STATE]
 
 /**
- * The results of an answer. They are always text (Q12). The client treats an unknown result as a
- * failure.
+ * The values of `result` in an answer, always strings (Q12). The browser treats an unknown value as
+ * a failure.
  */
 export const RESULT = {
   ok: '1',
@@ -38,7 +38,10 @@ export const RESULT = {
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 
-/** The send states of a purchase. The purchase history filters by them; 0 selects all (Q116). */
+/**
+ * The states of shipping a purchase. The purchase history filters by these numbers, and by 0 for
+ * all purchases (Q116).
+ */
 export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const
 export type SendState = (typeof SEND_STATE)[keyof typeof SEND_STATE]
 export const HISTORY_FILTERS = [0, 1, 2, 3, 4] as const
@@ -50,6 +53,6 @@ export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD]
 export const ACTION_TYPE = { choosable: '0', shipOnly: '2' } as const
 export type ActionType = (typeof ACTION_TYPE)[keyof typeof ACTION_TYPE]
 
-/** The sort labels of /pack-list (Q47) and of the exchange counter (Q132). */
+/** The numbers of the sort orders of /pack-list (Q47) and of the exchange screen (Q132). */
 export const SORT = { highPrice: 0, lowPrice: 1, highStock: 2, lowStock: 3 } as const
 export type Sort = (typeof SORT)[keyof typeof SORT]

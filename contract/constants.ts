@@ -27,21 +27,24 @@ export const COUNTDOWN_TICK_MS = 1000
 export const DOUBLE_TAP_MS = 350
 
 export const HOLD_HOURS = 24
-/** The reminder about undecided cards is mailed this many hours before their hold ends. */
+/**
+ * The shop mails a reminder about undecided cards this many hours before it decides about them
+ * itself.
+ */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
-/** The member must pay at a convenience store within this time. */
+/** The member must pay at the convenience store within this time after the order. */
 export const COMBINI_DUE_HOURS = 72
-/** The member must transfer the money within this time. */
+/** The member must transfer the money within this time after the order. */
 export const TRANSFER_DUE_DAYS = 3
-/** Bank transfers are handled on weekdays from 10:00 until before 18:00. */
+/** The operator confirms bank transfers on weekdays, from 10:00 until just before 18:00. */
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18
 
 export const REFERRAL_FRIENDS_MAX = 10
 export const REFERRAL_POINTS = 500
 
-/** The ids of the payment methods (Q78 decides 7 and 9). */
+/** The ids of the payment methods (Q78 explains the ids 7 and 9). */
 export const PAYMENT = {
   card: 1,
   convenienceStore: 2,
@@ -60,7 +63,7 @@ export const CARRIER_IDS = ['sb_ktai', 'au', 'docomo'] as const
 export const MOVIE_STYLES = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 export type MovieStyle = (typeof MOVIE_STYLES)[number]
 export const RARITY_COLOR_IDS = [1, 2, 3, 4, 5, 6, 7] as const
-/** The card types of the exchange counter (Q131). */
+/** The card types of the goods on the exchange screen (Q131). */
 export const CARD_TYPE_FIGURE = 7
 export const CARD_TYPE_GAME = 8
 export const EXCHANGE_COUNT = 1
@@ -71,9 +74,10 @@ export const PASSWORD_LENGTH_MAX = 20
 export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
 /**
- * The history_id of a card is its purchase's id times this step, plus the card's index in the
- * purchase. The drawn cards come first, in the order of the draws; the extra prizes follow.
+ * The step between the history ids of two purchases. The history_id of a card is the purchase's id
+ * times this step, plus the card's index in the purchase. The drawn cards come first, in the order
+ * of the draws; the extra prizes follow.
  */
 export const HISTORY_ID_STEP = 4096
-/** The dummy token with which the terms pages load the current user (Q40). */
+/** The dummy token that the terms pages send when they load the current user (Q40). */
 export const TERMS_USER_TOKEN = 'terms-of-service'

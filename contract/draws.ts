@@ -11,15 +11,18 @@ export const card = z.object({
   name: z.string(),
   image: z.string(),
   /**
-   * 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 1 to 7 also choose the colour of the
-   * movie (Q59).
+   * The rarity of the card: 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 4 to 7 have no
+   * name in the specification. The values 1 to 7 choose the colour of the movie (Q59).
    */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   model_number: z.string(),
-  /** The set size of the card. */
+  /**
+   * The set size. A card may stand for a set of several pieces; the set size is the number of
+   * pieces.
+   */
   num: z.number().int().min(1),
-  /** The points that a conversion of the card credits. */
+  /** The points that the member gets if the card is converted. */
   buy_point: count,
   action_type: z.enum(['0', '2']),
   /**
@@ -33,8 +36,8 @@ export const card = z.object({
 export type Card = z.infer<typeof card>
 
 /**
- * The result of a purchase. If there is no purchase to show, `cards` and every other field are
- * empty.
+ * The result of a purchase. If there is no purchase to show, `result` is '-1', `cards` is empty,
+ * and the other fields hold placeholders.
  */
 const drawResult = z.object({
   result: z.string(),
@@ -48,7 +51,7 @@ const drawResult = z.object({
   /** The id of the purchase in which the cards were drawn; 0 if there is no purchase. */
   pack_history_id: z.number().int().min(0),
   pack_id: z.number().int().min(0),
-  /** The time at which the worker decides the undecided cards, in milliseconds since 1970. */
+  /** The time at which the worker decides about the undecided cards, in milliseconds since 1970. */
   hold_until: z.number().int(),
 })
 export type DrawResult = z.infer<typeof drawResult>
@@ -78,27 +81,28 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 /**
- * The state of a pack's urn: `t` purchases are settled and `k` tickets are sold. `counts` is what
- * remains of each prize, by its number.
+ * The state of a pack after `t` settled purchases and `k` sold tickets. `head` is the newest hash
+ * of the pack's chain. `counts` holds the remaining tickets of each prize, by the prize's number.
  */
 export const urnState = z.object({ t: count, k: count, head: hex32, counts: z.array(count) })
 export type UrnState = z.infer<typeof urnState>
 
 /**
- * A signed head. It is an Ed25519 signature over "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖
- * u64 milliseconds.
+ * A hash of the pack's chain that the shop has signed. The Ed25519 signature covers
+ * "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
  */
 export const signedHead = z.object({
   /**
-   * The number of purchases settled when the head was signed. If it is 0, the head is the pack
-   * root.
+   * The number of purchases that were settled when the shop signed the head. If this number is 0,
+   * the head equals the pack root.
    */
   t: count,
   head: hex32,
   /** The time of the signature, in milliseconds since 1970. */
   milliseconds: count,
   /**
-   * The public key that verifies the signature. It stays in the row if the shop changes its key.
+   * The public key that verifies this signature. The signed head keeps it even after the shop
+   * changes its key.
    */
   public_key: hex32,
   signature: hex64,
@@ -117,19 +121,19 @@ export const purchaseRow = z.object({
   created: dateTime,
   pack_name: z.string(),
   send_state: z.number().int().min(1).max(4),
-  /** The price paid, in the pack's currency (Q117). */
+  /** The price that the member paid, in the pack's currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
   /**
-   * The time at which the worker decides the purchase, in milliseconds since 1970; 0 once it is
-   * decided.
+   * The time at which the worker decides about the purchase, in milliseconds since 1970; 0 if the
+   * purchase is decided.
    */
   hold_until: z.number().int(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 export const purchaseDetail = z.object({
-  /** '1' if the purchase is decided, '0' if not. */
+  /** '1' if the member or the worker has decided about the purchase; otherwise '0'. */
   status: z.enum(['0', '1']),
   created: dateTime,
   pack_name: z.string(),
@@ -142,7 +146,8 @@ export const purchaseDetail = z.object({
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 
 /**
- * The schema accepts any number, because the room of draws refuses a bad count under errors.count.
+ * The schema accepts any number. The server's code for draws refuses an invalid count with a
+ * message under errors.count.
  */
 const drawCount = z.number()
 
@@ -168,7 +173,10 @@ export const drawCalls = {
   'GET /user/pack/composition/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /** The answer consists of the published bytes, without the envelope. */
+    /**
+     * Stands for the published bytes of the composition, which the server sends without the
+     * envelope.
+     */
     answer: z.object({}),
   },
   'GET /user/pack/receipt/{packHistoryId}': {
@@ -176,7 +184,10 @@ export const drawCalls = {
     params: z.object({ packHistoryId: pathNumber }),
     answer: z.object({ detail: receipt }),
   },
-  /** Lists receipts in the order of t, oldest first. Members appear as tags only. */
+  /**
+   * Lists receipts in the order of settlement, oldest first. A receipt names the member by a tag
+   * only.
+   */
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
@@ -186,19 +197,19 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * The answer is the whole log as a file without the envelope. Each line is one receipt, in the
-     * order of t.
+     * One line of the answer. The server sends the whole log as a file without the envelope, one
+     * receipt on each line, in the order of settlement.
      */
     answer: receipt,
   },
-  /** Lists the signed heads, newest first. */
+  /** Lists the signed heads of the pack's chain, newest first. */
   'GET /user/pack/heads/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     answer: z.object({
       list: z.array(signedHead),
       page,
-      /** The public key of the key with which the shop signs at present. */
+      /** The public key that belongs to the shop's present signing key. */
       public_key: hex32,
     }),
   },

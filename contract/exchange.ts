@@ -4,12 +4,12 @@ import { type Call, count, id, page, pageParams, requestId } from './call.ts'
 export const exchangeCard = z.object({
   id,
   image: z.string(),
-  /** The title of the good; `name` is its series or maker (Q136). */
+  /** The title of the goods. The field `name` contains their series or maker (Q136). */
   card_name: z.string(),
   name: z.string(),
   model_number: z.string(),
   rarity: z.number().int(),
-  /** The price of one piece, in coins. */
+  /** The price of one item, in coins. */
   sub_coin: count,
   stock: count,
   change_num: z.number().int(),
@@ -19,11 +19,14 @@ export type ExchangeCard = z.infer<typeof exchangeCard>
 const order = z.strictObject({
   card_id: id,
   /**
-   * The number of pieces, from 1 to the smaller of 5 and the stock. Any other number is refused
-   * under errors.count.
+   * The number of items, from 1 to the smaller of 5 and the stock. The server refuses any other
+   * number with a message under errors.count.
    */
   change_num: z.number().optional(),
-  /** A repeated request id gets the same answer and changes nothing. */
+  /**
+   * The id of this request. A repeated request with the same id gets the same answer and changes
+   * nothing.
+   */
   request_id: requestId.optional(),
 })
 const result = z.object({ result: z.string() })
@@ -35,7 +38,7 @@ export const exchangeCalls = {
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
       sort: z.number().int().min(0).max(3).optional(),
-      /** 7 selects figures and 8 games. Without it, both are listed. */
+      /** The card type: 7 for figures, 8 for games. If it is absent, the server lists both. */
       type: z.number().int().optional(),
       pageNumber: z.number().int().min(1).optional(),
     }),

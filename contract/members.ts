@@ -2,46 +2,45 @@ import { z } from 'zod'
 import { type Call, count, dateTime, id, noFields, yen } from './call.ts'
 
 /**
- * The fields of the current user. They stand beside `state`, because the specification's entity
- * contains the envelope's csrf. They stand under `detail` too, where the answers for single
- * entities have their fields.
+ * The fields of the current user. An answer contains these fields twice: beside `state`, as the
+ * specification's entity requires, and under `detail`, as in the answers for other entities.
  */
 const currentUserFields = z.object({
   is_login: z.enum(['0', '1']),
   /**
-   * The member's id; 0 for a guest. A device that several members use keeps their data apart by
-   * this id.
+   * The member's id; 0 for a guest. The browser stores data under this id, so that members who
+   * share a device do not see each other's data.
    */
   member_id: z.number().int().min(0),
-  /** The rank id, which chooses the icon; 0 for a guest. */
+  /** The id of the member's rank, which selects the rank's icon; 0 for a guest. */
   rank: z.number().int().min(0),
-  /** The rank's name in the member's language; empty for a guest. */
+  /** The name of the rank in the member's language; empty for a guest. */
   rank_name: z.string(),
   /**
-   * URL of the operator's picture of the rank; empty if the shop draws its own picture, chosen by
-   * the rank id.
+   * The URL of the operator's picture of the rank. If it is empty, the shop draws its own picture
+   * for the rank id.
    */
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
   /**
-   * The points that refunds took back and the balance did not cover. The member cannot spend while
-   * owed_point or owed_coin is above 0.
+   * The debt in points: what refunds took back and the balance did not cover. The member cannot
+   * spend while owed_point or owed_coin is above 0.
    */
   owed_point: z.number().int().min(0),
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
   first_name: z.string(),
   /**
-   * The time at which the worker decides the oldest undecided purchase, in milliseconds since 1970;
-   * 0 if there is none.
+   * The time at which the worker decides about the member's oldest undecided purchase, in
+   * milliseconds since 1970; 0 if there is no such purchase.
    */
   hold_until: z.number().int(),
   /**
    * The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock.
    */
   server_time: z.number().int(),
-  /** True from the closing moment on (Q1): the shop takes no registration and no new payment. */
+  /** True after the closing time (Q1). The shop then accepts no registration and no new payment. */
   is_closed: z.boolean(),
 })
 const currentUser = currentUserFields.extend({ detail: currentUserFields })
@@ -67,8 +66,8 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that rank_max_price earns: the rank above the member's, or the top rank if
-   * the member holds it.
+   * The name of the rank that the member reaches by paying rank_max_price. It is the next rank, or
+   * the top rank if the member already has the top rank.
    */
   rank_max_name: z.string(),
   rank_current_price: yen,

@@ -28,8 +28,8 @@ export interface OpenApi {
 }
 
 /**
- * Schemas that the document lists once, by name. All other schemas are written out where they are
- * used.
+ * The schemas that the document defines once, by name. The document writes out every other schema
+ * where it is used.
  */
 const NAMED_SCHEMAS = {
   AntiForgery: csrf,
@@ -54,7 +54,7 @@ const NAMED_SCHEMAS = {
   ExchangeCard: exchangeCard,
 } as const
 
-/** Calls whose answer consists of published bytes, without the envelope. */
+/** The calls whose answer consists of published bytes, without the envelope. */
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
@@ -100,8 +100,8 @@ export function openApi(): OpenApi {
 type SchemaOf = (schema: z.ZodType) => Schema
 
 /**
- * Opens a registry that converts schemas to JSON Schema and collects the named ones. The named ones
- * belong under `components`.
+ * Creates a registry that converts schemas to JSON Schema and collects the named schemas for the
+ * document's `components`.
  */
 function openSchemaRegistry(): { schemaOf: SchemaOf; schemas: Record<string, Schema> } {
   const names = z.registry<{ id: string }>()

@@ -12,7 +12,10 @@ export const pack = z.object({
   payment_method: paymentMethod,
   total_pack_count: count,
   pack_count: count,
-  /** The most draws that a member may buy; 0 means no limit. */
+  /**
+   * The highest number of draws in one purchase; 0 means no limit. If `can_limit` is 1, it is also
+   * the highest number of draws that one member may make from the pack.
+   */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
   limit_message: z.string(),
@@ -30,8 +33,8 @@ export const packDetail = pack.extend({
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
   /**
-   * The style of the movie that the pack's draws show. The page fetches the movie before the member
-   * buys.
+   * The style of the movie that the reveal of this pack plays. The page downloads the movie before
+   * the member buys.
    */
   movie_style: z.number().int(),
 })
@@ -44,11 +47,11 @@ export const lineupCard = z.object({
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
-  /** How many of this prize the composition lists. */
+  /** The number of tickets that the published composition lists for this prize. */
   count,
   /**
-   * How many of these cards are not drawn yet. The chance of the next draw is `remaining` /
-   * `pack_count`.
+   * The number of this prize's tickets that are not drawn yet. The chance of this prize in the next
+   * draw is `remaining` / `pack_count`.
    */
   remaining: count,
 })
@@ -74,7 +77,7 @@ export const lineupExtra = z.object({
 export type LineupExtra = z.infer<typeof lineupExtra>
 
 export const banner = z.object({
-  /** 1 shows a slider, 2 a video. */
+  /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
   list: z.array(z.object({ file_name: z.string(), url: z.string() })),
 })
@@ -110,8 +113,8 @@ export const packCalls = {
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     /**
-     * `pack_count` is the number of tickets that remained when the rows were read. `extras` are the
-     * same on every page.
+     * `pack_count` is the number of tickets that remained when the server read the rows. `extras`
+     * are the same on every page.
      */
     answer: z.object({
       list: z.array(lineupCard),

@@ -1,6 +1,6 @@
 /**
- * The pages that the sitemap lists besides the pack pages. They are the same for guests and
- * members.
+ * The paths that the sitemap lists in addition to the pack pages. Guests and members see the same
+ * pages there.
  */
 export const SITEMAP_PAGES: readonly string[] = [
   '/',
@@ -12,7 +12,8 @@ export const SITEMAP_PAGES: readonly string[] = [
 ]
 
 /**
- * The pages that search engines may index. Every other path is a member's page or does not exist.
+ * The paths that search engines may index. Any other path shows a member's own page or does not
+ * exist.
  */
 export const INDEXED_PAGES: readonly string[] = [
   ...SITEMAP_PAGES,
@@ -23,7 +24,9 @@ export const INDEXED_PAGES: readonly string[] = [
   '/password-reissue',
 ]
 
-/** Titles of pages in link previews and search results. They are the same as on the screens. */
+/**
+ * The titles of pages in link previews and search results. They equal the titles on the screens.
+ */
 export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },

@@ -23,7 +23,7 @@ const paymentScript = z
   .object({
     provider: z.string(),
     url: z.string(),
-    /** Public values, such as the shop id, the publishable key or the client id. */
+    /** Values that may be public, such as the shop id, the publishable key or the client id. */
     parameters: z.record(z.string(), z.string()),
   })
   .nullable()
@@ -33,7 +33,10 @@ export const paymentOption = z.object({
   name: z.string(),
   memo: z.string(),
   script: paymentScript,
-  /** True for Apple Pay, which only appears on a device that supports it (Q79). */
+  /**
+   * True for Apple Pay. The checkout then shows the method only on a device that supports Apple Pay
+   * (Q79).
+   */
   needs_apple_pay: z.boolean(),
 })
 export type PaymentOption = z.infer<typeof paymentOption>
@@ -46,13 +49,15 @@ const buyPointResult = z.object({
 const pointEndResult = z.object({
   result: z.string(),
   pack_id: id.nullable(),
-  /** The points and coins of a credited payment; absent otherwise. */
+  /**
+   * The points and coins that the payment granted. Both are absent if the payment is not credited.
+   */
   point: count.optional(),
   coin: count.optional(),
 })
 /**
- * The status of a payment whose slip or bank account the page shows. The page asks for money only
- * while the status is `open`.
+ * The status of a payment whose slip or bank account the page shows. The page asks the member to
+ * pay only while the status is `open`.
  */
 const paymentStatus = z.enum(['open', 'paid', 'held', 'over'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -62,11 +67,11 @@ export const bank = z.object({
   name: z.string(),
   price: yen,
   email: z.string().optional(),
-  /** The moment until which the member must transfer the money. */
+  /** The latest time at which the member may transfer the money. */
   expires: dateTime.optional(),
   /**
-   * The moment at which the operator handles a transfer made now. Transfers are handled on weekdays
-   * from 10:00 to 18:00, except holidays (Q95).
+   * The time at which the operator would confirm a transfer that the member makes now. The operator
+   * confirms transfers on weekdays from 10:00 to 18:00, except holidays (Q95).
    */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
@@ -80,13 +85,16 @@ export const waitingPayment = z.object({
   point: count,
   price: yen,
   state: z.enum(['created', 'waiting', 'held', 'failed', 'cancelled', 'expired']),
-  /** The event that the payment waits for; null once the payment has failed. */
+  /** The event that the payment is waiting for; null once the payment has failed. */
   waits_for: z
     .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
     .nullable(),
-  /** The URL where the member continues: a screen of the shop or the provider's page. */
+  /**
+   * The URL at which the member continues the payment: a screen of the shop or a page of the
+   * provider.
+   */
   url: z.string().nullable(),
-  /** The number that the member shows or types at the till. */
+  /** The payment number that the member shows or types at the till. */
   number: z.string().nullable(),
   expires: dateTime.nullable(),
   created: dateTime,
@@ -95,8 +103,8 @@ export type WaitingPayment = z.infer<typeof waitingPayment>
 
 const TOKEN_LENGTH_MAX = 4000
 /**
- * A text without a card number. A card number goes from the browser to the provider only, so the
- * shop refuses a text that contains one.
+ * A text that must not contain a card number. The browser sends card numbers to the provider only,
+ * so the shop refuses a text that contains one.
  */
 const text = z
   .string()
@@ -108,14 +116,14 @@ const token = z
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !containsLongNumber(value))
 /**
- * An id that the shop stores with the payment as it was sent. Its 11 digits are too few for a card
- * number.
+ * A numeric id that the shop stores with the payment as the browser sent it. It has at most 11
+ * digits, which are too few for a card number.
  */
 const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
 /**
- * Selects one of several open payments. Without payment_id it is the session's last payment. A
- * payment of another member counts as unknown.
+ * Selects one of the member's payments. Without payment_id, the server takes the session's last
+ * payment. The server treats another member's payment as unknown.
  */
 const paymentSelector = z.object({ payment_id: text.optional() })
 
@@ -147,8 +155,8 @@ export const paymentCalls = {
       pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
       /**
-       * The id of the payment that gmo_token created. Without it, the last payment that this
-       * session verified is used.
+       * The id of the payment that the call gmo_token created. If it is absent, the server uses the
+       * last payment whose card this session verified.
        */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
@@ -157,7 +165,8 @@ export const paymentCalls = {
       order_id: text.optional(),
       payer_id: text.optional(),
       /**
-       * The price and the points are accepted and ignored, because the course decides both (C-013).
+       * The server accepts the price and the points and ignores them, because the course determines
+       * them (C-013).
        */
       price: z.number().int().optional(),
       point: z.number().int().optional(),
@@ -179,8 +188,8 @@ export const paymentCalls = {
     query: paymentSelector,
     answer: z.object({
       /**
-       * The URL of the provider's slip. Absent if the provider has no slip; the member then shows
-       * only the number at the till.
+       * The URL of the provider's slip. It is absent if the provider has no slip; the member then
+       * shows only the payment number at the till.
        */
       url: z.string().optional(),
       receipt_number: z.string().optional(),
@@ -213,8 +222,8 @@ export const paymentCalls = {
   'GET /user/button_signature': {
     access: 'member',
     /**
-     * The course and the pack to which the member returns. Without a course, those of the checkout
-     * session are used.
+     * The course and the pack to which the member returns. If the query names no course, the server
+     * uses the course and the pack of the checkout session.
      */
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),

@@ -4,23 +4,23 @@ import { type Call, dateTime, page, pageParams } from './call.ts'
 const historyRow = {
   /** The number of the entry in its account. The newest entry has the highest number. */
   id: z.number().int(),
-  /** The yen of the payment that caused the row; 0 if no payment did. */
+  /** The yen of the payment that caused the entry; 0 if no payment caused it. */
   money: z.number().int().min(0),
   created: dateTime,
   /** The name of the pack, the prize or the payment method, in the member's language. */
   memo: z.string(),
-  /** The purchase to which the row links; 0 if there is none (Q115). */
+  /** The id of the purchase to which the row links; 0 if the row has no link (Q115). */
   history_id: z.number().int().min(0),
 }
 /**
- * A row of the point history. `bonusPoint` is above 0 for a grant and below 0 for a spend, an
+ * A row of the point history. `bonusPoint` is positive for a grant, and negative for a spend, an
  * expiry or a clawback.
  */
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
 /**
- * The balance after the newest row of the page; 0 if there are no rows. The client derives the
- * balances after the other rows.
+ * The balance after the newest row of the page; 0 if there are no rows. The browser computes the
+ * balances after the other rows from it.
  */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })

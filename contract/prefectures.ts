@@ -1,6 +1,6 @@
 /**
- * Prefectures in the order of their JIS codes. The first has pref_id 1. Browsers load this file, so
- * it imports no schema library.
+ * The prefectures in the order of their JIS codes. The first prefecture has the pref_id 1. Browsers
+ * load this file, so it imports no schema library.
  */
 export const PREFECTURES = [
   ...['北海道', '青森県', '岩手県', '宮城県', '秋田県', '山形県', '福島県'],

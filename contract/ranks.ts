@@ -3,12 +3,15 @@ import { type Call, count, id, noFields } from './call.ts'
 
 export const rankCalls = {
   /**
-   * Keeps the member's rank for the next month, once a month. Refused under errors.coin if the
-   * request differs from the server's price or rank (Q105).
+   * Keeps the member's rank for the next month, at most once a month. The server refuses the call
+   * under errors.coin if the price or the rank in the request differs from the server's (Q105).
    */
   'POST /user/buy_rank': {
     access: 'member',
-    /** The request carries `rank_coin` and `next_month` of the detail that the member saw. */
+    /**
+     * The request repeats the values `rank_coin` and `next_month` that the screen has shown to the
+     * member.
+     */
     request: z.strictObject({ coin: count, next_month_rank: id }),
     answer: noFields,
   },

@@ -1,13 +1,13 @@
--- The rights of the shop's database role, which owns no table (decision 018). The owner applies this file at every start,
--- after the migrations, with the role's name in place of :shop. PostgreSQL refuses everything that is not listed. A new
--- table needs a line here, with only the columns that the shop's code updates.
+-- The rights of the shop's database role, which owns no table (decision 018). The owner applies this file at every
+-- start, after the migrations, with the role's name in place of :shop. PostgreSQL refuses the role everything that is
+-- not listed. A new table needs a line here, which names only the columns that the shop's code updates.
 revoke all on all tables in schema public from :shop;
 revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
 grant select on all tables in schema public to :shop;
 grant usage on all sequences in schema public to :shop;
 
--- Packs, urns and purchases: the immutability triggers of the first migration say how their rows may change.
+-- Tables of packs and draws. Immutability triggers (in the first migration) restrict further how their rows may change.
 grant insert, update (composition, pack_root, published_at) on packs to :shop;
 grant insert on prizes to :shop;
 grant insert on extra_prizes to :shop;
@@ -17,7 +17,7 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
--- Append-only: the ledger and the records of who did what and when.
+-- Append-only tables: the ledger and the records of who did what and when.
 grant insert on entries to :shop;
 grant insert on decisions to :shop;
 grant insert on closures to :shop;
@@ -28,7 +28,7 @@ grant insert on payment_events to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
--- The catalogue of cards, courses, goods and ranks.
+-- Tables that the operator fills: cards, courses, banners, goods, ranks and the shop's settings.
 grant insert on card_types to :shop;
 grant insert on cards to :shop;
 grant insert on courses to :shop;
@@ -37,7 +37,7 @@ grant insert, update (stock) on goods to :shop;
 grant insert, delete, update on ranks to :shop;
 grant update (banner_mode) on shop_settings to :shop;
 
--- Rows whose state changes.
+-- Tables whose rows change after they are inserted.
 grant
   insert,
   update (
@@ -66,7 +66,7 @@ grant
 grant insert, update (reminded_until) on hold_reminders to :shop;
 grant insert, update (send_after, try_count, sent_at, given_up_at) on outbox_messages to :shop;
 
--- Rows that are deleted after some time.
+-- Tables of temporary rows, which the shop deletes.
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
 grant insert, delete, update (viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;

@@ -1,8 +1,8 @@
 export type DemoBanner = {
-  /** How the banner is shown: 1 is a slide of the slider, 2 is a video. */
+  /** How the shop shows the banner: 1 as a slide of the slider, 2 as a video. */
   readonly mode: 1 | 2
   readonly file: string
-  /** The target of the link: a pack, by its key, or a page of the shop. */
+  /** The target of the banner's link: a pack, by its key, or a page of the shop. */
   readonly leadsTo: { readonly packKey: string } | { readonly page: string }
 }
 

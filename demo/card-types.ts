@@ -4,7 +4,10 @@ export type DemoCardType = {
   readonly nameEn: string
 }
 
-/** Types 7 and 8 are also the two kinds of goods at the exchange counter. */
+/**
+ * The categories of cards. Categories 7 and 8 are also the two kinds of goods on the exchange
+ * screen.
+ */
 export const cardTypes: readonly DemoCardType[] = [
   { id: 1, name: '花鳥', nameEn: 'Flowers and birds' },
   { id: 2, name: '妖怪', nameEn: 'Spirits' },

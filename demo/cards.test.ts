@@ -6,13 +6,13 @@ import { cards } from './cards.ts'
 import { packs } from './packs.ts'
 
 /**
- * The size to which pictures are reduced before they are compared. Lines and grain vanish at this
- * size, but figure, background and colour remain.
+ * The size to which the test reduces pictures before it compares them. Lines and grain vanish at
+ * this size; figure, background and colour remain.
  */
 const SAMPLE = { width: 15, height: 21 } as const
 /**
  * Two cards look different if their colour channels (0 to 255) differ by at least this on average.
- * The same card in another compression quality stays below 3.
+ * Copies of one card in different compression quality differ by less than 3.
  */
 const DIFFERENCE_MIN = 12
 

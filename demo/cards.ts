@@ -15,10 +15,10 @@ export type DemoCard = {
   readonly modelNumber: string
   readonly rarity: Rarity
   readonly rarityLabel: string
-  /** The number of pieces that one win brings. */
+  /** The number of pieces that a member gets for one win. */
   readonly setSize: number
   readonly cardTypeId: number
-  /** Points that a conversion credits, unless the pack sets another amount. */
+  /** The points for converting the card, unless the pack sets another amount. */
   readonly buyPoint: number
   readonly image: string
 }
@@ -45,7 +45,7 @@ const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): D
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
   rarity,
   rarityLabel: RARITY_LABELS[rarity],
-  // Only the plainest game pieces are won by the dozen. Every other card is won singly.
+  // Only game pieces of the lowest rarity are won by the dozen. Every other card is won singly.
   setSize: series === games && rarity === 0 ? 12 : 1,
   cardTypeId: series.cardTypeId,
   buyPoint: BUY_POINTS[rarity],

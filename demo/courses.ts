@@ -1,4 +1,4 @@
-/** The courses that the demo sells. Larger courses give larger bonuses. */
+/** The bundles of points (courses) that the demo sells. Larger bundles have larger bonuses. */
 export const courses = [
   { id: 1, points: 500, priceYen: 500, memo: 'はじめの一枚' },
   { id: 2, points: 1_000, priceYen: 1_000, memo: '' },

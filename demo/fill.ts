@@ -20,13 +20,15 @@ import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
-/** The mail and password of each member who may log in. `npm start` prints them. */
+/**
+ * The mail and password of each demo member whom a visitor can log in as. `npm start` prints them.
+ */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Fills an empty shop with the demo, by the same calls that the operator's console uses. */
+/** Fills an empty shop with the demo's data by calling the server's own functions. */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
@@ -78,7 +80,7 @@ function bannerOf({ mode, file, leadsTo }: DemoBanner, packIds: ReadonlyMap<stri
   return { mode, fileName: file, url }
 }
 
-/** Adds the members and returns their ids in the given order. */
+/** Adds the members and returns their ids in the order of the list. */
 async function addPeople(
   database: Database,
   people: readonly DemoPerson[],

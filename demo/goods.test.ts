@@ -13,7 +13,7 @@ const COINS_MAX = 20_000
 test('the demo’s counter opens with at least 60 goods, of both kinds', () => {
   assert.ok(goods.length >= 60, `${goods.length} goods`)
   const countOf = (type: number) => goods.filter(({ cardTypeId }) => cardTypeId === type).length
-  // More than 20 goods fill a second page in either tab.
+  // A page shows 20 goods, so each tab needs more than 20 to have a second page.
   assert.ok(countOf(CARD_TYPE_FIGURE) > 20)
   assert.ok(countOf(CARD_TYPE_GAME) > 20)
 })

@@ -6,8 +6,8 @@ import type { DemoGood } from './goods/good.ts'
 export const allGoods: readonly DemoGood[] = [...figures, ...games]
 
 /**
- * The lowest price in coins of each rarity. A good has the highest rarity whose lowest price it
- * reaches.
+ * The lowest price in coins for each rarity, from the lowest rarity up. A good's price determines
+ * its rarity.
  */
 const RARER_FROM_COINS = [0, 2_000, 6_000, 10_000] as const
 
@@ -23,7 +23,7 @@ const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number)
   memberMax: good.memberMax,
 })
 
-/** The goods that the exchange counter of the demo opens with. */
+/** The goods that members of the demo can get for coins. */
 export const goods = [
   ...figures.map(toGood('FG', CARD_TYPE_FIGURE)),
   ...games.map(toGood('GM', CARD_TYPE_GAME)),

@@ -5,13 +5,16 @@ export type DemoPerson = {
   readonly tel: string
   readonly points: number
   readonly coins: number
-  /** The yen paid in two months. The payments of last month gave the member the present rank. */
+  /**
+   * The yen that the member paid last month and this month. Last month's payments determine the
+   * present rank.
+   */
   readonly paid?: { readonly lastMonthYen: number; readonly thisMonthYen: number }
 }
 
 export const DEMO_PASSWORD = 'hikifuda1'
 
-/** The members to log in as. The third has no points, coins or history. */
+/** The demo members whom a visitor can log in as. The third has no points, coins or history. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     mail: 'hanako@example.com',
@@ -41,7 +44,10 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ]
 
-/** The members who made the past purchases. Their password is random, so they cannot log in. */
+/**
+ * The members who made the demo's past purchases. Their passwords are random and stored nowhere, so
+ * these accounts cannot be used.
+ */
 export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀'].map(
   (firstName, i) => ({
     mail: `crowd.${i + 1}@example.com`,
@@ -53,9 +59,7 @@ export const visitors: readonly DemoPerson[] = ['松', '竹', '梅', '鶴', '亀
   }),
 )
 
-/**
- * A postal address that does not exist, so that no parcel of the demo could reach a real person.
- */
+/** An address that does not exist, so that no parcel of the demo could reach a real person. */
 export const demoAddress = {
   middleName: '',
   zipcode: '1000000',

@@ -27,7 +27,7 @@ const packOf = (row: PackRow): DemoPack => {
       { length: IMAGES_PER_PACK },
       (_, i) => `/images/packs/${row.key}-${i + 1}.webp`,
     ),
-    // Coins never turn into points, so every card of a coin pack must be shipped.
+    // Coins never become points, so every card of a pack sold for coins can only be shipped.
     prizes: row.currency === 'coin' ? prizes.map(shipOnly) : prizes,
     extraPrizes: (row.extras ?? []).map((extra) => extraPrizeOf(extra, row)),
   }
@@ -45,5 +45,5 @@ const extraPrizeOf = (extra: ExtraRow, { price, currency }: PackRow): DemoExtraP
 const shipOnly = <T extends { readonly actionType: '0' | '2' }>(prize: T) =>
   ({ ...prize, actionType: '2', buyPoint: 0 }) as const
 
-/** All packs, in the order of the shop. */
+/** All packs of the demo, in the order in which the shop lists them. */
 export const packs: readonly DemoPack[] = [...pointRows, ...coinRows].map(packOf)

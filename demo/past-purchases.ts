@@ -10,8 +10,8 @@ import { systemClock } from '#server/platform/time/clock.ts'
 import { packs } from './packs.ts'
 
 /**
- * Makes the visitors buy as many draws of each pack as its row says, by real purchases with real
- * receipts. The seeds are made with temporary keys, because the shop's own keys never leave its
+ * Makes real purchases with receipts, so that each pack has sold as many draws as the demo
+ * specifies. Temporary keys create the seeds, because the shop's own keys never leave the shop's
  * process.
  */
 export async function addPastPurchases(
@@ -51,8 +51,8 @@ async function buyDraws(
 }
 
 /**
- * Splits the draws of a pack unevenly among the visitors, as real customers would. Each visitor
- * makes at most one purchase.
+ * Splits a pack's draws unevenly among the visitors, as among real customers. Each visitor makes at
+ * most one purchase.
  */
 function sharesOf(total: number, visitorCount: number): number[] {
   let left = total

@@ -4,8 +4,8 @@ export type Charset = 'utf-8' | 'windows-31j'
 export type Fields = Readonly<Record<string, string>>
 
 /**
- * Parses a form-encoded body. If a field is repeated, its last value counts. A body that is not a
- * form has no fields.
+ * Parses a form-encoded body. If a field occurs twice, its last value counts. A body that is not a
+ * form gives no fields.
  */
 export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   const fields: Record<string, string> = Object.create(null)
@@ -17,7 +17,9 @@ export function readForm(body: unknown, charset: Charset = 'utf-8'): Fields {
   return fields
 }
 
-/** Encodes fields as `a=1&b=%82%A0`, each value in the bytes of the charset. */
+/**
+ * Encodes fields as a form such as `a=1&b=%82%A0`, with each value percent-encoded in the charset.
+ */
 export function writeForm(fields: Fields, charset: Charset = 'utf-8'): Buffer {
   const pairs = Object.entries(fields).map(
     ([name, value]) => `${encode(name, charset)}=${encode(value, charset)}`,
@@ -25,7 +27,7 @@ export function writeForm(fields: Fields, charset: Charset = 'utf-8'): Buffer {
   return Buffer.from(pairs.join('&'), 'latin1')
 }
 
-/** Parses a JSON body; undefined if it is not valid JSON. */
+/** Parses a JSON body; undefined if the body is not valid JSON. */
 export function readJson(body: unknown): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
@@ -51,7 +53,10 @@ function decode(text: string, charset: Charset): string {
   return iconv.decode(Buffer.from(bytes, 'latin1'), charset)
 }
 
-/** Encodes a text in the charset. A character that the charset lacks becomes a question mark. */
+/**
+ * Encodes a text in the charset. A character that the charset cannot encode becomes a question
+ * mark.
+ */
 function encode(text: string, charset: Charset): string {
   return [...iconv.encode(text, charset)]
     .map((byte) => {

@@ -7,7 +7,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Serves files from the dialect's folder `browser`, each at the path that the real provider uses. */
+/**
+ * Serves the files in the folder `browser` of one emulated provider, each at the path that the real
+ * provider uses.
+ */
 export function addBrowserFiles(
   { http }: GatewayContext,
   directory: string,

@@ -15,7 +15,7 @@ export interface ControlDependencies {
   readonly store: Store
   readonly notices: NoticeQueue
   readonly merchant: ReturnType<typeof openMerchant>
-  /** The clock that control calls set. Null if the gateway follows the shop's clock. */
+  /** The clock that tests can set; null if the gateway follows the shop's clock. */
   readonly clock: GatewayClock | null
   readonly processDue: () => Promise<void>
 }
@@ -29,11 +29,14 @@ const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
     /**
-     * The gateway's id of the order whose notices the script changes. Without an id it changes the
-     * next notices of any order.
+     * The gateway's id of an order. The script changes only notices of this order; without an id it
+     * changes notices of any order.
      */
     order: z.string().optional(),
-    /** To how many notices the script applies; null means all later ones. */
+    /**
+     * The number of notices that the script changes, beginning with the next; null means all later
+     * notices.
+     */
     count: count.nullable().default(1),
     times: count.optional(),
     delay_ms: z.int().min(0).optional(),
@@ -64,7 +67,10 @@ const listQuery = z.object({
   to: moment.optional(),
 })
 
-/** Adds the control calls for tests and demos: JSON below /sandbox/. They belong to no provider. */
+/**
+ * Adds the calls below /sandbox/ with which tests and demos control the gateway. No real provider
+ * has these calls.
+ */
 export function addControlCalls(context: GatewayContext, dependencies: ControlDependencies): void {
   addClockCalls(context, dependencies)
   addFaultCalls(context, dependencies)
@@ -154,7 +160,8 @@ function sendMissingOrder(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Adds a POST below /sandbox/ that validates its body. A refusal names the fault in one sentence.
+ * Adds a POST below /sandbox/ and validates its body. If the body is invalid, the response names
+ * the fault in one sentence.
  */
 function addPost<Body>(
   { http }: GatewayContext,
@@ -163,7 +170,7 @@ function addPost<Body>(
   act: (body: Body, reply: FastifyReply, params: Record<string, string>) => unknown,
 ): void {
   http.post(`/sandbox/${path}`, async ({ body, params, headers }, reply) => {
-    // Requires JSON, because a page of another site can send the content types of forms without a
+    // Only JSON is accepted. A page of another site could send a form's content types without a
     // CORS preflight.
     if (!headers['content-type']?.startsWith('application/json')) {
       return reply.code(415).send({ error: 'Send JSON, as application/json.' })
@@ -174,10 +181,7 @@ function addPost<Body>(
   })
 }
 
-/**
- * Returns an order without its secrets: the access pass, and the detail that only the dialect
- * reads.
- */
+/** Returns an order for a response, without its secret fields. */
 export function orderJson({ accessPass: _, detail: __, ...order }: Order) {
   return order
 }

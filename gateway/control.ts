@@ -4,13 +4,13 @@ import type { Notice } from './notice-queue.sql.ts'
 import type { NoticeAct } from './notice-script.ts'
 import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
 
-/** An order as the control calls return it: times are ISO strings, and secrets are left out. */
+/** An order as the control calls return it, with times as ISO strings and without secret fields. */
 export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'expiresAt'> & {
   readonly createdAt: string
   readonly expiresAt: string | null
 }
 export type ListedNotice = Omit<Notice, 'headers' | 'body' | 'dueAt'> & {
-  /** The body in Latin-1: one character for each byte. */
+  /** The body as a Latin-1 text, in which each character stands for one byte. */
   readonly body: string
   readonly dueAt: string
 }
@@ -19,11 +19,14 @@ export type ListedEvent = Omit<OrderEvent, 'at'> & { readonly at: string }
 export interface NoticeScriptRequest {
   readonly act: NoticeAct
   /**
-   * The gateway's id of the order whose notices the script changes. Without an id it changes the
-   * next notices of any order.
+   * The gateway's id of an order. The script changes only notices of this order; without an id it
+   * changes notices of any order.
    */
   readonly order?: string
-  /** To how many notices the script applies, 1 by default; null means all later ones. */
+  /**
+   * The number of notices that the script changes, beginning with the next. By default it is 1;
+   * null means all later notices.
+   */
   readonly count?: number | null
   readonly times?: number
   readonly delay_ms?: number
@@ -31,8 +34,8 @@ export interface NoticeScriptRequest {
 }
 
 /**
- * Opens a client of the gateway's control calls, for tests. The client throws when the gateway
- * refuses a call.
+ * Opens a client with which tests control the gateway. Each function throws if the gateway refuses
+ * the call.
  */
 export function controlGateway(url: string) {
   const call = (path: string, body?: unknown) => callControl(url, path, body)
@@ -41,15 +44,18 @@ export function controlGateway(url: string) {
       return new Date((await call('clock')).now)
     },
     /**
-     * Sets the gateway's own clock and delivers the notices that become due. Refused if the gateway
-     * follows the shop's clock.
+     * Sets the gateway's clock and delivers the notices that are then due. The gateway refuses the
+     * call if it follows the shop's clock.
      */
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),
-    /** Adds a notice script; `{ act: 'none' }` deletes all scripts. */
+    /**
+     * Adds a script that changes how the gateway sends notices; `{ act: 'none' }` deletes all
+     * scripts.
+     */
     notices: (order: NoticeScriptRequest | { readonly act: 'none' }): Promise<void> =>
       call('notices', order),
-    /** Adds a fault; `{ fault: 'none' }` deletes all faults. */
+    /** Adds a fault that the gateway injects into calls; `{ fault: 'none' }` deletes all faults. */
     faults: (order: FaultRequest | { readonly fault: 'none' }): Promise<void> =>
       call('faults', order),
     deliver: (which: 'due' | 'all' = 'due'): Promise<void> => call('deliver', { which }),
@@ -66,7 +72,7 @@ export function controlGateway(url: string) {
     },
     order: (id: string): Promise<ListedOrder & { readonly events: readonly ListedEvent[] }> =>
       call(`orders/${id}`),
-    /** Finds an order by the shop's order number. Throws if no order has the number. */
+    /** Finds an order by the shop's order number. Throws if there is no such order. */
     async orderOf(orderId: string): Promise<ListedOrder> {
       const { orders } = await call('orders')
       const found = orders.find((order: ListedOrder) => order.orderId === orderId)
@@ -81,8 +87,8 @@ export function controlGateway(url: string) {
 export type GatewayControl = ReturnType<typeof controlGateway>
 
 /**
- * Calls the gateway: a POST if there is a body, and a GET if there is none. Throws if the gateway
- * refuses the call.
+ * Calls the gateway by POST if there is a body, and otherwise by GET. Throws if the gateway refuses
+ * the call.
  */
 async function callControl(url: string, path: string, body?: unknown) {
   const headers = { 'content-type': 'application/json' }

@@ -6,7 +6,8 @@ import type { OrderBook } from './order-book.ts'
 import type { Records } from './records.ts'
 
 /**
- * What a dialect is built on. A dialect is a function that registers its routes on `http` and returns a description:
+ * The parts of the gateway that a dialect uses. A dialect emulates one provider's API. It is a
+ * function that adds routes to `http` and returns a `Dialect`:
  *
  *   export function gmoIdPass(gateway: GatewayContext): Dialect {
  *     gateway.http.post('/payment/EntryTran.idPass', (request, reply) => {
@@ -18,8 +19,8 @@ import type { Records } from './records.ts'
  *     return { name: 'gmo', retryDelays_ms: […], … }
  *   }
  *
- * and is listed in provider-dialects.ts. Every call here is synchronous and durable: the change is stored before the
- * route responds. Changes that belong together run inside `gateway.transaction`.
+ * provider-dialects.ts lists all dialects. Every function here is synchronous and stores its change
+ * before it returns. Changes that belong together run inside `gateway.transaction`.
  */
 export interface GatewayContext {
   readonly http: FastifyInstance
@@ -27,62 +28,73 @@ export interface GatewayContext {
   readonly keys: IdempotencyKeys
   readonly records: Records
   /**
-   * Queues notices that no order event causes. Notices of order events come from
-   * `Dialect.noticesFor`.
+   * Queues notices that belong to no event of an order. `Dialect.noticesFor` returns the notices of
+   * order events.
    */
   readonly notices: NoticeSender
   now(): Date
-  /** The gateway's origin as browsers and the shop reach it, without a path: http://localhost:3001. */
+  /**
+   * Returns the gateway's origin as browsers and the shop reach it, such as http://localhost:3001.
+   */
   origin(): string
-  /** The shop's name, which the hosted pages show. */
+  /** Returns the shop's name, which the hosted pages show. */
   shopName(): string
   transaction<Result>(act: () => Result): Result
 }
 
 export interface NoticeSender {
-  /** Queues a notice about the order. It is sent at once unless a notice script changes that. */
+  /**
+   * Queues a notice about the order. The gateway sends the notice at once, unless a test's notice
+   * script delays or loses it.
+   */
   send(order: Order, request: NoticeRequest): void
 }
 
 export interface Dialect {
-  /** The dialect's name, which is stored with each order. It is unique among the dialects. */
+  /** The unique name of the dialect. The gateway stores the name with each order. */
   readonly name: string
-  /** The provider's delays before each retry of a notice that the shop did not acknowledge. */
+  /** The provider's delays before each retry of a notice that the shop has not acknowledged. */
   readonly retryDelays_ms: readonly number[]
-  /** True if the shop's response acknowledges a notice. By default any 2xx does. */
+  /**
+   * Returns true if the shop's response acknowledges a notice. By default any 2xx response does.
+   */
   isAcknowledged?(response: { readonly status: number; readonly body: string }): boolean
   /**
-   * Returns the notices that an order event causes. It runs in the transaction of the event. What
-   * each attempt must renew, such as the timestamp of a signature, belongs in `sign`. A notice
-   * without a target URL is not sent.
+   * Returns the notices of an order event, within the transaction that stores the event. Each
+   * attempt to send a notice calls `sign`, which adds what must be new each time, such as a
+   * timestamp. The gateway does not send a notice without a target URL.
    */
   noticesFor(order: Order, event: OrderEvent): readonly NoticeRequest[]
-  /** Signs each attempt right before it is sent, for dialects whose signature contains a timestamp. */
+  /**
+   * Signs each attempt to send a notice, right before it is sent. Only signatures with a timestamp
+   * need this function.
+   */
   sign?(request: Required<NoticeRequest>): Required<NoticeRequest>
-  /** Returns the notice with an invalid signature. Dialects that sign nothing leave it out. */
+  /** Returns the notice with an invalid signature. Absent if the provider does not sign notices. */
   forge?(request: Required<NoticeRequest>): Required<NoticeRequest>
   /**
-   * Links to the order's hosted pages (slip, deposit, 3-D Secure …), which the front page shows.
+   * Returns links to the order's hosted pages (slip, deposit, 3-D Secure and so on) for the
+   * gateway's front page.
    */
   pageLinks?(order: Order): readonly PageLink[]
-  /** A paragraph about this dialect for the front page. */
+  /** A paragraph about the emulated provider for the gateway's front page. */
   readonly description?: { readonly ja: Html; readonly en: Html }
 }
 
 export interface PageLink {
   readonly ja: string
   readonly en: string
-  /** A path on the gateway. */
+  /** The path of the page on the gateway. */
   readonly path: string
 }
 
 export interface NoticeRequest {
   /**
-   * The URL to which the notice is sent. By default it is the order's own notice URL, or else the
-   * one that the shop registered for the dialect.
+   * The URL to which the gateway sends the notice. By default it is the order's notice URL, or else
+   * the URL that the shop registered with the provider.
    */
   readonly url?: string
-  /** The notice's HTTP headers, which must include the content type. */
+  /** The HTTP headers of the notice, which must include the content type. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }

@@ -11,8 +11,8 @@ const NAME = 'example'
 const SECRET = 'example-secret'
 
 /**
- * The smallest dialect that uses every feature. The gateway's tests use it, and authors of dialects
- * can copy it.
+ * An invented provider for the gateway's own tests. It uses every feature that a dialect (an
+ * emulated provider API) can have, so a new dialect can begin as its copy.
  */
 export function exampleDialect(gateway: GatewayContext): Dialect {
   addOrderRoute(gateway)

@@ -1,7 +1,8 @@
 import { exampleDialect } from './example-dialect.ts'
 import { openGateway } from './gateway.ts'
 
-// A gateway with the example dialect in its own process, for tests that kill it. The parent passes file and port.
+// Runs a gateway with the invented example provider in its own process, so that tests can kill it.
+// The arguments are the database file and the port.
 const [file = '', port = '0'] = process.argv.slice(2)
 const gateway = await openGateway({ file, port: Number(port), dialects: [exampleDialect] })
 process.send?.(gateway.url)

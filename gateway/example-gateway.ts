@@ -7,14 +7,17 @@ export interface ExampleGateway {
   readonly url: string
   readonly control: GatewayControl
   readonly shop: NoticeReceiver
-  /** Opens an order through the example dialect's API and returns the gateway's order id. */
+  /** Opens an order at the invented example provider, and returns the gateway's id of the order. */
   openOrder(orderId: string, yen?: number): Promise<string>
-  /** Advances the gateway's clock and processes the orders and notices that become due. */
+  /** Advances the gateway's clock, then expires orders and sends notices that are due. */
   advance(span_ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens an in-memory gateway with the example dialect, and a receiver for its notices. */
+/**
+ * Opens a gateway in memory with the invented example provider, and a server that receives its
+ * notices.
+ */
 export async function openExampleGateway(): Promise<ExampleGateway> {
   const shop = await openNoticeReceiver()
   let now = Date.parse('2025-08-01T12:00:00+09:00')

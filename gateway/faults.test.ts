@@ -10,8 +10,8 @@ before(async () => {
 after(() => gateway.close())
 
 /**
- * Returns how the call ended for the shop: with a status and a readable or unreadable body, a cut
- * connection, or a timeout.
+ * Calls the gateway and returns what the shop sees: a status with a readable or unreadable body, a
+ * broken connection, or a timeout.
  */
 async function callOutcome(orderId: string): Promise<string> {
   try {

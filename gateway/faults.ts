@@ -4,8 +4,8 @@ import { seededRandom } from './seeded-random.ts'
 import type { Store } from './store.ts'
 
 /**
- * The faults that the gateway can inject into a call. A fault named `-before` strikes before the
- * call takes effect; one named `-after` strikes when the call is complete.
+ * The faults that the gateway can inject into a call. A fault ending in `-before` prevents the call
+ * from taking effect; a fault ending in `-after` disturbs only the response.
  */
 export const FAULTS = [
   'crash-before',
@@ -20,23 +20,23 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultRequest {
-  /** The HTTP method that the fault strikes; by default any method. */
+  /** The HTTP method of the calls to disturb; by default any method. */
   readonly method?: string | undefined
-  /** The path that the fault strikes: a whole path, or a prefix followed by `*`. */
+  /** The path of the calls to disturb: a whole path, or a prefix followed by `*`. */
   readonly path: string
   /**
-   * The fault. 'chaos' strikes about every second call; the seed chooses the calls and their
-   * faults.
+   * The fault to inject. 'chaos' injects a fault into about every second call; the seed determines
+   * the calls and their faults.
    */
   readonly fault: Fault | 'chaos'
   readonly seed?: number | undefined
-  /** To how many calls the fault applies; 1 by default. */
+  /** The number of calls to which the fault applies; 1 by default. */
   readonly times?: number | undefined
 }
 
 /**
- * How long a call without a response keeps its connection. After this time the gateway closes the
- * connection, because sockets would leak if it did not.
+ * How long the gateway keeps the connection of a call without a response. Then it closes the
+ * connection, so that sockets do not leak.
  */
 const HANG_MS_MAX = 60_000
 const GARBAGE_BYTES = 64
@@ -57,7 +57,10 @@ export function deleteFaults(store: Store): void {
   store.run('delete from faults')
 }
 
-/** Adds the hooks that inject faults. It must run before any route is added, so that the hooks cover all routes. */
+/**
+ * Adds the hooks that inject faults. The caller must add the routes afterwards, because a hook
+ * covers only later routes.
+ */
 export function addFaults(http: FastifyInstance, store: Store): void {
   const faultByRequest = new WeakMap<FastifyRequest, Fault>()
   http.addHook('onRequest', async (request, reply) => {
@@ -95,7 +98,7 @@ function destroyConnection(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Sends no response, like a provider that hangs. The gateway closes the connection after a minute.
+ * Sends no response, like a provider that hangs. After a minute the gateway closes the connection.
  */
 export function neverRespond(reply: FastifyReply): FastifyReply {
   reply.hijack()
@@ -125,8 +128,8 @@ function takeFault(store: Store, { method, url }: FastifyRequest): Fault | undef
 }
 
 /**
- * Returns the fault for one call of a chaos run; undefined if the call is spared. `remaining` is
- * the number of calls left, including this one.
+ * Returns the fault to inject into one call under 'chaos'; undefined if the call gets no fault.
+ * `remaining` is the number of calls that 'chaos' still covers, including this one.
  */
 export function chaosFault(seed: number, remaining: number): Fault | undefined {
   return FAULTS[seededRandom(seed, `fault ${remaining}`, 2 * FAULTS.length)]

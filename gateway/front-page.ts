@@ -32,7 +32,9 @@ const TEXTS = {
   },
 } as const
 
-/** Adds `/`, which explains the sandbox and links the hosted pages of the newest orders. */
+/**
+ * Adds the page `/`, which explains the sandbox and links to the hosted pages of the newest orders.
+ */
 export function addFrontPage(
   { http, orders, shopName }: GatewayContext,
   dialects: ReadonlyMap<string, Dialect>,

@@ -17,43 +17,46 @@ import { openStore, type Store } from './store.ts'
 
 export interface GatewayOptions {
   readonly host?: string
-  /** The port to listen on. 0, the default, takes a free port. */
+  /** The TCP port of the gateway. 0, the default, takes a free port. */
   readonly port?: number
   /**
-   * The gateway's URL for browsers and the shop; by default `publicHost` with the port that the
-   * gateway listens on.
+   * The gateway's URL for browsers and the shop. By default it consists of `publicHost` and the
+   * gateway's port.
    */
   readonly publicUrl?: string | undefined
-  /** The host name of the default `publicUrl`; by default localhost. */
+  /** The host name in the default `publicUrl`; by default localhost. */
   readonly publicHost?: string | undefined
-  /** The SQLite file; null keeps everything in memory. */
+  /** The path of the SQLite file; null keeps everything in memory. */
   readonly file: string | null
-  /** The clock that the gateway follows. If this clock jumps, the caller runs `processDue`. */
+  /**
+   * The clock that the gateway follows. If the caller sets this clock to another time, it must then
+   * call `processDue`.
+   */
   readonly now?: () => Date
-  /** The dialects that the gateway serves; by default all. */
+  /** The emulated providers; by default all of them. */
   readonly dialects?: readonly ((gateway: GatewayContext) => Dialect)[]
 }
 
 export interface Gateway {
-  /** The gateway's origin, without a path. */
+  /** The URL of the gateway, without a path. */
   readonly url: string
-  /** Registers the shop's name and its notice URL for each dialect. */
+  /** Registers the shop's name and its notice URL for each provider. */
   register(merchant: Merchant): void
-  /** Expires orders and delivers notices until nothing is due. */
+  /** Expires orders and sends notices until nothing is due. */
   processDue(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The interval at which the gateway expires orders. Each call expires orders too, so an expiry
- * notice is at most this late.
+ * The interval at which the gateway expires orders, and so the longest delay of a notice about an
+ * expiry. Every call to the gateway also expires due orders.
  */
 const EXPIRY_CHECK_MS = 15_000
 const BODY_BYTES_MAX = 1024 * 1024
 
 /**
- * Opens the sandbox payment provider: every dialect, the hosted pages and the control calls on one
- * port.
+ * Starts the sandbox gateway. One port serves all emulated providers, their hosted pages and the
+ * control calls for tests.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const http = openHttp()
@@ -83,14 +86,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** The parts of the gateway that exist before its routes are added. */
+/** The parts of the gateway that are opened before its routes. */
 interface Core {
   readonly context: GatewayContext
   readonly store: Store
   readonly clock: GatewayClock
   readonly merchant: ReturnType<typeof openMerchant>
   readonly notices: NoticeQueue
-  /** The dialects by name. `addRoutes` fills this map. */
+  /** The dialects (emulated providers) by name. `addRoutes` fills this map. */
   readonly dialects: Map<string, Dialect>
 }
 
@@ -131,7 +134,8 @@ async function addRoutes(
 ): Promise<void> {
   const { http, orders } = context
   addFaults(http, store)
-  // Expires due orders before every call, so that no response shows an expired order as open.
+  // The gateway expires due orders before every call, so that no response shows an expired order as
+  // open.
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
   for (const openDialect of options.dialects ?? DIALECTS) {
@@ -146,8 +150,8 @@ async function addRoutes(
 }
 
 /**
- * Creates the HTTP server. Bodies stay raw buffers, because signatures cover bytes and not every
- * dialect uses UTF-8.
+ * Creates the HTTP server. It keeps bodies as raw buffers, because signatures cover bytes and some
+ * providers do not use UTF-8.
  */
 function openHttp(): FastifyInstance {
   const http = Fastify({

@@ -11,7 +11,7 @@ import { TEST_CARDS } from './test-cards.ts'
 const HOSTILE = `"><script src=//evil.example></script>'&`
 let gateway: Gateway
 
-/** Registers a dialect with the kinds of pages that the example dialect lacks. */
+/** Adds the kinds of pages that the gateway's invented example provider does not have. */
 function pagesDialect({ http }: GatewayContext): Dialect {
   const names = { title: HOSTILE, shopName: HOSTILE } as const
   http.get('/pages/hostile', (request, reply) =>

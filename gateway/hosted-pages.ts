@@ -7,16 +7,16 @@ import { type PageOptions, page } from './page-layout.ts'
 export interface SendPageOptions extends PageOptions {
   readonly status?: number
   /**
-   * URLs outside the gateway to which a form of this page leads, directly or through a redirect.
-   * Redirects are listed because browsers apply form-action to them too. Usually these are the
-   * order's return and cancel URLs.
+   * URLs outside the gateway to which a form on the page leads, usually the order's return and
+   * cancel URLs. A redirect's target must be listed too, because browsers apply the policy
+   * form-action to redirects.
    */
   readonly formTargets?: readonly (string | null)[]
   /** Origins that may embed the page in a frame; none by default. */
   readonly frameAncestors?: readonly string[]
 }
 
-/** Sends a hosted page with its content security policy; status 200 by default. */
+/** Sends a hosted page with its content security policy. The HTTP status is 200 by default. */
 export function sendPage(reply: FastifyReply, options: SendPageOptions): FastifyReply {
   return reply
     .code(options.status ?? 200)
@@ -47,8 +47,8 @@ function policy({ formTargets = [], frameAncestors = [] }: SendPageOptions): str
 }
 
 /**
- * Returns the origin of a URL for the policy. A custom scheme, such as a wallet app's, has no
- * origin, so its scheme is returned. An invalid URL is left out.
+ * Returns the URL's origin for the content security policy. A custom scheme, such as that of a
+ * wallet app, has no origin, so the scheme itself is returned. An invalid URL gives an empty list.
  */
 function originOf(address: string): readonly string[] {
   const url = URL.parse(address)
@@ -57,7 +57,8 @@ function originOf(address: string): readonly string[] {
 }
 
 /**
- * Returns the page's language: that of `?language=`, or else the order's, or else the browser's.
+ * Returns the language of the page: from the parameter `language`, otherwise from the order,
+ * otherwise from the browser.
  */
 export function languageFor(request: FastifyRequest, order?: Pick<Order, 'language'>): Language {
   const { language } = request.query as { language?: string }
@@ -66,7 +67,7 @@ export function languageFor(request: FastifyRequest, order?: Pick<Order, 'langua
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ja'
 }
 
-/** Returns the path and query of the request, with the page's language set. */
+/** Returns the request's path and query with the parameter `language` set to this language. */
 export function pathInLanguage({ url }: FastifyRequest, language: Language): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   searchParams.set('language', language)
@@ -92,8 +93,8 @@ const RETURN_TEXTS = {
 }
 
 /**
- * Sends a page that posts these fields to another origin. A script submits its form; without
- * scripts the user presses a button.
+ * Sends a page that posts the fields to another origin. A script submits the form; in a browser
+ * without scripts the user presses a button.
  */
 export function redirectByPost(
   reply: FastifyReply,
@@ -130,7 +131,10 @@ const NOT_FOUND_TEXTS = {
   en: { title: 'No such order', message: 'The address is wrong, or this payment is over.' },
 }
 
-/** Sends the 404 page, for a URL that names no order or an order of another method. */
+/**
+ * Sends a page with status 404, for a URL that names no order or an order with another payment
+ * method.
+ */
 export function sendUnknownOrder(
   { shopName }: Pick<GatewayContext, 'shopName'>,
   request: FastifyRequest,

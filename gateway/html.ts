@@ -1,12 +1,14 @@
-/** Text that can be sent to a browser without escaping. Only the template `html` creates it. */
+/**
+ * Text that a browser may receive without escaping. Only the template function `html` creates it.
+ */
 export interface Html {
   readonly html: string
 }
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
 /**
- * Builds Html from a template and escapes its values, except those that are Html already. Lists are
- * joined; null and false are left out.
+ * Builds Html from a template. Values are escaped unless they are Html already; lists are joined,
+ * and null and false give nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
 /**
- * The first response to an idempotency key. Every retry gets this response again, byte for byte.
+ * The response to the first call with an idempotency key. Every retry with this key gets the same
+ * bytes.
  */
 export interface StoredResponse {
   readonly status: number
@@ -11,25 +12,25 @@ export interface StoredResponse {
 }
 export interface IdempotentCall {
   /**
-   * The scope of the key: the dialect's name, plus the path if the provider separates keys by path.
-   * Keys of different scopes are independent.
+   * The scope within which a key is unique: the provider's name, plus the path if the provider
+   * separates keys by path.
    */
   readonly scope: string
-  /** The idempotency key of the request. */
+  /** The idempotency key that the request contains. */
   readonly key: string
   /**
    * The part of the request that a retry must repeat exactly: usually method, path and raw body.
    */
   readonly body: Buffer | string
-  /** How long the provider keeps the key. If this is left out, the key never expires. */
+  /** How long the provider remembers the key. Without a value the key never expires. */
   readonly retention_ms?: number
 }
 
 export interface IdempotencyKeys {
   /**
-   * Runs `act` for a new key and stores its response in the same transaction. If `act` throws,
-   * nothing is stored. For a known key with the same body, it returns the stored response. For a
-   * known key with another body, it returns a `conflict`.
+   * Runs `act` for a new key and stores its response in the same transaction; if `act` throws,
+   * nothing is stored. A known key with the same body gets the stored response. A known key with
+   * another body gives `conflict`.
    */
   once(call: IdempotentCall, act: () => StoredResponse): IdempotentResult
 }

@@ -3,17 +3,17 @@ import { whenOrphaned } from '#bin/parents.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
 /**
- * Starts the gateway: `gateway/main.ts --port 3001 --file …/gateway.sqlite`. The gateway prints a
- * line of JSON when it is ready, and ends when its parent process ends.
+ * Starts the gateway: `gateway/main.ts --port 3001 --file …/gateway.sqlite`. The gateway prints one
+ * line of JSON when it is ready, and exits when its parent process exits.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
-    /** The SQLite file. If no file is given, the gateway keeps everything in memory. */
+    /** The path of the SQLite file. Without a file, the gateway keeps everything in memory. */
     file: { type: 'string' },
     /**
-     * The host name for browsers, used with the gateway's port. `public-url` gives the whole URL
+     * The host name by which browsers reach the gateway's port. `public-url` sets the whole URL
      * instead.
      */
     'public-host': { type: 'string' },

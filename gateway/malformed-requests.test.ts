@@ -17,7 +17,10 @@ const { error } = console
 before(async () => {
   console.error = (cause: unknown) => loggedErrors.push(cause)
   const recorded: Route[] = []
-  /** Records the routes of all dialects. It is opened before them, so that it misses no route. */
+  /**
+   * Records the routes of all emulated providers. The gateway opens this recorder first, so that it
+   * misses no route.
+   */
   const routeRecorder = ({ http }: GatewayContext): Dialect => {
     http.addHook('onRoute', ({ method, path }) => {
       for (const each of [method].flat()) if (each !== 'HEAD') recorded.push({ method: each, path })

@@ -1,9 +1,9 @@
 import type { Records } from './records.ts'
 
-/** The shop as its provider knows it: what a real shop enters once in the provider's settings pages. */
+/** The settings that a real shop enters in the pages of its payment provider. */
 export interface Merchant {
   readonly shopName: string
-  /** The shop's notice URL for each dialect, by the dialect's name. */
+  /** The shop's notice URLs by the name of the provider. */
   readonly noticeUrls: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 /**
- * The steps that build the store's schema. The store runs each step once, in this order; a released
- * step never changes. Times are milliseconds since 1970, money is whole yen, and free-form parts
- * are JSON.
+ * The migrations of the gateway's database. Each runs once, in the order of the list, and never
+ * changes after a release. Times are milliseconds since 1970, amounts are whole yen, and fields of
+ * variable form are JSON.
  */
 export const MIGRATIONS = [
   `
@@ -96,9 +96,10 @@ create table if not exists faults (
   remaining integer not null
 ) strict;
 `,
-  // The seed decides which calls a chaos fault strikes.
+  // The seed determines which calls a fault of the kind 'chaos' affects.
   'alter table faults add column seed integer not null default 1',
-  // Renames what the first step called "answers" to the usual term "responses".
+  // The first migration used the names "answers" and "heard". They become the usual terms
+  // "responses" and "acknowledged".
   `
 alter table answers rename to idempotent_responses;
 alter table notices rename column last_answer to last_response;

@@ -1,6 +1,6 @@
 /**
- * The certificate and key for dialects that sign notices with a certificate. The private key is
- * public, so only a shop that uses the sandbox may trust the certificate.
+ * The certificate and private key for providers that sign notices with a certificate. This private
+ * key is public, so only a shop that uses the sandbox may trust the certificate.
  */
 export const NOTICE_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDITCCAgmgAwIBAgIUCtMM6p5uNWFgpRcyUNBugxs0/QEwDQYJKoZIhvcNAQEL

@@ -4,25 +4,25 @@ import type { Row, Store } from './store.ts'
 export interface Notice {
   readonly id: number
   readonly dialect: string
-  /** The gateway's id of the order. */
+  /** The gateway's id of the order that the notice is about. */
   readonly orderId: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly state: 'pending' | 'acknowledged' | 'lost' | 'given-up'
   readonly dueAt: Date
-  /** The number of attempts made so far. */
+  /** How many attempts to send the notice were made. */
   readonly attempts: number
   readonly tampering: Tampering | null
   readonly tamperedAttempts: number | null
-  /** The HTTP status of the shop's last response, or the reason why no response arrived. */
+  /** The HTTP status of the shop's last response, or the reason if no response arrived. */
   readonly lastResponse: string | null
 }
 
 const COLUMNS = `id, dialect, order_id, url, headers, body, state, due_ms, attempts, tampering, tampered_attempts,
   last_response`
 
-/** Inserts a notice and returns its id. The ids grow in the order of the events. */
+/** Inserts a notice and returns its id. Later notices have greater ids. */
 export function insertNotice(
   store: Store,
   notice: Pick<Notice, 'dialect' | 'orderId' | 'url' | 'headers' | 'body' | 'dueAt'>,
@@ -98,8 +98,8 @@ export function updateNotice(
 }
 
 /**
- * Makes pending notices due now. `waiting` selects those that wait for another notice to go first.
- * `all` selects all.
+ * Makes pending notices due now: with `waiting` only those that must follow another notice, with
+ * `all` all of them.
  */
 export function releaseNotices(store: Store, now: Date, which: 'waiting' | 'all'): void {
   store.run(
@@ -139,8 +139,8 @@ export function deleteScripts(store: Store): void {
 }
 
 /**
- * Returns the oldest script that applies to a notice of this order, and counts one use of the
- * script. Returns undefined if no script applies.
+ * Returns the oldest notice script that applies to the order, and counts this use of the script.
+ * Returns undefined if no script applies.
  */
 export function takeScript(store: Store, orderId: string): NoticeScript | undefined {
   const row = store.get(

@@ -17,7 +17,7 @@ const isSigned = ({ headers, body }: ReceivedNotice) =>
 const statesIn = (notices: readonly ReceivedNotice[]) =>
   notices.map(({ body }) => JSON.parse(body).state)
 
-/** Pays a new order and returns the notices that the shop received. */
+/** Pays a new order and returns the notices that the shop receives. */
 async function pay(orderId: string): Promise<readonly ReceivedNotice[]> {
   const id = await gateway.openOrder(orderId)
   await gateway.control.act(id, 'pay')

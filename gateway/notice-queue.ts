@@ -14,13 +14,13 @@ import type { Order } from './order.ts'
 import type { Store } from './store.ts'
 
 export interface NoticeQueue {
-  /** Stores a notice. The caller must be in the transaction of the event that caused the notice. */
+  /** Stores a notice. The caller must be in the transaction that stores the notice's cause. */
   queue(order: Order, request: NoticeRequest): void
-  /** Starts to send due notices in the background. */
+  /** Starts to send due notices in the background and returns at once. */
   deliverSoon(): void
   /**
-   * Sends due notices until none is due, including those that become due meanwhile. `all` sends the
-   * delayed notices too.
+   * Sends notices until none is due, including those that become due meanwhile. `all` also sends
+   * notices that are delayed.
    */
   deliver(which?: 'due' | 'all'): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,8 @@ export interface NoticeQueueOptions {
   readonly now: () => Date
   readonly dialectOf: (name: string) => Dialect | undefined
   /**
-   * Returns the URL that the shop registered for the dialect's notices; null if it registered none.
+   * Returns the URL that the shop registered for notices of a provider; null if the shop registered
+   * none.
    */
   readonly registeredUrl: (dialect: string) => string | null
 }
@@ -42,8 +43,8 @@ const POLL_MS_MAX = 30_000
 const RESPONSE_CHARACTERS_MAX = 10_000
 
 /**
- * Opens the queue, which sends notices in the background. The notices of one order are sent one
- * after the other. The queue survives a restart.
+ * Opens the queue of notices, which sends them in the background. Notices of one order are sent one
+ * after the other. A restart of the gateway loses no notice.
  */
 export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   const { store, now } = options
@@ -52,8 +53,8 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
   let timer: NodeJS.Timeout | undefined
 
   const deliver = async () => {
-    // A notice that is queued while a run is ending is sent by another run, because the ending run
-    // may miss it.
+    // A run that is about to end may miss a notice that was queued just now. Another run therefore
+    // follows it.
     while (running !== undefined) await running
     running = deliverDue(options, closing.signal).finally(() => {
       running = undefined
@@ -89,8 +90,8 @@ export function openNoticeQueue(options: NoticeQueueOptions): NoticeQueue {
 }
 
 /**
- * Sends due notices until none is left. The notices of one order are sent in sequence, those of
- * different orders in parallel.
+ * Sends due notices until none is left. Notices of one order are sent one after the other, notices
+ * of different orders in parallel.
  */
 async function deliverDue(options: NoticeQueueOptions, closing: AbortSignal): Promise<void> {
   for (;;) {
@@ -128,7 +129,8 @@ async function attemptDelivery(
 ): Promise<void> {
   const dialect = dialectOf(notice.dialect)
   const response = await send(notice, dialect, closing)
-  // The shutdown of the gateway aborted the request, so the request does not count as an attempt.
+  // The gateway aborted this request because it shuts down, so the request does not count as an
+  // attempt.
   if (closing.aborted && response.status === 0) return
   const isAcknowledged =
     dialect?.isAcknowledged?.(response) ?? (response.status >= 200 && response.status < 300)
@@ -152,8 +154,8 @@ const isTampered = ({ attempts, tampering, tamperedAttempts }: Notice) =>
 const isLost = (notice: Notice) => notice.tampering === 'lose' && isTampered(notice)
 
 /**
- * Sends a notice once. Status 0 in the result means that no response arrived; the body then
- * contains the reason.
+ * Sends a notice once. Status 0 in the result means that no response arrived; `body` then contains
+ * the reason.
  */
 async function send(
   notice: Notice,

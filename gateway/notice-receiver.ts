@@ -8,20 +8,18 @@ export interface ReceivedNotice {
 }
 export interface NoticeReceiver {
   readonly url: string
-  /** Returns the notices received since the last call. */
+  /** Returns the notices that arrived since the last call. */
   takeReceived(): readonly ReceivedNotice[]
-  /**
-   * Sets the response to later notices. Until it is called, the response is 200 with an empty body.
-   */
+  /** Sets the response to later notices. By default the response is 200 with an empty body. */
   respondWith(status: number, body?: string): void
-  /** Sets a function that chooses the status of later responses by the notice. */
+  /** Sets a function that returns the HTTP status of the response to each later notice. */
   respondBy(statusFor: (notice: ReceivedNotice) => number): void
   close(): Promise<void>
 }
 
 /**
- * Opens a stand-in for the shop's notice URL, for tests. It stores each notice and responds as
- * configured.
+ * Opens a server that receives notices in place of the shop in tests. It records each notice and
+ * responds as `respondWith` or `respondBy` has set.
  */
 export async function openNoticeReceiver(): Promise<NoticeReceiver> {
   let received: ReceivedNotice[] = []

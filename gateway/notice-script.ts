@@ -2,26 +2,30 @@ import type { NoticeRequest } from './dialect.ts'
 import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What a control call can do to a notice in transit. */
+/** What a test can make the gateway do to a notice on its way to the shop. */
 export const NOTICE_ACTS = [
-  /** Sends `times` more copies of the notice, at once. */
+  /** Sends `times` further copies of the notice at once. */
   'repeat',
   /** Sends the notice `delay_ms` later. */
   'delay',
-  /** Sends the notice after the next notice, or after an hour if no other notice follows. */
+  /**
+   * Sends the notice after the shop has acknowledged another notice, or after an hour at the
+   * latest.
+   */
   'reorder',
-  /** Loses the first `times` attempts. If `times` is null, it loses all attempts. */
+  /**
+   * Loses the first `times` attempts to send the notice. If `times` is null, all attempts are lost.
+   */
   'lose',
   /**
    * The acts `wrong-signature`, `flip-byte`, `huge` and `wrong-content-type` corrupt the first
-   * attempts to deliver a notice. `times` says how many attempts, and it is 1 if not given. Every
-   * later attempt is sent intact.
+   * `times` attempts to send a notice, 1 by default. Every later attempt is sent intact.
    */
   'wrong-signature',
   'flip-byte',
   'huge',
   'wrong-content-type',
-  /** Applies one of the acts above, or none, to each notice. The seed decides which. */
+  /** Applies one of the other acts, or none, to each notice. The seed determines which. */
   'chaos',
 ] as const
 export type NoticeAct = (typeof NOTICE_ACTS)[number]
@@ -33,13 +37,16 @@ export interface NoticeScript {
   readonly seed: number
 }
 
-/** How the queue sends one notice. */
+/** How the gateway sends one notice. */
 export interface DeliveryPlan {
   readonly copies: number
   readonly delay_ms: number
   readonly waitsForAnother: boolean
   readonly tampering: Tampering | null
-  /** How many attempts are tampered with, counted from the first; null means all. */
+  /**
+   * How many attempts to send the notice are corrupted or lost, counted from the first; null means
+   * all.
+   */
   readonly tamperedAttempts: number | null
 }
 export type Tampering = 'lose' | 'wrong-signature' | 'flip-byte' | 'huge' | 'wrong-content-type'
@@ -55,9 +62,7 @@ const NORMAL_DELIVERY: DeliveryPlan = {
   tamperedAttempts: 0,
 }
 
-/**
- * Plans the delivery of the notice with this id. The plan depends on the script and the id alone.
- */
+/** Plans how to send the notice with this id. The same script and id always give the same plan. */
 export function planDelivery(script: NoticeScript | undefined, id: number): DeliveryPlan {
   if (script === undefined) return NORMAL_DELIVERY
   if (script.act === 'chaos') return planDelivery(chaos(script.seed, id), id)
@@ -80,7 +85,8 @@ function chaos(seed: number, id: number): NoticeScript | undefined {
   const otherActs = NOTICE_ACTS.filter((act) => act !== 'chaos')
   const act = otherActs[seededRandom(seed, `act ${id}`, otherActs.length + 2)]
   if (act === undefined) return undefined
-  // Loses half of the lost notices for good, so that the shop has to fetch the status itself.
+  // Half of the notices that 'chaos' loses never arrive, so that the shop has to fetch the status
+  // itself. The others lose their first attempt only.
   const times = act === 'lose' && seededRandom(seed, `times ${id}`, 2) === 0 ? null : 1
   const delay_ms = seededRandom(seed, `delay ${id}`, 2 * HOUR_MS)
   return {

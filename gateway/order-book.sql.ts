@@ -76,7 +76,7 @@ export interface OrderListing {
   readonly countMax?: number | undefined
 }
 
-/** Returns the orders of the listing, the newest first. */
+/** Returns the orders that match the filter `listing`, the newest first. */
 export function selectOrders(store: Store, listing: OrderListing): readonly Order[] {
   return store
     .all(

@@ -28,7 +28,7 @@ export interface OrderDraft {
   readonly method: string
   readonly yen: number
   readonly currency?: string
-  /** The access id; by default 32 random hexadecimal digits. */
+  /** The provider's id of the order; by default 32 random hexadecimal digits. */
   readonly accessId?: string
   readonly accessPass?: string
   readonly noticeUrl?: string | null
@@ -39,15 +39,20 @@ export interface OrderDraft {
   readonly detail?: Detail
 }
 
-/** The fields of an order that may change later. The entries of `detail` are merged one by one. */
+/**
+ * The fields of an order that may change later. Entries of `detail` replace or add single entries.
+ */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 
 export interface ActOptions {
-  /** The amount. A deposit requires it; a payment or refund takes the whole amount by default. */
+  /**
+   * The amount. A deposit requires an amount; a payment or refund is of the whole amount by
+   * default.
+   */
   readonly yen?: number | undefined
-  /** The dialect's error code, if the act declines the order. */
+  /** The provider's error code, if the verb is `decline`. */
   readonly code?: string | undefined
-  /** Entries to merge into the order's detail. */
+  /** Entries to add to the order's `detail`. */
   readonly detail?: Detail | undefined
 }
 export type ActResult =
@@ -58,32 +63,38 @@ export type ActResult =
       readonly order?: Order
     }
 
-/** The orders of all dialects. An act that changes an order queues its notices in the same transaction. */
+/**
+ * The orders at all emulated providers. Each change of an order's state and its notices are stored
+ * in one transaction.
+ */
 export interface OrderBook {
-  /** Stores a new order. Returns 'used' if the dialect has ever had an order with this number. */
+  /** Stores a new order. Returns 'used' if the provider already has an order with this number. */
   open(draft: OrderDraft): Order | 'used'
   /**
-   * Changes fields of an order without recording an event. Returns 'used' if another order has the
-   * new number.
+   * Changes fields of an order without an event. Returns 'used' if another order has the new
+   * number.
    */
   amend(id: string, amendment: Amendment): Order | 'used'
-  /** Applies a verb to an order, records the event and queues its notices. */
+  /**
+   * Changes the state of an order by a verb such as `pay`, records the event and queues its
+   * notices.
+   */
   act(id: string, verb: Verb, options?: ActOptions): ActResult
   find(id: string): Order | undefined
   findByOrderId(dialect: string, orderId: string): Order | undefined
   findByAccessId(dialect: string, accessId: string): Order | undefined
   /** Returns the events of an order, the oldest first. */
   events(id: string): readonly OrderEvent[]
-  /** Returns the orders of the listing, the newest first. */
+  /** Returns the orders that match the filter `listing`, the newest first. */
   list(listing?: OrderListing): readonly Order[]
-  /** Expires the open orders that are past their expiry. */
+  /** Expires every open order whose expiry time has passed. */
   expireDue(): void
 }
 
 interface BookOptions {
   readonly store: Store
   readonly now: () => Date
-  /** Runs after an act, in the transaction that records its event. */
+  /** Called after each change of an order's state, in the transaction that records the event. */
   readonly onEvent: (order: Order, event: OrderEvent) => void
 }
 

@@ -1,33 +1,30 @@
-/** An order as the provider stores it, the same for every dialect. */
+/** An order as the gateway stores it. Orders of all emulated providers have these fields. */
 export interface Order {
   /**
-   * The gateway's own id of the order. The id is random, because it is part of the URLs of the
-   * hosted pages.
+   * The gateway's own id of the order. The id is random, because URLs of the hosted pages contain
+   * it.
    */
   readonly id: string
   readonly dialect: string
   /**
-   * The shop's order number, never used twice in a dialect. Null if the dialect learns the number
-   * later or never.
+   * The shop's order number, which is unique at each provider; null while the order has no number.
    */
   readonly orderId: string | null
   readonly accessId: string
   readonly accessPass: string
-  /** The payment method in the dialect's terms: card, konbini, paypay … */
+  /** The payment method by the provider's name for it, such as card, konbini or paypay. */
   readonly method: string
   readonly yen: number
   readonly currency: string
   readonly state: OrderState
-  /**
-   * The sum received so far. It differs from `yen` if the buyer chose another amount for a
-   * transfer.
-   */
+  /** The sum received so far. It differs from `yen` if the buyer transferred another amount. */
   readonly paidYen: number
   readonly refundedYen: number
-  /** The dialect's error code of the last declined attempt. */
+  /** The provider's error code for the last declined attempt to pay. */
   readonly code: string | null
   /**
-   * The URL for this order's notices. Null means the URL that the shop registered for the dialect.
+   * The URL for notices of this order. Null means the URL that the shop registered with the
+   * provider.
    */
   readonly noticeUrl: string | null
   readonly returnUrl: string | null
@@ -35,7 +32,7 @@ export interface Order {
   readonly language: Language
   readonly expiresAt: Date | null
   readonly createdAt: Date
-  /** JSON that only the dialect reads and writes. */
+  /** Further fields of the order that only one provider has. They are stored as JSON. */
   readonly detail: Detail
 }
 
@@ -67,23 +64,26 @@ export interface OrderEvent {
 const OPEN_STATES = ['opened', 'authorised'] as const satisfies readonly OrderState[]
 
 /**
- * The transitions of an order: for each verb the states in which it is possible, and the state to
- * which it leads.
+ * The state machine of orders. For each verb it lists the states in which the verb is allowed, and
+ * the state that follows.
  */
 export const TRANSITIONS = {
   authorise: { from: ['opened'], to: 'authorised' },
   pay: { from: OPEN_STATES, to: 'paid' },
   /**
-   * The buyer paid at the store's till just before the order was cancelled or expired, and the shop
-   * learns of it afterwards.
+   * The buyer pays at the till of a store just before the order is cancelled or expires, and the
+   * store reports the payment afterwards.
    */
   'pay-late': { from: ['cancelled', 'expired'], to: 'paid' },
-  /** Leads to `paid` once the deposits cover the amount; further deposits may follow. */
+  /**
+   * The order becomes `paid` when the deposits cover its amount. The buyer can still deposit more
+   * afterwards.
+   */
   deposit: { from: ['opened', 'paid'], to: 'paid' },
   decline: { from: OPEN_STATES, to: 'failed' },
   cancel: { from: OPEN_STATES, to: 'cancelled' },
   expire: { from: OPEN_STATES, to: 'expired' },
-  /** Leads to `refunded` once the whole amount has been refunded. */
+  /** The order becomes `refunded` when its whole amount has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
@@ -94,14 +94,14 @@ export interface Transition {
   readonly to: OrderState
   readonly paidYen: number
   readonly refundedYen: number
-  /** The amount that this transition moves; null if it moves no money. */
+  /** The amount that is paid or refunded; null if no money moves. */
   readonly yen: number | null
 }
 export type TransitionRefusal = 'wrong-state' | 'wrong-amount'
 
 /**
- * Returns the transition of a verb, or why the verb is refused. A deposit requires `yen`; a payment
- * or refund takes the whole amount by default.
+ * Returns how a verb changes the order, or why the verb is refused. A deposit requires `yen`; a
+ * payment or refund is of the whole amount by default.
  */
 export function decideTransition(
   order: Order,

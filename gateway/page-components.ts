@@ -19,19 +19,19 @@ export const STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language,
 
 export interface Choice {
   readonly label: string
-  /** A sentence on the page that explains the choice. */
+  /** A sentence next to the button that explains the choice. */
   readonly hint?: string
-  /** The value that the button sends as the form field `choice`. */
+  /** The value of the form field `choice` that the button sends. */
   readonly value: string
   readonly variant?: 'primary' | 'plain'
 }
 
-/** Formats an amount as ¥12,000, in both languages. */
+/** Formats an amount such as ¥12,000, in the same way for both languages. */
 export function yenText(yen: number): string {
   return `¥${yen.toLocaleString('en-US')}`
 }
 
-/** Formats a time as 2025/08/04 23:59 in Tokyo's time zone. */
+/** Formats a time such as 2025/08/04 23:59, in Tokyo's time zone. */
 export function dateText(moment: Date, language: Language): string {
   const text = moment.toLocaleString('ja-JP', {
     timeZone: 'Asia/Tokyo',
@@ -50,8 +50,8 @@ export function factList(rows: readonly (readonly [string, Html | string])[]): H
 }
 
 /**
- * Renders the order's amount in large type, followed by its number, expiry and state, and the
- * dialect's own rows.
+ * Renders the order's amount in large type, and below it the order number, expiry, state and the
+ * given rows.
  */
 export function orderFacts(
   order: Order,
@@ -70,7 +70,7 @@ ${factList([
 ])}`
 }
 
-/** Renders a form whose buttons each send their value as `choice`. */
+/** Renders a form with a button for each choice. The pressed button sends its value as `choice`. */
 export function choices(action: string, options: readonly Choice[]): Html {
   return html`<form method="post" action="${action}" class="actions">
 ${options.map(
@@ -80,7 +80,7 @@ ${options.map(
 )}</form>`
 }
 
-/** Renders a labelled text field, for a form that the caller writes. */
+/** Renders a labelled text field of a form. */
 export function field(input: {
   readonly name: string
   readonly label: string
@@ -90,7 +90,7 @@ export function field(input: {
   return html`<label class="field"><span>${label}</span><input name="${name}" inputmode="${inputMode}" autocomplete="off"></label>`
 }
 
-/** Renders a highlighted sentence: success, warning or refusal. */
+/** Renders a highlighted sentence that reports success, a warning or a refusal. */
 export function banner(text: string, tone: 'good' | 'warning' | 'bad'): Html {
   return html`<p class="banner ${tone}" role="status">${text}</p>`
 }

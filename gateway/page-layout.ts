@@ -7,13 +7,13 @@ export interface PageOptions {
   readonly shopName: string
   readonly body: Html
   /**
-   * The path of the same page in the other language. If it is left out, the page shows no language
-   * link.
+   * The path of the same page in the other language. Without a path, the page has no link to the
+   * other language.
    */
   readonly otherLanguagePath?: string
-  /** Script files of the gateway's own origin. Pages contain no inline scripts. */
+  /** Paths of script files on the gateway. The content security policy allows no inline scripts. */
   readonly scripts?: readonly string[]
-  /** True widens the page for tables. */
+  /** True makes the page wide enough for tables. */
   readonly isWide?: boolean
 }
 
@@ -35,7 +35,9 @@ const TEXTS = {
   },
 } as const
 
-/** Renders a whole hosted page. `sendPage` sends it with the content security policy that it needs. */
+/**
+ * Renders a whole hosted page. `sendPage` adds the content security policy when it sends the page.
+ */
 export function page(options: PageOptions): string {
   const { title, language, shopName, body, otherLanguagePath, scripts = [], isWide } = options
   const texts = TEXTS[language]

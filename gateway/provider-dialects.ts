@@ -5,7 +5,7 @@ import type { Dialect, GatewayContext } from './dialect.ts'
 import { paypal } from './paypal/dialect.ts'
 import { stripe } from './stripe/dialect.ts'
 
-/** Every provider API that the gateway emulates, each in its own folder. */
+/** All provider APIs that the gateway emulates. The code of each is in a folder of its own. */
 export const DIALECTS: readonly ((gateway: GatewayContext) => Dialect)[] = [
   gmoIdPass,
   gmoOpenApi,

@@ -1,8 +1,8 @@
 import type { Store } from './store.ts'
 
 /**
- * Stores the JSON values that a dialect keeps in addition to its orders, such as card tokens,
- * checkout sessions, access tokens and registered webhooks.
+ * Stores what an emulated provider keeps besides its orders, as JSON values: for example card
+ * tokens, checkout sessions and access tokens.
  */
 export interface Records {
   put(scope: string, kind: string, key: string, value: unknown): void

@@ -15,8 +15,8 @@ export function sendResponse(
 }
 
 /**
- * Runs `act` once for the call's idempotency key. A known key with another body gets the response
- * `conflict`.
+ * Runs `act` once for the call's idempotency key. A repeated key with another body gets the
+ * response `conflict`.
  */
 export function respondOnce(
   keys: IdempotencyKeys,

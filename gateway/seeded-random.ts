@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns an integer from 0 up to but not including `limit`. The same seed and name always give the
+ * Returns a pseudo-random integer from 0 to `limit` - 1. The same seed and name always give the
  * same integer.
  */
 export function seededRandom(seed: number, name: string, limit: number): number {

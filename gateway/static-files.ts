@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const FONT_DIR = join(import.meta.dirname, '../node_modules/@fontsource-variable/noto-sans-jp')
 
 /**
- * Serves the style, logo, script and fonts of the hosted pages. Dialects serve their browser
- * scripts by their own routes.
+ * Serves the style sheet, logo, script and fonts of the hosted pages. browser-files.ts serves the
+ * providers' scripts.
  */
 export async function addStaticFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {

@@ -6,12 +6,12 @@ import { MIGRATIONS } from './migrations.ts'
 export type Row = Readonly<Record<string, null | number | bigint | string | Uint8Array>>
 export type Values = Readonly<Record<string, SQLInputValue>>
 
-/** The gateway's SQLite database, in a file or in memory. Every call is synchronous. */
+/** The gateway's SQLite database, in a file or in memory. Every function is synchronous. */
 export interface Store {
   run(text: string, values?: Values): { readonly changes: number; readonly id: number }
   get(text: string, values?: Values): Row | undefined
   all(text: string, values?: Values): readonly Row[]
-  /** Runs `act` in a transaction. A nested call joins the outer transaction. */
+  /** Runs `act` in a transaction. A nested call joins the transaction that is already open. */
   transaction<Result>(act: () => Result): Result
   close(): void
 }
@@ -21,7 +21,7 @@ const LOCK_MS_MAX = 5000
 export function openStore(file: string | null): Store {
   if (file !== null) mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file ?? ':memory:', { timeout: LOCK_MS_MAX })
-  // With wal and synchronous = normal, a killed process loses nothing. Only a power failure could
+  // With wal and synchronous = normal, a killed process loses no data. Only a power failure could
   // lose the last transactions.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   migrate(database)
@@ -44,8 +44,8 @@ export function openStore(file: string | null): Store {
 }
 
 /**
- * Runs the steps that the database still lacks, and deletes nothing, so that the gateway of an
- * older demo keeps its orders.
+ * Runs the migrations that the database lacks. They delete nothing, so the orders of an older demo
+ * remain.
  */
 function migrate(database: DatabaseSync): void {
   withinTransaction(database, () => {

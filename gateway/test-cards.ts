@@ -1,15 +1,15 @@
-/** What happens to a payment with a test card, in every dialect that takes cards. */
+/** The outcomes of a payment by test card, for every emulated provider that accepts cards. */
 export const CARD_OUTCOMES = [
   'pays',
   'three-d-secure',
   'three-d-secure-frictionless',
   'declined',
-  /** The amount is authorized, but the capture is declined. */
+  /** The provider authorizes the amount but declines to capture it. */
   'declined-at-capture',
   'insufficient',
   'expired',
   'wrong-security-code',
-  /** The amount is captured, but the response never arrives. */
+  /** The provider captures the amount, but its response never arrives. */
   'timeout-after',
   'timeout-before',
 ] as const
@@ -78,8 +78,8 @@ export const TEST_CARDS: readonly TestCard[] = [
 ]
 
 /**
- * Returns the outcome of a test card. Any other number yields undefined, and the sandbox declines
- * it.
+ * Returns the outcome of a test card; undefined for any other card number, which the sandbox
+ * declines.
  */
 export function outcomeOfCard(number: string): CardOutcome | undefined {
   return TEST_CARDS.find((card) => card.number === number)?.outcome

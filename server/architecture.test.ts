@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { NORMALIZED_STATUSES, reduce } from '#server/payments/lifecycle/payments.rule.ts'
+import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 /** This test compares the tables of docs/architecture.md with the code that they describe. */
@@ -24,20 +24,6 @@ function tableOf(heading: string): readonly (readonly string[])[] {
     .map((cells) => cells.map((cell) => cell.trim()))
 }
 
-const PRICE = 500
-const STATUSES: Readonly<Record<(typeof NORMALIZED_STATUSES)[number], ProviderStatus>> = {
-  missing: { is: 'missing' },
-  waiting: { is: 'waiting' },
-  authorised: { is: 'authorised', yen: PRICE },
-  paid: { is: 'paid', yen: PRICE, currency: 'JPY' },
-  other: { is: 'paid', yen: PRICE - 1, currency: 'JPY' },
-  failed: { is: 'failed', code: 'X' },
-  cancelled: { is: 'cancelled' },
-  expired: { is: 'expired' },
-  refunded: { is: 'refunded', yen: PRICE },
-  'charged-back': { is: 'charged-back', yen: PRICE },
-}
-
 function paymentAt(
   stage: string,
 ): Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> {
@@ -48,7 +34,7 @@ function paymentAt(
     case 'held as late':
       return { ...base, state: 'held', heldFor: 'late' }
     case 'paid':
-      return { ...base, state: 'paid', providerStatus: STATUSES.paid }
+      return { ...base, state: 'paid', providerStatus: PROVIDER_STATUSES.paid }
     case 'paid by operator':
       return { ...base, state: 'paid' }
     default:
@@ -62,7 +48,7 @@ test('the life of a payment in docs/architecture.md is the table of states', () 
   assert.equal(rows.length, 11)
   for (const [stage = '', ...cells] of rows) {
     const transitions = NORMALIZED_STATUSES.map(
-      (name) => reduce(paymentAt(stage), STATUSES[name]).transition,
+      (name) => reduce(paymentAt(stage), PROVIDER_STATUSES[name]).transition,
     )
     assert.deepEqual(cells, transitions, stage)
   }

@@ -13,8 +13,8 @@ import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.t
 import type { Message } from './platform/language.ts'
 
 /**
- * Returns a look-up for each kind of ledger entry. The look-up asks the room concerned for the
- * entry's cause: the memo, the yen paid and the purchase.
+ * Returns a look-up for each kind of ledger entry. A look-up finds what caused an entry, so that
+ * the member's history can show a text, the yen paid and a link to the purchase.
  */
 export function entryCausesOf({
   database,
@@ -36,7 +36,8 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // A bonus that does not come from a payment has a reference that is no payment id.
+      // A bonus that no payment caused has a reference that is not a number. Such references are
+      // left out.
       const paymentIds = references.map(Number).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
       return byReference(payments, (_id, { method, priceYen }) => ({

@@ -7,7 +7,7 @@ import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { call, UNSERVED_CALLS } from '#testing/drivers/calls.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { serve } from './serve.ts'
 
@@ -29,8 +29,8 @@ test('C-003 every served call answers state 200 with exactly the fields of its c
     const { status, ...body } = got
     assert.equal(status, 200, key)
     const schema = envelope.extend(answer.shape).extend({ errors: z.strictObject({}) })
-    // The schema drops unknown fields at any depth. A body with an unknown field would therefore
-    // differ from the parsed one.
+    // The schema drops unknown fields at any depth. If the shop sends a field that the contract
+    // lacks, the parsed body differs from the sent one.
     assert.deepEqual(schema.parse(body), body, key)
   }
 })

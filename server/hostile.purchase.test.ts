@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
 let member: Client
-/** Undecided cards of member B. */
+/** Cards of member B about which B has not decided yet. */
 let held: { history_id: number; action_type: string }[]
 before(async () => {
   shop = await openTestShop()

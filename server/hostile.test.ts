@@ -31,8 +31,9 @@ for (const path of postPaths) {
           body: body(encodeURIComponent(value)),
           type,
         })
-        // A call that is not served returns 404. A call that is always refused as closed (points
-        // transfer, Q127) ignores unknown fields, so it returns 423 for any JSON object.
+        // Two kinds of calls are not compared. A call that the shop does not serve returns 404. A
+        // closed call, such as points transfer (Q127), returns 423 for any JSON object, because it
+        // ignores unknown fields.
         if (got.state !== 404 && got.state !== 423)
           assert.equal(got.state, state, `${name}: ${JSON.stringify(got)}`)
       }

@@ -18,7 +18,7 @@ const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0
 /** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
 /**
- * The schedule of jobs that delete rows which no query finds any more. Such rows only take space.
+ * The schedule of jobs that delete rows which no query reads any more. Such rows only take space.
  */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
 
@@ -31,13 +31,13 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
   const { database, clock, publicUrl, onFault } = options
   return [
     {
-      // The public log promises a signed head every minute while a pack sells.
+      // While a pack sells, the shop promises to sign the last hash of its log every minute.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
     {
-      // Undecided cards are converted into points 24 hours after the purchase. A member's own visit
-      // converts them at once when the time is over.
+      // The worker decides undecided cards 24 hours after the purchase. If the member visits the
+      // shop before this job runs, the visit decides them.
       ...{ name: 'decide-holds', ...EVERY_MINUTE },
       run: () => decideDueHolds({ ...dependencies, onFault }, null),
     },
@@ -61,8 +61,7 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       run: () => expireAllPoints({ database, onFault }, clock.now()),
     },
     {
-      // The job has work in the first minutes of a month only. For the rest of the month, each run
-      // reads one row.
+      // The job has work only in the first minutes of a month. In all other runs it reads one row.
       ...{ name: 'roll-over-ranks', ...EVERY_MINUTE },
       run: () => rollOver({ database, onFault }, clock.now()),
     },
@@ -72,13 +71,13 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
 function paymentJobs({ payments }: ShopParts): readonly Job[] {
   const { processDueNotices, expireUnpaidPayments, pollOpenPayments, reconcileDays } = payments.jobs
   return [
-    // Processes the notices that stayed open because the process died or the provider did not
-    // respond.
+    // Processes notices that were stored but not processed, because the process died or the
+    // provider did not respond.
     { name: 'process-notices', ...EVERY_MINUTE, run: processDueNotices },
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
-    // Finds payments that are paid but not yet credited, even if the provider's notice never came.
+    // Finds payments that are paid but not yet credited, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
-    // Each day is reconciled once. The runs after that only find that no day is missing.
+    // Each day is reconciled once, an hour after its end. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
 }

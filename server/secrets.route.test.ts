@@ -5,12 +5,12 @@ import { memberTagOf, seedOf } from '#server/draws/fair/fair.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
 import { cast } from '#testing/fixtures/cast.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
- * The tests search the responses and the database for the seeds of future purchases. This is the
- * number of future purchases for each member and published pack.
+ * For how many future purchases the tests compute the seeds, for each member and published pack.
+ * The responses and the database must contain none of these seeds.
  */
 const FUTURE_PURCHASES = 3
 
@@ -20,7 +20,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Returns everything that must still be secret: the keys, and the seeds of future purchases. */
+/**
+ * Returns everything that must be secret at this moment: the keys, and the seeds of future
+ * purchases.
+ */
 async function secretsNow(): Promise<Map<string, Buffer>> {
   const { sealKey, tagKey, signKey, sessionKeys } = TEST_KEYS
   const secrets = new Map<string, Buffer>([

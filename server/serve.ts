@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import { type Mailer, noopMailer } from '#server/outside/mail/port.ts'
-import { noProviders, type Providers } from '#server/outside/payments/payment-provider.ts'
-import { japanPost } from '#server/outside/postal/japan-post.ts'
-import { noopSmsSender, type SmsSender } from '#server/outside/sms/port.ts'
+import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
+import { japanPost } from '#server/external/postal/japan-post.ts'
+import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { DEMO_REMITTANCE_MAIL } from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
@@ -22,8 +22,8 @@ import type { ShopOptions } from './shop-parts.ts'
 
 const PROVIDER_TIMEOUT_MS = 10_000
 /**
- * The number of connections that may wait to be accepted. At the start of a sale thousands connect
- * in the same second. The system may allow fewer (net.core.somaxconn).
+ * How many connections may wait until the server accepts them. At the start of a sale, thousands
+ * connect in the same second. The operating system may allow fewer (net.core.somaxconn).
  */
 const LISTEN_BACKLOG = 4_096
 
@@ -31,17 +31,20 @@ export interface ServeOptions {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly host: string
-  /** The port to listen on. 0 chooses a free port. */
+  /** The port on which the server listens. With 0, the system chooses a free port. */
   readonly port: number
   /** The URL that members use. By default it is the host and port that the server listens on. */
   readonly publicUrl?: string
   readonly sealKey: Buffer
   readonly tagKey: Buffer
-  /** The 32-byte Ed25519 private key that signs the heads. */
+  /** The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. */
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads; without it they last as long as the process. */
   readonly headsFile?: string
-  /** The session keys, newest first. The first key signs; all keys verify. */
+  /**
+   * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
+   * verify.
+   */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: Date | null
   readonly trustedProxies?: readonly string[]
@@ -51,25 +54,31 @@ export interface ServeOptions {
   readonly imagesDir?: string
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
-  /** Origins of the payment providers' scripts and pages, for the Content-Security-Policy. */
+  /**
+   * Origins that the payment providers' scripts and pages use. The Content-Security-Policy allows
+   * them.
+   */
   readonly paymentOrigins?: readonly string[]
   /**
-   * Sends mail. If missing, messages only stay in the outbox, which the demo shows. The same holds
-   * for `smsSender`.
+   * Sends mail. If missing, mails stay in the outbox, which the demo shows on a page. The same
+   * holds for SMS and `smsSender`.
    */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
   /** The payment providers. If missing, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
-  /** The time after which a provider call without a response counts as having an unknown result. */
+  /**
+   * How long the shop waits for the response to a provider call. Afterwards the outcome of the call
+   * counts as unknown.
+   */
   readonly providerTimeoutMs?: number
   /**
-   * The limits on concurrent purchases. By default, as many are admitted as this machine is
-   * measured to serve in half a second.
+   * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
+   * a second at the measured pace.
    */
   readonly purchaseBounds?: LoadBounds
-  /** Adds routes that only tests need, such as the test calls of the fixture shop. */
+  /** Adds routes that only tests use. */
   readonly addTestRoutes?: (
     http: FastifyInstance,
     serving: Pick<Serving, 'database' | 'runDueJobs'>,
@@ -82,7 +91,7 @@ export interface Serving {
   readonly jobs: readonly Job[]
   /** Runs every job of the shop once, in the order of `listJobs`. */
   runDueJobs(): Promise<void>
-  /** Stops accepting requests, finishes those in flight, then closes the database. */
+  /** Stops accepting requests, finishes those in progress, and then closes the database. */
   close(): Promise<void>
 }
 
@@ -170,7 +179,7 @@ function httpOptionsOf(
   }
 }
 
-/** Adds the pages of the site, if the server has the built files. */
+/** Adds the pages of the site. Without the directory of the built web, the server has no pages. */
 async function addPages(
   http: FastifyInstance,
   options: ServeOptions,
@@ -185,14 +194,14 @@ async function addPages(
   await servePages(http, pages)
 }
 
-/** Adds the security headers of every response, and the health checks. */
+/** Adds the security headers to every response, and adds the health checks. */
 function addPlainRoutes(
   http: FastifyInstance,
   database: Database,
   paymentOrigins: readonly string[],
 ): void {
-  // A payment provider's script may open a popup and must be able to communicate with it. The
-  // policy same-origin would cut that connection.
+  // A payment provider's script may open a popup and must communicate with it. The stricter policy
+  // `same-origin` would prevent that.
   const openerPolicy = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -213,8 +222,8 @@ function addPlainRoutes(
 }
 
 /**
- * Adds the OpenAPI description and the published composition of each pack. Both are JSON without
- * the envelope.
+ * Adds two documents to the API: its OpenAPI description, and the published composition of each
+ * pack. Both are JSON without the envelope of the calls.
  */
 function addDocuments(api: FastifyInstance, database: Database): void {
   let openApiJson: string | undefined

@@ -3,10 +3,10 @@ import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openSigner } from '#server/draws/signature/signature.ts'
-import type { Mailer } from '#server/outside/mail/port.ts'
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
-import type { PostalCodes } from '#server/outside/postal/port.ts'
-import type { SmsSender } from '#server/outside/sms/port.ts'
+import type { Mailer } from '#server/external/mail/port.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import type { PostalCodes } from '#server/external/postal/port.ts'
+import type { SmsSender } from '#server/external/sms/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openPaymentsModule } from '#server/payments/module.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,18 +17,18 @@ export interface ShopOptions {
   readonly database: Database
   readonly clock: Clock
   readonly keys: FairKeys
-  /** The key that signs the heads of the packs. */
+  /** The Ed25519 private key that signs the last hash of each pack's chain. */
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
   readonly closesAt: Date | null
   /**
-   * Returns the shop's public URL. It is known once the server listens, and never taken from a
-   * request.
+   * Returns the shop's public URL. The URL is known only once the server listens. It never comes
+   * from a request, because a client could forge it.
    */
   readonly publicUrl: () => string
   readonly externalServices: ExternalServices
-  /** The mail address to which members write about a remittance. */
+  /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
@@ -36,7 +36,7 @@ export interface ShopOptions {
   readonly imagesDir?: string | undefined
 }
 
-/** The external services, each real or replaced by a local stand-in. */
+/** The services outside the shop. Each is either real or a local stand-in. */
 export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
@@ -44,7 +44,7 @@ export interface ExternalServices {
   readonly payments: Providers
 }
 
-/** The parts that the routes, the jobs and the pages of a shop share. They are opened once. */
+/** What the routes, the jobs and the pages of a shop share. Each part is opened only once. */
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
 import { call, UNSERVED_CALLS } from '#testing/drivers/calls.ts'
 import { type CallResponse, openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const PAGE_TITLE = '<title>the site</title>'

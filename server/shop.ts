@@ -17,15 +17,17 @@ export interface Shop {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
   /**
-   * Adds the routes of payments that are not calls of the contract: pages below /api, and
-   * providers' notices.
+   * Adds the routes of payments that are no calls of the contract: pages below /api, and the URLs
+   * for providers' notices.
    */
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   /** Adds the download of each pack's log below /api. */
   addLogDownloads(api: FastifyInstance): void
   /** Returns the head of a page, for search engines and link previews. */
   readonly headOf: (request: PageRequest) => Promise<PageHead>
-  /** Returns what a page preloads and shows before its script runs; null for nothing. */
+  /**
+   * Returns what a page loads and shows before its script runs. Null if the page has no preload.
+   */
   readonly preloadOf: (url: string) => Preload | null
   /**
    * Compares the pack's chains with the signed heads that are kept outside the database, and reports
@@ -36,7 +38,7 @@ export interface Shop {
   addPublicPages(http: FastifyInstance): void
 }
 
-/** Composes the application. Every room gets its dependencies as arguments. */
+/** Puts the application together. Every part gets what it depends on as arguments. */
 export function openShop(options: ShopOptions): Shop {
   const { database, publicUrl, imagesDir, onFault } = options
   const parts = openShopParts(options)

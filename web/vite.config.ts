@@ -14,16 +14,16 @@ export default defineConfig({
     },
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Assets are not inlined as data: URLs, because the pages' policy allows only files of this
-    // origin.
+    // The build does not inline assets as data: URLs, because the content security policy allows
+    // only files of this origin.
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': SHOP, '/images': SHOP } },
 })
 
 /**
- * Selects the modules that the page's entry imports statically, directly or through other modules.
- * The build puts them into one file instead of seven.
+ * Selects the modules that the page needs at its start. The build puts these modules into one file
+ * instead of seven.
  */
 function firstModules(): { plugin: Plugin; has: (id: string) => boolean } {
   const known = new Set<string>()

@@ -11,7 +11,8 @@ export type BuyersCommand =
   | { readonly kind: 'buy'; readonly load: PurchaseLoad }
   | { readonly kind: 'read'; readonly load: RequestLoad }
 
-// This process runs the buyers. Its processor time is not counted as the shop's.
+// This process runs the buyers. It is separate from the shop, so that its processor time does not
+// count as the shop's.
 let buyers: readonly Buyer[] = []
 serveCalls<BuyersCommand, unknown>(async (command) => {
   if (command.kind === 'buy') return runPurchases(buyers, command.load)
@@ -20,6 +21,6 @@ serveCalls<BuyersCommand, unknown>(async (command) => {
   buyers = await openBuyers(command.ports, command.secrets)
   return null
 })
-// Exits at once, because open connections would keep this process and the server alive for another
-// minute.
+// When the parent process disconnects, this process exits at once. Its open connections would
+// otherwise keep it and the server alive for another minute.
 process.on('disconnect', () => process.exit())

@@ -39,8 +39,8 @@ export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Prom
 }
 
 /**
- * Runs a closed-loop load of other requests. Each reader sends them one after the other until the
- * time is over.
+ * Runs a closed-loop load of the given requests. Each reader sends one request after the other
+ * until the time is over.
  */
 export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promise<Load> {
   const { requests, readerCount, durationMs } = load
@@ -50,8 +50,9 @@ export function runRequests(readers: readonly Buyer[], load: RequestLoad): Promi
 }
 
 /**
- * Lets each buyer repeat `action` without a pause until the time is over or `action` returns null.
- * Buyers start at different steps.
+ * Lets each buyer repeat `action` until the time is over or `action` returns null. `action` chooses
+ * its request by `step`, which counts up from a different number for each buyer. The buyers
+ * therefore do not all send the same request at once.
  */
 async function repeatUntil(
   buyers: readonly Buyer[],

@@ -10,7 +10,7 @@ export interface ResponseStart {
   readonly bodyStart: string
 }
 
-/** One keep-alive connection with one request at a time, as a browser's tab uses it. */
+/** One keep-alive connection. It sends one request at a time, as a tab of a browser does. */
 export interface Connection {
   send(request: string): Promise<ResponseStart>
   close(): void
@@ -24,8 +24,8 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
  * Opens a minimal HTTP client for our servers. The client must be cheap, because it competes with
- * the measured shop for processor time. `from` is the client's IP address. Every IP address of
- * 127.0.0.0/8 belongs to this machine.
+ * the measured shop for processor time. `from` is the client's IP address, which may be any address
+ * of 127.0.0.0/8.
  */
 export function openConnection({
   port,
@@ -72,7 +72,8 @@ interface PartialResponse {
   readonly start: ResponseStart
   readonly decompress: ((body: Buffer) => Buffer) | undefined
   /**
-   * The chunks of a compressed body. The chunks of an uncompressed body are counted and not kept.
+   * The chunks of the body if the body is compressed. Chunks of an uncompressed body are counted
+   * but not kept.
    */
   readonly chunks: Buffer[]
   bytesRemaining: number

@@ -1,6 +1,6 @@
 /**
- * The result of a load: the number of requests and their latencies. A latency runs from the first
- * byte of the request to the last byte of the response.
+ * What a load has measured: the number of requests and their latencies. A latency runs from the
+ * first byte of the request to the last byte of the response.
  */
 export interface Load {
   readonly count: number
@@ -11,14 +11,14 @@ export interface Load {
 export interface PurchaseLoad {
   /** The number of concurrent buyers; each makes one purchase after the other. */
   readonly buyerCount: number
-  /** Every buyer buys these packs one after the other. Each buyer starts at another pack. */
+  /** Every buyer buys these packs in turn. The buyers do not all start with the same pack. */
   readonly packIds: readonly number[]
   readonly drawCount: number
   readonly durationMs: number
   readonly purchasesMax: number
 }
 
-/** A load of reads. Each reader sends the requests one after the other. */
+/** A load that only reads. Each reader sends one request after the other. */
 export interface RequestLoad {
   readonly readerCount: number
   readonly requests: readonly RequestTemplate[]

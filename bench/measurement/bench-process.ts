@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export interface BenchProcess {
   readonly pid: number
-  /** Sends a message and returns the process's result. */
+  /** Sends a message to the child process and returns the result that it sends back. */
   call<Answer>(message: unknown): Promise<Answer>
   /** Disconnects the process, which then exits by itself, and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Starts a file as a child process; `file` is a path below bench/. */
+/** Runs the file in a child process. `file` is a path below bench/. */
 export function startBenchProcess(
   file: string,
   { args = [], execArgv = [] }: { args?: readonly string[]; execArgv?: readonly string[] } = {},

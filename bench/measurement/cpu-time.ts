@@ -40,15 +40,15 @@ function livingTicksOf(pid: number): number {
   try {
     return ticksOf(pid).own
   } catch {
-    // The child ended after its parent was read. The next reading counts its time among the
-    // parent's ended children.
+    // The child process ended after its parent's time was read. The next reading of the parent
+    // includes the time of this child.
     return 0
   }
 }
 
 /**
- * Reads fields 14 to 17 of the process's `stat` file. The process name before these fields may
- * contain blanks and brackets.
+ * Reads fields 14 to 17 of the process's `stat` file in /proc. The name of the process, which
+ * stands before these fields, may contain blanks and brackets.
  */
 function ticksOf(pid: number): { own: number; exitedChildren: number } {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -19,8 +19,8 @@ export interface ShopBench extends Target {
 }
 
 /**
- * A durable database server with the subjects on it. Each subject has a server process and a buyers
- * process.
+ * A durable database server, and the programs that are compared on it: the shop and the baseline.
+ * Each of them has one process for its server and one for its buyers.
  */
 export interface Environment {
   readonly testDatabase: TestDatabase
@@ -48,7 +48,8 @@ export async function withEnvironment<T>(
   try {
     return await use(openEnvironment({ testDatabase, processes, subjects, warmUpMs }))
   } finally {
-    // Load processes stop first, because their connections would keep a server from exiting.
+    // The process that was started last stops first, so buyers stop before the server that they
+    // were opened for. Their open connections would keep that server from exiting.
     for (const process of processes.toReversed()) await process.stop()
     for (const subject of subjects) await subject.close()
     await testDatabase.stop()
@@ -57,7 +58,7 @@ export async function withEnvironment<T>(
 
 interface Resources {
   readonly testDatabase: TestDatabase
-  /** The processes to stop at the end. */
+  /** The child processes that the environment has started and stops at its end. */
   readonly processes: BenchProcess[]
   readonly subjects: Subject[]
   readonly warmUpMs: number
@@ -116,8 +117,10 @@ async function openTarget(
   const secrets = await subject.openMembers(MEMBER_COUNT)
   const port = await server.call<number>('port')
   await buyers.call({ kind: 'open', ports: [port], secrets })
-  const metered = { servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] }
-  const target = { ...metered, subject, buyers, packIds, purchaseCounts: new Map() }
+  const target = {
+    ...{ servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] },
+    ...{ subject, buyers, packIds, purchaseCounts: new Map() },
+  }
   await runPurchases(target, WARM_UP, warmUpMs)
   return { ...target, port, secrets }
 }

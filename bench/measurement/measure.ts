@@ -9,7 +9,7 @@ export interface Scenario {
   readonly name: string
   readonly buyerCount: number
   readonly packCount: number
-  /** The number of tickets of each pack. It must suffice for the whole scenario. */
+  /** The number of tickets of each pack. A pack must not sell out before its scenario ends. */
   readonly tickets: number
   readonly drawCount: number
   /** The number of prizes of each composition; 30 by default. */
@@ -31,16 +31,16 @@ export interface Measurement {
 }
 
 /**
- * The servers and the database, whose processor time counts, and the load processes, whose time
- * does not.
+ * The processes whose processor time is read. The time of servers and database is the cost. The
+ * time of load processes is read only to leave it out of `otherCpuShare`.
  */
-export interface MeteredProcesses {
+export interface MeasuredProcesses {
   readonly servers: readonly BenchProcess[]
   readonly databasePid: number
   readonly loadProcesses: readonly BenchProcess[]
 }
 
-export interface Target extends MeteredProcesses {
+export interface Target extends MeasuredProcesses {
   readonly subject: Subject
   readonly buyers: BenchProcess
   readonly packIds: ReadonlyMap<Scenario, readonly number[]>
@@ -49,7 +49,8 @@ export interface Target extends MeteredProcesses {
 }
 
 /**
- * Warms up and measures. Then checks that the database contains exactly the acknowledged purchases.
+ * Lets the buyers buy as a warm-up, and then measures the purchases. Finally checks that the
+ * database contains exactly the acknowledged purchases.
  */
 export async function measure(
   target: Target,
@@ -68,7 +69,7 @@ export async function measure(
  * Measures the processor time of servers and database during a load, and the latencies of the load.
  */
 export async function measureLoad(
-  processes: MeteredProcesses,
+  processes: MeasuredProcesses,
   load: () => Promise<Load>,
 ): Promise<Measurement> {
   const before = cpuMs(processes)
@@ -85,8 +86,8 @@ export async function measureLoad(
 }
 
 /**
- * Lets the scenario's buyers buy for the given time. They buy no more than half of the tickets that
- * are left.
+ * Lets the scenario's buyers buy for the given time, but at most half of the tickets that are left.
+ * The next load thus finds tickets too.
  */
 export function runPurchases(
   target: Target,
@@ -127,7 +128,7 @@ export function audit({ subject, packIds, purchaseCounts }: Target, scenario: Sc
   })
 }
 
-function cpuMs({ servers, databasePid, loadProcesses }: MeteredProcesses) {
+function cpuMs({ servers, databasePid, loadProcesses }: MeasuredProcesses) {
   const sum = (children: readonly BenchProcess[]) =>
     children.reduce((ms, { pid }) => ms + cpuMsOf(pid), 0)
   const [serverTotal, database] = [sum(servers), processTreeCpuMsOf(databasePid)]
@@ -143,8 +144,8 @@ export function percentiles(latenciesMs: readonly number[]): Measurement['latenc
 }
 
 /**
- * Returns the cheapest of several measurements of the same load. Other work on the machine only
- * ever adds to the cost.
+ * Returns the cheapest of several measurements of the same load, because other work on the machine
+ * can only add to the cost.
  */
 export function cheapest(measured: readonly Measurement[]): Measurement {
   return measured.reduce((cheapestSoFar, each) =>

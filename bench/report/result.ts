@@ -15,15 +15,18 @@ export interface BenchResult {
    * True if the figure depends on no machine's speed or load. A short run judges only such figures.
    */
   readonly isMachineIndependent?: boolean
-  /** The baseline's cost divided by the shop's, in the same run. */
+  /** The cost of the baseline divided by the cost of the shop. Both are measured in this run. */
   readonly baselineRatio?: number
-  /** The measurement behind the figure. */
+  /** The measurement from which the figure was computed. */
   readonly measurement?: Measurement
 }
 
 export type Verdict = 'kept' | 'BROKEN' | ''
 
-/** Judges a figure by its budget. A short run judges machine-independent budgets only. */
+/**
+ * Compares a figure with its budget and returns the verdict. A short run judges machine-independent
+ * figures only.
+ */
 export function verdictOn(
   { measured, budget, isMachineIndependent }: BenchResult,
   { isShort }: RunSize,

@@ -7,7 +7,8 @@ import { type BenchResult, roundedTo3, verdictOn } from './result.ts'
 const FILE = join(import.meta.dirname, '../results.json')
 
 /**
- * Writes the figures of a whole long run to bench/results.json, for comparison with a later run.
+ * Writes the figures of a complete long run to bench/results.json, so that a later run can be
+ * compared with them.
  */
 export function writeResults(benchResults: readonly BenchResult[], size: RunSize): void {
   const results = {

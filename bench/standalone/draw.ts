@@ -3,8 +3,8 @@ import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
 /**
- * Budgets of the draw alone, without database and network: 50 µs for a purchase of 1 draw, 2 ms for
- * one of 3,000.
+ * The budgets of drawing without database and network. A purchase of 1 draw may take 50 µs and one
+ * of 3,000 draws 2 ms.
  */
 const BUDGET_US = new Map([
   [1, 50],
@@ -26,7 +26,7 @@ const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 7
 
 const rows = DRAW_COUNTS.map((drawCount) => {
   const purchaseCount = Math.min(PURCHASES_MEASURED_MAX, DRAWS_MEASURED / drawCount)
-  // The cheapest of several rounds counts, because other work on the machine only ever adds to the
+  // Takes the cheapest of several rounds, because other work on the machine can only add to the
   // cost.
   const microseconds = Math.min(
     ...Array.from({ length: ROUNDS }, () => microsecondsPerPurchase(drawCount, purchaseCount)),

@@ -5,7 +5,7 @@ import type { Card, DrawResult } from '#contract/draws.ts'
 export const FLIP_FRAME_MS_MAX = 25
 const RARITIES = [0, 1, 2, 3] as const
 /**
- * Frames are measured until this many milliseconds after the card is shown. In this time its ring,
+ * How long frames are measured after the flip has shown the card. During this time the card's ring,
  * gold leaves and flash play.
  */
 const EFFECTS_MS = 700
@@ -21,7 +21,8 @@ export interface FlipOptions {
 }
 export interface FlipFrames {
   /**
-   * What the page shows. The frames of an empty page tell how regularly the machine itself draws.
+   * What the page shows. An empty page is measured too, because its frames show how evenly the
+   * machine renders without a card.
    */
   readonly label: 'an empty page' | `rarity ${number}`
   readonly frameCount: number
@@ -68,7 +69,10 @@ export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'ro
   return page
 }
 
-/** Judges the flips. A machine that drops frames of an empty page cannot judge them. */
+/**
+ * Compares the flips with the budget. Gives no verdict if the machine was so busy that even an
+ * empty page dropped frames.
+ */
 export function flipVerdict([empty, ...flips]: readonly FlipFrames[]) {
   if (empty === undefined || empty.longestMs > FLIP_FRAME_MS_MAX)
     return 'not judged: a busy machine'

@@ -24,8 +24,8 @@ interface SearchResult {
 }
 
 /**
- * This process runs searches without HTTP, either by the shop's `findGoods` or by the baseline's
- * scan.
+ * This process searches for goods without HTTP, either by the shop's `findGoods` or by the
+ * baseline's scan of all goods.
  */
 const [databaseUrl = ''] = process.argv.slice(2)
 const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })

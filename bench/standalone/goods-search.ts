@@ -13,8 +13,8 @@ import { manyGoods } from './goods-search.goods.ts'
 import type { SearchCommand, SearchQuery } from './goods-search.process.ts'
 
 /**
- * The budget of one search over 10,000 goods over HTTP: milliseconds of processor time of server
- * and database.
+ * The budget of one search over HTTP among 10,000 goods, in milliseconds of processor time of
+ * server and database.
  */
 const BUDGET_MS = 5
 /**
@@ -26,8 +26,8 @@ const RATIO_MIN = 3
 const GOOD_COUNT = 10_000
 const WARM_UP_REPETITIONS = 100
 const REPETITIONS = 300
-// The clock of /proc counts in hundredths of a second. The baseline is so slow that 60 repetitions
-// suffice for it.
+// Linux counts processor time in hundredths of a second, so a measurement must last long. The
+// baseline is so slow that 60 repetitions last long enough.
 const BASELINE_REPETITIONS = 60
 
 const SEARCHES: readonly (readonly [string, SearchQuery])[] = [

@@ -4,14 +4,14 @@ import formbody from '@fastify/formbody'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { serveCalls } from '#bench/measurement/bench-process.ts'
-import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 
 /**
- * The baseline of a call that starts a payment, with the same framework and adapters. It checks
- * session, anti-forgery and limits. It commits the payment before it calls the provider, and stores
- * the provider's response afterwards. It has no checkout session and takes no lock, so no second
- * process may work on the same payment.
+ * The baseline with which the shop's start of a payment is compared. Like the shop, it checks
+ * session, anti-forgery value and limits, commits the payment before it calls the provider, and
+ * then stores the provider's response. Unlike the shop, it keeps no checkout session and takes no
+ * lock.
  */
 const [databaseUrl = '', gatewayUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

@@ -1,5 +1,5 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { serve } from '#server/serve.ts'

@@ -14,7 +14,7 @@ import { templateName, withDatabase, withServer } from '#testing/fixtures/templa
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
 /**
- * The budget of a call that starts a payment: milliseconds of processor time of server and
+ * The budget of a call that starts a payment, in milliseconds of processor time of server and
  * database. The provider's own time does not count.
  */
 const BUDGET_MS = 3
@@ -125,8 +125,8 @@ async function buyFromBaseline(url: string, call: object): Promise<void> {
 }
 
 /**
- * Measures the processor time per call. Deletes the rate limit hits before each round, because few
- * members make all calls.
+ * Measures the processor time per call. Before each round it deletes the rate limit hits, because
+ * the few members would otherwise exceed their limits.
  */
 async function measureCpu(server: BenchProcess, round: () => Promise<void>) {
   const sums = { server: 0, database: 0, gateway: 0, others: 0, elapsed: 0 }

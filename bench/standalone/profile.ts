@@ -16,9 +16,9 @@ import {
 } from '#bench/suite/scenarios.ts'
 
 /**
- * The scenarios that can be profiled. The program prints the shop's processor time by function, for
- * example after `npm run bench -- profile "3,000 draws in one purchase"` or with "current-user
- * call".
+ * The scenarios for which the program can print the shop's processor time by function. An argument
+ * names the scenario: `npm run bench -- profile "3,000 draws in one purchase"`. It can also name a
+ * request, such as "current-user call".
  */
 const SCENARIOS = [
   HOT_PACK,
@@ -72,8 +72,8 @@ function runProfiled(): Promise<Measurement> {
 }
 
 /**
- * Prints the self time by function. Only the end of the profile is the measured part. Warm-up and
- * idle time do not count.
+ * Prints the processor time that each function itself used. Counts only the end of the profile,
+ * because the warm-up comes first. Leaves out idle time.
  */
 function printTop({ nodes, samples, timeDeltas }: Profile): void {
   const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]))

@@ -7,15 +7,16 @@ import { chromiumPath } from '#testing/drivers/chromium.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 /**
- * The budget of checking a receipt of 3,000 draws on the page's main thread. The first check, which
- * includes compiling, must hold it too.
+ * The budget in milliseconds for checking a receipt of 3,000 draws on the page's main thread. The
+ * first check must stay within it too, although it includes compiling.
  */
 const BUDGET_MS = 300
 const DRAWS = 3_000
 const ROUNDS = 20
 const PROOF = join(import.meta.dirname, '../../web/shop/fairness/verifier/proof.rule.ts')
 /**
- * The URL of the page that checks. Over plain HTTP, browsers offer Web Crypto only on localhost.
+ * The URL of the page that checks the receipt. Over plain HTTP, browsers offer Web Crypto only on
+ * localhost.
  */
 const ADDRESS = 'http://localhost:9/'
 

@@ -17,15 +17,15 @@ export type RolloverCommand =
       readonly payerCount: number
     }
 export interface RunResult {
-  /** The number of rank periods moved, or of payments credited. */
+  /** The number of rank periods that the rollover moved, or of payments that were credited. */
   readonly count: number
   readonly elapsedMs: number
   readonly longestMs: number
 }
 
 /**
- * This process runs the worker's rollover, or credits one payment after the other as the room of
- * payments does.
+ * This process does one of two jobs: it runs the worker's rollover, or it credits one payment after
+ * the other as the shop does.
  */
 const [databaseUrl = '', name = ''] = process.argv.slice(2)
 const database = openDatabase({ url: asShopRole(databaseUrl), connectionsMax: 2 })

@@ -7,8 +7,9 @@ export const MEMBERS_PER_PAYER = 1_000
 const BATCH = 100_000
 
 /**
- * Inserts members who have all paid in `month`, so that the rollover must move every one. Each rank
- * gets the same number of members. A tenth of the lowest payers has maintained the top rank.
+ * Inserts members who have all paid in `month`, so that the rollover must move the rank period of
+ * every member. Each rank gets the same number of members. A tenth of the lowest payers has
+ * maintained the top rank.
  */
 export async function insertRankPeriods(
   database: Database,
@@ -18,7 +19,8 @@ export async function insertRankPeriods(
     const first = FIRST_MEMBER_ID + from
     const last = FIRST_MEMBER_ID + Math.min(from + BATCH, memberCount) - 1
     await database.transaction(async (tx) => {
-      // The rows are consistent, so the foreign keys need not be checked one by one.
+      // This setting turns off triggers and foreign key checks, which would take long. The rows are
+      // consistent without them.
       await tx.query({ text: 'set local session_replication_role = replica' })
       await tx.query({ text: MEMBERS, values: [first, last] })
       await tx.query({ text: BALANCES, values: [first, last, MEMBERS_PER_PAYER] })
@@ -56,7 +58,9 @@ const BALANCES = `
   cross join (values ('point'), ('coin')) as opened (currency)
   where n % $3::bigint = 0`
 
-/** Inserts rank periods whose paid yen earn the five ranks alternately. */
+/**
+ * Inserts a rank period for each member. The paid yen of the members earn the five ranks in turn.
+ */
 const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)
   select n, 1 + n % 5, $3::integer, ('{500, 10000, 30000, 100000, 300000}'::bigint[])[1 + (n / 5) % 5],

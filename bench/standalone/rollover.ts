@@ -10,8 +10,8 @@ import { PRICE_YEN, type RolloverCommand, type RunResult } from './rollover.proc
 import { insertRankPeriods, MEMBERS_PER_PAYER, summarizeRankPeriods } from './rollover.sql.ts'
 
 /**
- * The longest time that the rollover of 1,000,000 members may take. All of them have paid, and
- * others buy and pay meanwhile.
+ * The longest time that the rollover of 1,000,000 members may take. All of these members have paid
+ * in the month before. Other members buy and pay while the rollover runs.
  */
 const BUDGET_SECONDS = 60
 /** The longest time that a purchase or a credit may wait during the rollover. */
@@ -27,8 +27,8 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The first moment of the month after the one in which the members have paid. The shop's own clock
-// is not used.
+// The time that the rollover and the payments take as the present: the beginning of a month. The
+// members have paid in the month before.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
 interface LatencyTotals {
@@ -80,8 +80,8 @@ await withEnvironment(START_MS, async (environment) => {
 })
 
 /**
- * Makes purchases and payments without a pause until `until` settles. Returns the longest wait of a
- * purchase and of a payment.
+ * Makes purchases and payments without a pause until `until` settles. Returns how many were made,
+ * and the longest wait of a purchase and of a payment.
  */
 async function runLoadUntil(
   target: Target,
@@ -123,8 +123,8 @@ async function runLoadUntil(
 }
 
 /**
- * Checks that every member has the rank that the yen earned. Checks that no yen paid during the
- * rollover is missing.
+ * Checks that each rank has the number of members that their paid yen have earned. Checks that no
+ * yen paid during the rollover is missing.
  */
 async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods>>, yen: number) {
   const sum = (column: 'members' | 'yen') =>
@@ -135,8 +135,8 @@ async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods
     { members: MEMBERS, yen },
   )
   for (const { rank_id, month, members } of rankPeriods) {
-    // By the paid yen each rank gets a fifth of the members. But a tenth of the lowest payers has
-    // maintained the top rank.
+    // By paid yen, each rank gets a fifth of the members. A tenth of the lowest payers is counted
+    // at the top rank, because they have maintained it.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
     const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }

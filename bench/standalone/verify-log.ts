@@ -8,8 +8,8 @@ import { printTable } from '#bench/report/table.ts'
 import { drawReceipts, type LogPlan, packOf } from '#testing/fixtures/drawn-log.ts'
 
 /**
- * The budget in seconds of replaying a log of 1,000,000 draws. It holds for purchases of 1 draw,
- * which make the longest log, and for purchases of 3,000.
+ * The budget in seconds for replaying a log of 1,000,000 draws, however many draws each purchase
+ * has. Purchases of 1 draw make the longest log.
  */
 const BUDGET_S = 20
 const DRAWS = 1_000_000
@@ -17,8 +17,8 @@ interface LogShape {
   readonly prizes: number
   readonly drawCount: number
   /**
-   * The fraction of the million draws that is replayed, and of the budget. The whole log of this
-   * shape would fill the disk.
+   * The fraction of the million draws that is replayed; the budget is reduced by the same fraction.
+   * A complete log with 500 prizes would fill the disk.
    */
   readonly fraction: number
 }
@@ -29,7 +29,10 @@ const LOG_SHAPES: readonly LogShape[] = [
   { prizes: 500, drawCount: 1, fraction: 0.25 },
 ]
 const PROGRAM = join(import.meta.dirname, '../../bin/hikifuda-verify.mjs')
-/** A script that prints the processor time and memory of the program when the program exits. */
+/**
+ * A script that Node loads before the program. It prints the program's processor time and memory
+ * when the program exits.
+ */
 const RESOURCE_USAGE_SCRIPT = `data:text/javascript,process.on('exit',()=>{
   const {userCPUTime,systemCPUTime,maxRSS}=process.resourceUsage();
   console.error(JSON.stringify({seconds:(userCPUTime+systemCPUTime)/1e6,mb:maxRSS/1024}))})`

@@ -9,8 +9,8 @@ import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { selectSession } from './baseline.sql.ts'
 import { buyFromBaseline } from './baseline-purchase.ts'
 
-// This process runs the baseline: a naive implementation of the shop with the same framework. The
-// shop is compared with it.
+// This process runs the baseline, a simple implementation of the shop with the same framework. The
+// benches compare the shop with it.
 const [databaseUrl = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const csrfKey = randomBytes(32)
@@ -29,8 +29,8 @@ const purchaseRequest = z.object({
 const members = new Map<string, number>()
 
 http.get('/api/user/point', async (request) => ({ state: 200, csrf: newCsrf(tokenOf(request)) }))
-// A form post that calibrates the machine. It does no database work, except for the first lookup of
-// each member.
+// This call shows how fast the machine is. It checks a form post but does no database work, except
+// for the first look-up of each member.
 http.post('/api/bare', async (request, reply) => {
   const token = tokenOf(request)
   const body = request.body as { csrf?: string; json?: string }

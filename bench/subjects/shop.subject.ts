@@ -14,10 +14,7 @@ import {
   type Subject,
 } from './subject.ts'
 
-/**
- * Opens the real shop and fills it by the functions of its own rooms. Its members have no
- * passwords.
- */
+/** Opens the real shop and fills it by the shop's own functions. Its members have no passwords. */
 export async function openShopSubject(
   databaseUrl: string,
   { execArgv = [] }: { execArgv?: readonly string[] } = {},
@@ -151,8 +148,8 @@ async function audit(
 }
 
 /**
- * Counts the buyers' balances that differ from the sum of their entries. Sums the points of draws
- * that have no entry.
+ * Returns as `errors` how many of the buyers' balances differ from the sum of their ledger entries.
+ * Returns as `unpaid` the price of all draws minus the points that ledger entries charged for them.
  */
 async function readLedger(database: Queryable) {
   const [ledger] = await database.query({

@@ -2,7 +2,7 @@ import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
-/** The first id of members inserted in bulk, far above the ids of the buyers. */
+/** The id of the first member that is inserted in bulk. It is far above the ids of the buyers. */
 export const FIRST_PAST_MEMBER_ID = 1_000_000
 
 /**
@@ -15,7 +15,7 @@ export interface ExpectedSales {
   readonly drawCount: number
 }
 
-/** An implementation under test: the shop or the baseline. */
+/** A program that the benches measure: the shop or the baseline. */
 export interface Subject {
   readonly name: string
   readonly server: BenchProcess

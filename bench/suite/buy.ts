@@ -15,8 +15,8 @@ import { HOT_PACK, MANY_DRAWS, SIMULTANEOUS, SINGLE_BUYER } from './scenarios.ts
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * Values in milliseconds are processor time of server and database together, per purchase, unless
- * the name says something else.
+ * The budgets. Unless the name says something else, a value is the processor time in milliseconds
+ * that server and database together use for a purchase.
  */
 const BUDGET = {
   hotPackMs: 0.2,
@@ -29,9 +29,9 @@ const BUDGET = {
   manyPacksMs: 0.25,
 } as const
 /**
- * A form post that calibrates the machine: framework, session in memory, anti-forgery and JSON. It
- * does no database work, except for the first lookup of each member. It cost 0.05 ms on the machine
- * where these budgets were set.
+ * A form post whose cost shows how fast the machine is. The baseline checks its session, its
+ * anti-forgery value and its JSON, and does no database work after a member's first post. It cost
+ * 0.05 ms on the machine where these budgets were set.
  */
 const BARE_POST: RequestTemplate = {
   path: '/api/bare',
@@ -40,8 +40,8 @@ const BARE_POST: RequestTemplate = {
 const SIMULTANEOUS_ROUNDS = 5
 
 /**
- * One scenario measured on both subjects. They are measured right after each other, so that other
- * work on the machine affects both alike.
+ * One scenario measured on the shop and, right afterwards, on the baseline. Other work on the
+ * machine then affects both alike.
  */
 interface Comparison {
   readonly label: string

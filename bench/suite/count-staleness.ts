@@ -5,14 +5,17 @@ import { SINGLE_BUYER } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
 /**
- * The budget of the time from the response to a purchase until a page first shows the right number
- * of remaining tickets.
+ * The longest time that may pass from the response to a purchase until a page first shows the right
+ * number of remaining tickets.
  */
 const STALENESS_MS_MAX = 200
 const POLL_MS = 5
 const TIMEOUT_MS = 5_000
 
-/** Measures how soon the pages show a sale, in the process that sold and in another process. */
+/**
+ * Measures how soon after a sale the pages show it. One page is served by the process that sold,
+ * another page by a second process.
+ */
 export async function benchCountStaleness({
   environment,
   size,

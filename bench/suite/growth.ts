@@ -11,7 +11,7 @@ import type { SuiteContext } from './suite-context.ts'
 
 /**
  * The highest allowed ratio between the cost of a request in a full shop and in an empty shop. The
- * cost must not grow with the number of stored rows.
+ * cost must hardly grow with the number of stored rows.
  */
 const COST_RATIO_MAX = 1.2
 

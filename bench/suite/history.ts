@@ -5,7 +5,7 @@ import { measureRequests } from './reads.ts'
 import { PAST_PACKS } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The budget of one page: milliseconds of processor time of server and database. */
+/** The budget of one history page, in milliseconds of processor time of server and database. */
 const BUDGET_MS = 3
 const TABS = 4
 
@@ -26,12 +26,12 @@ export async function benchHistory({
   const readers = environment.addLoadProcess('load/buyers.process.ts')
   const secrets = Array<string>(TABS).fill(pastMemberSecret(0))
   await readers.call({ kind: 'open', ports: [shop.port], secrets })
-  const metered = { ...shop, loadProcesses: [...shop.loadProcesses, readers] }
+  const measuredProcesses = { ...shop, loadProcesses: [...shop.loadProcesses, readers] }
   const results: BenchResult[] = []
   const pages = [{ page: 1 }, { page: lastPage }, { page: lastPage, mode: SEND_STATE.noShipping }]
   for (const { page, ...payload } of pages) {
     const request = { path: `/api/user/history/list/${page}`, payload }
-    const measurement = await measureRequests(metered, readers, {
+    const measurement = await measureRequests(measuredProcesses, readers, {
       requests: [request],
       ...size,
       readerCount: TABS,

@@ -11,11 +11,11 @@ export interface OverloadCommand {
   readonly packId: number
   readonly connectionCount: number
   /**
-   * The milliseconds for which some buyers buy without a pause. Their purchases measure the shop's
-   * capacity.
+   * How long some buyers buy without a pause, in milliseconds. The purchases of these buyers
+   * measure the shop's capacity.
    */
   readonly saturationMs: number
-  /** The rate of requests as a multiple of the measured capacity. */
+  /** The rate of requests divided by the measured capacity. */
   readonly overloadFactor: number
   readonly durationMs: number
 }
@@ -44,14 +44,14 @@ export interface OverloadOutcome {
 }
 
 /**
- * The number of buyers that measures the capacity. It is below the shop's concurrency limit, so
- * every request is served. It is far above one settlement group, so the shop works at full
- * capacity.
+ * The number of buyers who measure the capacity. It is below the shop's concurrency limit, so that
+ * every request is served. It is far above the size of a settlement group, so that the shop works
+ * at full capacity.
  */
 const SATURATING_BUYERS = 512
 /**
- * The number of connections that are opened at once: so few that none waits for the handshake of
- * another.
+ * The number of connections that are opened at the same time. It is so small that no connection
+ * waits for the handshake of another.
  */
 const CONNECT_BATCH = 100
 const ADDRESSES = 250

@@ -77,8 +77,8 @@ async function lossResults(
       text: 'select request_id as "requestId" from purchases where pack_id = $1',
       values: [packId],
     })
-    // Autovacuum has not yet counted the new purchases. Without new statistics the checks would get
-    // slow query plans.
+    // Autovacuum has not yet analyzed the new purchases. With old statistics the database would
+    // choose slow plans for the queries of the checks.
     await database.query({ text: 'analyze' })
     const acknowledged = new Set(outcome.acknowledged)
     const stored = new Set(purchases.map(({ requestId }) => requestId))

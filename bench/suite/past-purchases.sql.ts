@@ -10,7 +10,7 @@ export interface PastPurchases {
 }
 
 const BATCH_PURCHASES = 250_000
-// With ten digits appended, the prefix gives the 32 characters of a session secret.
+// A session secret has 32 characters: this prefix and ten digits.
 const SECRET_PREFIX = 'past-secret-of-member-'
 
 /** Returns the session secret of a member with past purchases. */
@@ -19,9 +19,9 @@ export function pastMemberSecret(index: number): string {
 }
 
 /**
- * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had been
- * open for long. Urns, ledgers and purchases agree and every constraint holds. But no fair draw
- * chose the prizes, and decisions are missing.
+ * Inserts members with sessions, ledgers and purchases of one draw each, as if the shop had sold
+ * for a long time. Urns, ledgers and purchases agree, and every constraint holds. However, the
+ * prizes were not drawn, and no decisions are inserted.
  */
 export function insertPastPurchases(databaseUrl: string, past: PastPurchases): Promise<void> {
   const { memberCount, purchasesPerMember, packIds } = past
@@ -30,7 +30,8 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   // This connection has no statement timeout, unlike the shop's, because these statements take
   // minutes.
   return withServer(databaseUrl, async (client) => {
-    // The rows are consistent, so the foreign keys need not be checked one by one.
+    // This setting turns off triggers and foreign key checks, which would take long. The rows are
+    // consistent without them.
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query(IDS, [memberCount * purchasesPerMember])
     const firstId = rows[0].id
@@ -50,7 +51,9 @@ export function insertPastPurchases(databaseUrl: string, past: PastPurchases): P
   })
 }
 
-/** Runs the vacuum and the checkpoint that a shop open for long would have had. */
+/**
+ * Runs a vacuum and a checkpoint, because a shop that has sold for a long time would have had them.
+ */
 async function vacuumAndCheckpoint(client: Client): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
@@ -101,8 +104,8 @@ const DRAWS = `
   cross join generate_series(1, each) as i`
 
 /**
- * Inserts the purchases. Of n packs, purchase p belongs to pack p mod n and takes the pack's ticket
- * p div n.
+ * Inserts the purchases, which are numbered 0, 1, 2 and so on over all members. With n packs,
+ * purchase p takes ticket p div n of pack p mod n.
  */
 const PURCHASES = `
   insert into purchases (

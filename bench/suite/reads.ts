@@ -1,8 +1,8 @@
 import type { Load, RequestLoad, RequestTemplate } from '#bench/load/load.ts'
 import type { BenchProcess } from '#bench/measurement/bench-process.ts'
 import {
+  type MeasuredProcesses,
   type Measurement,
-  type MeteredProcesses,
   measureLoad,
   type Target,
 } from '#bench/measurement/measure.ts'
@@ -12,7 +12,7 @@ import { benchCountStaleness } from './count-staleness.ts'
 import { HOT_PACK } from './scenarios.ts'
 import type { SuiteContext } from './suite-context.ts'
 
-/** The budget of one request: milliseconds of processor time of server and database. */
+/** The budget of one request, in milliseconds of processor time of server and database. */
 const BUDGET_MS = 0.1
 const READERS = 64
 
@@ -21,7 +21,7 @@ export const CURRENT_USER_CALL: RequestTemplate = { path: '/api/user/point' }
 
 const PACK_LIST = 'pack list'
 
-/** Returns the requests of a visitor of the hot pack, by name. */
+/** Returns the requests that a visitor of a busy pack sends, each under a name. */
 export function namedRequests({
   packIds,
 }: Pick<Target, 'packIds'>): ReadonlyMap<string, RequestTemplate> {
@@ -56,7 +56,7 @@ export async function benchReads(context: SuiteContext): Promise<BenchResult[]> 
 
 /** Warms up and measures requests of readers whose sessions are already open. */
 export async function measureRequests(
-  processes: MeteredProcesses,
+  processes: MeasuredProcesses,
   readers: BenchProcess,
   {
     requests,

@@ -21,7 +21,7 @@ export const TWO_PROCESSES: Scenario = {
 }
 /** The pack of the overload bench. */
 export const OVERLOAD: Scenario = { ...HOT_PACK, name: 'overload' }
-/** The packs of past purchases. */
+/** The packs to which the benches of growth and history add past purchases. */
 export const PAST_PACKS: Scenario = { ...HOT_PACK, name: 'past', tickets: 1_000_000 }
 export const WARM_UP: Scenario = { name: 'warm-up', ...SINGLE_PACK, buyerCount: 64, drawCount: 10 }
 

@@ -5,7 +5,7 @@ import type { SuiteContext } from './suite-context.ts'
 
 /**
  * The highest allowed ratio between the cost of a purchase with two server processes and with one.
- * Every round is audited for lost or doubled tickets.
+ * Each round also checks that no ticket was lost or sold twice.
  */
 const COST_RATIO_MAX = 1.3
 

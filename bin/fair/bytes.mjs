@@ -14,8 +14,8 @@ export const sha256 =
 export const hexOf = (latin1) => Buffer.from(latin1, 'latin1').toString('hex')
 
 /**
- * Opens an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
- * `message` and may change the key.
+ * Returns an HMAC-SHA-256 for messages of `messageBytes` bytes. The caller writes each message into
+ * the returned buffer `message`.
  */
 export function hmacOf(messageBytes) {
   const inner = Buffer.alloc(64 + messageBytes)
@@ -62,8 +62,8 @@ export function readHex(text, target) {
 }
 
 /**
- * Returns the byte layout of a label and the fields after it, each `[name, bytes]`. A layout is
- * made once and used for every receipt.
+ * Returns the byte layout of a label and its fields. `fields` lists the name and the number of
+ * bytes of each field. A layout is made once and used for every receipt.
  */
 export function layout(label, fields) {
   const size = fields.reduce((sum, [, bytes]) => sum + bytes, label.length)

@@ -73,8 +73,8 @@ export function headAfter({ t, k, q, n, prizes, extras }, bytes) {
 }
 
 /**
- * Draws the prizes of a receipt again and compares them with those in the receipt. The drawn
- * tickets are taken from `remaining`.
+ * Draws the prizes of a receipt again and compares them with those in the receipt. Subtracts the
+ * drawn tickets from `remaining`.
  */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
   const { epoch, pack_root, commitment, client_seed, head_before, seed } = bytes
@@ -104,8 +104,8 @@ export function redraw({ t, k, q, prizes }, bytes, remaining) {
 }
 
 /**
- * Returns v mod m for v = high · 2^32 + low. Returns undefined if v is so large that the draw must
- * skip v.
+ * Returns v mod m for v = high · 2^32 + low. Returns undefined if v is so large that using it would
+ * make some prizes more likely than others.
  */
 export function reduced(high, low, m) {
   if (high === TWO_32 - 1) {

@@ -14,8 +14,8 @@ const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy
 
 /**
  * Reads a composition or receipts from a file. The receipts of a log are read one by one, while the
- * caller iterates over them. A file of one receipt may also hold its composition as text. Such a
- * file may also hold a later signed head with the receipts up to that head.
+ * caller iterates over them. A file with one receipt may also contain the composition as text. It
+ * may also contain a later signed head and the receipts that lead to it.
  */
 export function readEvidence(path) {
   const [first] = linesOf(path)
@@ -75,12 +75,15 @@ function* receiptsIn(path) {
 }
 
 const COUNTS = Buffer.from('"counts_before":[')
-/** Stands for the counts of a receipt. The value is random, so that no log can contain it. */
+/**
+ * A text that replaces a receipt's counts while the rest of its line is parsed. It is random, so
+ * that no log can contain it.
+ */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 
 /**
- * Parses one line of a log. If the line's counts are the bytes of `remaining.text`, they are not
- * parsed but taken from `remaining`.
+ * Parses one line of a log. The counts of the line are parsed only if they differ from `remaining`,
+ * because parsing up to 500 numbers a line is slow.
  */
 function receiptOn(bytes, remaining) {
   const label = remaining === undefined ? -1 : bytes.indexOf(COUNTS)

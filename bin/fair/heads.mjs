@@ -46,8 +46,8 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
 }
 
 /**
- * Returns a comparison of signed heads with the heads of a replayed chain. `count` is the number of
- * signed heads compared so far.
+ * Returns a tracker that compares signed heads with the heads of a replayed chain. `replay` calls
+ * its `onHead`. `count` is the number of signed heads compared so far.
  */
 export function trackSignedHeads(heads) {
   const byReceiptCount = new Map()

@@ -3,11 +3,11 @@ import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
 
 /**
- * Replays receipts in order and throws at the first fault. If the first receipt is the pack's
- * first, the replay starts from the composition. If it is a later one, the replay starts from the
- * state that this receipt claims. Each `receipt` is an object, or a function that gets the
- * remaining tickets and returns the receipt. `onHead` is called with t and the head at every
- * position of the chain. Returns the sums of what was replayed, and the state at the end.
+ * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
+ * starts with the composition. A replay from a later receipt trusts the state that this receipt
+ * claims. Each `receipt` is an object, or a function that gets the remaining tickets and returns
+ * the receipt. `onHead` is called with t and the head at every position of the chain. Returns sums
+ * over all receipts, and the state at the end.
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
@@ -39,8 +39,8 @@ function nameOf({ t }, line) {
 }
 
 /**
- * Returns the state after a receipt. Throws if the receipt is wrong, or does not follow the state
- * `before`. `before` may be unknown.
+ * Returns the state of the pack after a receipt. Throws if the receipt is wrong, or does not follow
+ * the state `before`. `before` is null if it is not known.
  */
 function stateAfter(receipt, composition, before) {
   const from = before ?? (receipt.t === 0 ? initialState(composition) : null)

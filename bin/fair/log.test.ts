@@ -46,8 +46,8 @@ test('T12 the log of an honest shop passes, as a whole and from any receipt on',
 
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 /**
- * One change of each field. The third value is the fault that the program reports when the change
- * shows in another field.
+ * One wrong value for each field of a receipt. The third element matches the error message if the
+ * program reports another field than the changed one.
  */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['algo', 'HIKIFUDA9'],
@@ -110,7 +110,8 @@ for (const [what, change, expected] of logChanges) {
 }
 
 test('T12 a log with a purchase that skips a seed of its member fails', () => {
-  // The chain stays intact if a dishonest shop dislikes the seed of n and draws with n + 1 instead.
+  // A dishonest shop that dislikes the seed of draw number n may draw with the seed of n + 1. The
+  // chain of hashes stays intact, but n is then too high.
   const skipping = drawLog({ ...plan, firstDrawNumber: 1 })
   expectRight([skipping.receipts[4] as Receipt])
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)

@@ -32,8 +32,8 @@ export function expectOfPack(receipt, composition) {
 
 /**
  * Checks everything that a receipt shows by itself and returns the tickets left after it. `before`
- * holds the tickets left by the receipt before, if they are known. In that case the same object is
- * updated and returned.
+ * holds the tickets left by the previous receipt, if they are known. If `before` is given, the
+ * function updates and returns it.
  */
 export function drawAgain(receipt, composition, before) {
   const remaining = leftBefore(receipt, composition, before)

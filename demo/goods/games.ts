@@ -1,6 +1,6 @@
 import { type DemoGood, fromMaker } from './good.ts'
 
-/** The games of the exchange counter, maker by maker. */
+/** The demo's games that members can get for coins, by maker. */
 export const games: readonly DemoGood[] = [
   ...fromMaker('卓上遊戯　双六亭', [
     ['box-dragon', '龍の巻　大双六', 3800, 14],

@@ -1,4 +1,7 @@
-/** One of the goods of the demo's exchange counter; tools/art/goods draws it. */
+/**
+ * One of the goods that members of the demo can get for coins. The script tools/art/goods draws its
+ * picture.
+ */
 export type DemoGood = {
   readonly key: string
   readonly name: string

@@ -11,18 +11,24 @@ export type DemoPack = {
   readonly price: number
   readonly cardTypeId: number
   readonly movieStyle: MovieStyle
-  /** The number of draws that one purchase may have. 0 means no limit. */
+  /** The most draws that one purchase may have; 0 means no limit. */
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
-  /** Minutes from the filling of the demo to the start of the sale. Null means on sale at once. */
+  /**
+   * The minutes between the filling of the demo and the start of the sale. Null puts the pack on
+   * sale at once.
+   */
   readonly startsInMinutes: number | null
-  /** Days from the filling of the demo to the end of the sale. Null means no end. */
+  /**
+   * The days between the filling of the demo and the end of the sale. Null means that the sale has
+   * no end.
+   */
   readonly endsInDays: number | null
   readonly showsLineup: boolean
   readonly detailHtml: string
   readonly images: readonly string[]
-  /** Draws that past purchases have already taken. */
+  /** The number of draws that past purchases of the demo take from the pack. */
   readonly soldCount: number
   readonly prizes: readonly DemoPrize[]
   readonly extraPrizes: readonly DemoExtraPrize[]

@@ -8,18 +8,20 @@ export type DemoPrize = {
 }
 
 type Tier = {
-  /** The share of the pack's tickets that all cards of the tier have together. */
+  /** The share of the pack's tickets that win a card of this tier. */
   readonly ticketShare: number
-  /** The points for converting a card, as a multiple of the price per draw. */
+  /** The points for converting a card of this tier, as a multiple of the price of a draw. */
   readonly worth: number
-  /** Every n-th card of the tier can only be shipped. 0 means none. */
+  /** Every n-th card of the tier can only be shipped and not converted; 0 means none. */
   readonly shipOnlyEvery: number
 }
 
-/** The share of all points paid for a pack that members get back if they convert every card. */
+/**
+ * The share of all points paid for a pack that members would get back if they converted every card.
+ */
 const PAYBACK = 0.7
 
-/** The tiers of a pack by rarity. Rarity 0 gets the tickets that the rarer tiers leave. */
+/** The tiers of a pack by rarity. Cards of rarity 0 get the tickets that the rarer tiers leave. */
 const TIERS: readonly Tier[] = [
   { ticketShare: 1, worth: 0.44, shipOnlyEvery: 0 },
   { ticketShare: 0.2, worth: 0.92, shipOnlyEvery: 0 },
@@ -33,7 +35,7 @@ const TIERS: readonly Tier[] = [
 
 const tierOf = (rarity: number): Tier => TIERS[rarity] ?? (TIERS[0] as Tier)
 
-/** Rounds to a multiple of five, so that the points look like prices. */
+/** Rounds to a multiple of five, so that the amounts look like prices. */
 const inFives = (points: number): number =>
   points < 60 ? Math.max(1, Math.round(points)) : Math.round(points / 5) * 5
 
@@ -49,8 +51,8 @@ const lineOf = (card: DemoCard, place: number, count: number, price: number): De
 }
 
 /**
- * Returns the prizes of a pack, the rarest first. Their counts sum to `total`. The points for
- * converting all cards sum to about PAYBACK of the price.
+ * Returns the prizes of a pack, the rarest first. The counts of the prizes sum to `total`.
+ * Converting all cards returns about the share PAYBACK of the points paid.
  */
 export const prizesOf = ({
   keys,
@@ -77,8 +79,9 @@ export const prizesOf = ({
 }
 
 /**
- * Scales all conversions by one factor so that they sum to PAYBACK of the revenue. Without scaling,
- * small packs with many rarities would pay back more than members paid.
+ * Scales the conversion points of all prizes by one factor, so that together they are PAYBACK of
+ * the revenue. Without the factor, small packs with many rare cards would return more points than
+ * members paid.
  */
 const scaleToPayback = (prizes: readonly DemoPrize[], revenue: number): DemoPrize[] => {
   const worth = prizes.reduce((sum, { count, buyPoint }) => sum + count * buyPoint, 0)
@@ -95,7 +98,8 @@ export const cardOf = (key: string): DemoCard => {
 }
 
 /**
- * Returns the keys of the cards that begin with one of the prefixes and have a rarity in the range.
+ * Returns the keys of the cards whose key begins with one of the prefixes and whose rarity is in
+ * the range.
  */
 export const keysOf = (prefixes: readonly string[], { from = 0, to = 7 } = {}): string[] =>
   cards

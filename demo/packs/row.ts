@@ -1,8 +1,8 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
 /**
- * The keys of the demo's packs. The files of a pack's pictures are named by its key, and
- * tools/art/wrappers.ts holds a wrapper for each.
+ * The keys of the demo's packs. A pack's pictures are named by its key, and tools/art/wrappers.ts
+ * draws a wrapper for each key.
  */
 export type PackKey =
   | 'beasts'

@@ -4,7 +4,10 @@ export type SeriesCard = {
   readonly name: string
   readonly rarity: Rarity
 }
-/** One printed set. Its cards are numbered in the order given; tools/art/series draws them. */
+/**
+ * A printed series of cards. The cards are numbered in the order of the list. The scripts in
+ * tools/art/series draw their pictures.
+ */
 export type Series = {
   readonly code: string
   readonly name: string

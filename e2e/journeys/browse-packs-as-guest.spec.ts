@@ -142,7 +142,7 @@ test('F1 step 10: without a user protected routes lead to /login, and public one
   await expect(page).toHaveURL('/login')
 })
 
-/** Changes the route like a link within the site, without loading the page again. */
+/** Opens an address as a link within the site does, without loading the page again. */
 function openWithin(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState({ key: to }, '', to)

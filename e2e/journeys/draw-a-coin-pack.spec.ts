@@ -43,7 +43,7 @@ for (const language of ['ja', 'en'] as const) {
     const calls = recordCalls(page)
     await idle(page).getByRole('button', { name: packs.spin }).click()
     const modal = page.getByRole('dialog', { name: packs.coinShortageTitle })
-    await expect(modal).toContainText(packs.coinShortageText)
+    await expect(modal).toContainText(coins)
     await expect(modal.getByRole('link')).toHaveCount(0)
     await modal.getByRole('button', { name: close }).click()
     await expect(modal).toHaveCount(0)

@@ -40,7 +40,8 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/')
     const calls = recordCalls(page)
 
-    // 1. The exchange page: its tabs, a search without a match, the sort orders and page 2.
+    // Step 1 opens the exchange page and tries its tabs, a search without a match, the sort orders
+    // and page 2.
     await idle(page).getByRole('link', { name: icon }).click()
     await expect(page).toHaveURL('/exchange-card')
     await expect(tiles(page)).toHaveCount(20)
@@ -66,7 +67,7 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page).toHaveURL('/exchange-card?sort=1&page=2')
     await expect(tiles(page)).toHaveCount(10)
 
-    // 2. An exchange of a good on page 2.
+    // Step 2 exchanges coins for a good on page 2.
     const cost = 590
     const id = 706 + (cost - 350) / 10
     await pressTile(page, id)
@@ -80,8 +81,8 @@ for (const language of ['ja', 'en'] as const) {
     expect(keysOf(calls)).toContain('POST /user/exchange_card/list/2')
     await done.getByRole('button', { name: close }).click()
 
-    // 3. The refusals: too few coins, a member's limit, and stock that runs out between check and
-    // exchange.
+    // Step 3 causes three refusals: too few coins, a limit for each member, and stock that runs out
+    // while the member confirms.
     await pressTile(page, id)
     await expect(page.getByRole('dialog', { name: coinShortage })).toBeVisible()
     await idle(page).getByRole('button', { name: close }).click()
@@ -103,7 +104,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.getByRole('alertdialog').getByRole('button').click()
     await shop.database.query({ text: `update goods set stock = 1 where id = ${goods.last}` })
 
-    // 4. The coin history shows the exchange, without a link.
+    // Step 4 checks that the coin history shows the exchange, without a link.
     await page.goto('/exchange-card?sort=2')
     await pressTile(page, goods.plain)
     await idle(page).getByRole('button', { name: own.confirm }).click()

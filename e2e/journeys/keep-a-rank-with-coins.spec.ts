@@ -9,12 +9,12 @@ import { ranksEn } from '#web/shop/ranks/ranks.en.ts'
 import { ranksJa } from '#web/shop/ranks/ranks.ja.ts'
 
 const TEXTS = {
-  ja: { own: ranksJa, close: layoutJa.close, rank: '銀札' },
-  en: { own: ranksEn, close: layoutEn.close, rank: 'Silver ticket' },
+  ja: { own: ranksJa, layout: layoutJa, rank: '銀札' },
+  en: { own: ranksEn, layout: layoutEn, rank: 'Silver ticket' },
 } as const
 
 for (const language of ['ja', 'en'] as const) {
-  const { own, close, rank } = TEXTS[language]
+  const { own, layout, rank } = TEXTS[language]
 
   test(`F17 step 1 in ${language}: the rank is kept by coins once, and is still held when the next month begins`, async ({
     page,
@@ -32,7 +32,7 @@ for (const language of ['ja', 'en'] as const) {
     await expect(offer).toBeVisible()
     const calls = recordCalls(page)
     await idle(page).getByRole('button', { name: own.keep }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(own.coinShortage)
+    await expect(page.getByRole('alertdialog')).toContainText(layout.coinShortage)
     expect(keysOf(calls)).toEqual([])
 
     const member = await addSilverMember(shop, SILVER.keepCoins + 500)
@@ -46,7 +46,7 @@ for (const language of ['ja', 'en'] as const) {
       own.keptText(rank),
     )
     await expect(page.getByTestId('header-coins')).toHaveText('500')
-    await idle(page).getByRole('button', { name: close, exact: true }).click()
+    await idle(page).getByRole('button', { name: layout.close, exact: true }).click()
     await expect(offer).toHaveCount(0)
 
     const again = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }

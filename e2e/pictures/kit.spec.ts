@@ -9,7 +9,7 @@ import { chromiumPath } from '#testing/drivers/chromium.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
-/** The countdowns of the page start from this day. */
+/** The fixed time of the page's clock, so that the countdowns on the page always show the same. */
 const NOW = '2025-08-01T12:00:00+09:00'
 /**
  * Options of the reference pictures. The grain of the paper is left out, because its noise would
@@ -17,10 +17,10 @@ const NOW = '2025-08-01T12:00:00+09:00'
  */
 const SNAPSHOT_OPTIONS = {
   animations: 'disabled',
-  // The threshold is so low because even one shade of difference is another colour.
+  // The threshold is so low that a picture in a slightly different colour does not pass.
   threshold: 0.015,
-  // Playwright waits until two pictures in a row are equal, which takes long on a page of this
-  // length.
+  // Playwright takes pictures until two in a row are equal. This takes long, because the page is
+  // long.
   timeout: 30_000,
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
@@ -28,12 +28,11 @@ const SNAPSHOT_OPTIONS = {
 /** A test with the URL of the kit page. The kit page needs no shop, because it calls no server. */
 const test = base.extend<object, { kitUrl: string }>({
   kitUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
     async ({}, use) => {
       const http = fastify()
       serveKitPage(http)
-      // Requests the page once in advance, because the first request waits for the build of the
-      // page.
+      // The first request builds the page, which takes long, so it is made before any test.
       await http.inject('/kit')
       await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
       await http.close()
@@ -42,8 +41,8 @@ const test = base.extend<object, { kitUrl: string }>({
   ],
 })
 
-// These options make the letters the same on every machine, because only the browser and the
-// package's font draw them.
+// These options turn off what differs between machines when a browser draws letters. The font
+// itself comes with the kit.
 test.use({
   reducedMotion: 'reduce',
   launchOptions: {
@@ -127,7 +126,7 @@ function focusRing(page: Page): Promise<number> {
   })
 }
 
-/** Returns the controls that reach beyond the side of the page or whose label is cut off. */
+/** Returns the controls that reach beyond the edge of the page or whose label is cut off. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, select, input, td, th')]

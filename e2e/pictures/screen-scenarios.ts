@@ -27,8 +27,8 @@ const noPacks: PageAction = async (page) => {
   await mockResponse(page, '/user/pack/all_list/**', { state: 200, list: [], page: NO_PAGE })
 }
 /**
- * Aborts every call except the route guard's. If the guard's call failed, a member would be treated
- * as a guest.
+ * Aborts every API call except that of the route guard. If the guard's call failed too, the page
+ * would treat a member as a guest.
  */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))

@@ -13,9 +13,9 @@ import { gatewayScenarios, type ScreenScenario, SHOP_SCENARIOS } from './screen-
 import { prepareContext, type ScreenContext, type ScreenUser } from './screen-users.ts'
 
 /**
- * Takes pictures of every screen with `npm run screenshots`: at three widths, in both languages,
- * empty, full and in error. It arranges them on contact sheets in `screenshots/`, which is not
- * committed. `npm run screenshots -- my-page login` takes only these two screens.
+ * The folder of the contact sheets, which is not committed. `npm run screenshots` fills it with
+ * pictures of every screen: at three widths, in both languages, empty, full and in error. `npm run
+ * screenshots -- my-page login` takes only these two screens.
  */
 const DIRECTORY = join(import.meta.dirname, '../../screenshots')
 const WIDTHS_PX = [390, 768, 1440] as const

@@ -18,8 +18,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // Without legacy mode axe merges the results of several frames in a second page, which takes a
-    // second. A page with one frame needs no merging.
+    // Without legacy mode axe opens another page to merge the results of several frames, which
+    // costs a second. If the page has one frame, nothing needs to be merged.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

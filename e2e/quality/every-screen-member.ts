@@ -7,8 +7,8 @@ import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 /**
- * Audits every screen as an active member. These tests are the longest. Each language has a spec
- * file of its own, because the test runner distributes files, not tests, over its workers.
+ * Audits every screen as an active member. These tests take longer than any others, so each
+ * language has a spec file of its own. The test runner can run two spec files at the same time.
  */
 export async function auditAsMember(
   page: Page,

@@ -25,8 +25,8 @@ interface ShownText {
 }
 
 /**
- * The functions below run in the browser. Their sources are sent together, so they may use only
- * each other.
+ * The functions below run in the browser. The test sends their source text there, so they may call
+ * each other but nothing else of this file.
  */
 const BROWSER_FUNCTIONS = [
   textOverflows,
@@ -98,7 +98,8 @@ function overflowsOf({ element, nodes, boxes }: ShownText, pageWidth: number): s
 }
 
 function hasBrokenNumber(node: ChildNode): boolean {
-  // A code that is copied as a whole may be broken at any place, also between digits.
+  // Skips a code that members copy as a whole, because a line may break anywhere in it, even
+  // between digits.
   const isCode =
     node.parentElement !== null && getComputedStyle(node.parentElement).userSelect === 'all'
   if (isCode) return false

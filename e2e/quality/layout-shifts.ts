@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sums up the layout shifts that no input caused, as browsers do. It starts at the next page load.
+ * Sums up the layout shifts that no input of the user caused, as browsers do. The sum starts at the
+ * next page load.
  */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

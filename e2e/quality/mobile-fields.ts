@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the fields that are inconvenient on phones. iOS zooms into a field whose text is smaller
- * than 16 px. Phones choose the keyboard by `autocomplete`.
+ * Returns the fields that are inconvenient on phones: those with text below 16 px, because iOS
+ * zooms into them, and those without `autocomplete`, by which phones choose the keyboard.
  */
 export function mobileFieldIssues(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The longest motion that is allowed. The browser can measure it, but it is too short to be seen.
+ * The longest motion that is allowed. A motion of this length can be measured, but nobody can see
+ * it.
  */
 const MOTION_MS_MAX = 10
 

@@ -48,8 +48,8 @@ test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not',
 })
 
 /**
- * Records for each event of this type whether the page prevented it. The value is read after the
- * page's own listeners have run.
+ * Records for each event of this type whether the page prevented the browser's default action. The
+ * record is made after the page's own listeners have run.
  */
 async function watchPrevented(page: Page, kind: string): Promise<() => Promise<boolean[]>> {
   await page.evaluate((name) => {

@@ -10,7 +10,8 @@ export function visibleTexts(page: Page): Promise<string[]> {
     const skippedTags = 'script, style, noscript, svg'
     const textAttributes = ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']
     const found = [document.title]
-    // The language switch shows the name of each language in that language.
+    // Texts marked with another language are left out. The language switch, for example, shows the
+    // name of each language in that language.
     const isForeign = (element: Element | null) => {
       const lang = element?.closest('[lang]')?.getAttribute('lang')
       return element?.closest(skippedTags) != null || lang !== document.documentElement.lang

@@ -20,12 +20,12 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
-/** Public pages that the specification does not list. They show the checks of every purchase. */
+/** Public pages that the specification does not list: how to check draws, and the log of a pack. */
 export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
 
 /**
- * Further states of the same screens: a sold-out pack, a pack before its sale, and a new password
- * by a mailed link.
+ * Addresses of further states of public screens: a sold-out pack, a pack before its sale, and the
+ * choice of a new password after a mailed link.
  */
 export const FURTHER_ADDRESSES = [
   '/pack-detail?packId=4',

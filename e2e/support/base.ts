@@ -58,7 +58,7 @@ interface ShopFixture {
 
 export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture }>({
   shopFixture: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner asks for.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
     async ({}, use) => {
       const shopFixture = await openShopFixture()
       await use(shopFixture)
@@ -90,8 +90,9 @@ export async function loginAs(
 }
 
 /**
- * Returns the page while nothing is loading. The site drops clicks while it is loading (Q16). So a
- * click right after a navigation must wait: `idle(page).getByRole('button', …).click()`.
+ * Returns a locator of the page that matches only while nothing is loading. The site drops clicks
+ * while it is loading (Q16). So a click right after a navigation must wait:
+ * `idle(page).getByRole('button', …).click()`.
  */
 export function idle(page: Page): Locator {
   return page.locator('html:not([data-busy])')

@@ -51,8 +51,8 @@ interface ApiResponse {
 }
 
 /**
- * Responds to an API call of the page in place of the server. Used for states that the fixture shop
- * cannot produce.
+ * Responds to an API call of the page in place of the server. Tests use it for responses that the
+ * fixture shop cannot give.
  */
 export async function mockResponse(page: Page, path: string, response: ApiResponse): Promise<void> {
   await page.route(`**/api${path}`, (route) =>

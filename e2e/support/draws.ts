@@ -90,7 +90,10 @@ export async function keepMoviePlaying(page: Page): Promise<void> {
   })
 }
 
-/** Pauses every flip of a card, so that only a tap ends it, however slow the machine is. */
+/**
+ * Pauses the animation that flips a card. However slow the machine is, only a tap then ends the
+ * flip.
+ */
 export async function pauseFlips(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { idle } from './base.ts'
 
-/** Returns the tile of a good on the page of goods that is shown. */
+/** Returns the tile of a good. It matches nothing while the list shows a page without the good. */
 export const tile = (page: Page, goodId: number): Locator => page.getByTestId(`goods-${goodId}`)
 
 export const tiles = (page: Page): Locator => page.getByTestId(/^goods-/)

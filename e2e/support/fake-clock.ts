@@ -13,8 +13,8 @@ export async function freezeClock(page: Page): Promise<{ pause: () => Promise<vo
 }
 
 /**
- * Advances the clock until `read` returns another value. A period that starts with this change then
- * starts at a known moment.
+ * Advances the clock in small steps until `read` returns another value. A test that measures a
+ * period calls this first, so that the clock stands at the beginning of the period.
  */
 export async function runUntilChange(page: Page, read: () => Promise<unknown>, msMax: number) {
   const before = await read()
@@ -26,8 +26,8 @@ export async function runUntilChange(page: Page, read: () => Promise<unknown>, m
 }
 
 /**
- * Checks the length of a period: `read` returns the same value until one step before the period's
- * end, and another value at its end.
+ * Checks the length of a period that begins now. One step before the end of the period `read` must
+ * still return the same value. At the end it must return another value.
  */
 export async function expectPeriod(page: Page, read: () => Promise<unknown>, periodMs: number) {
   const before = await read()

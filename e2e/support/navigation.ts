@@ -6,10 +6,7 @@ import { trackRequests, waitUntilStable } from './page-stability.ts'
 
 export type Language = 'ja' | 'en'
 
-/**
- * Stores the language before the page's own code runs, in the form in which the language switch
- * stores it.
- */
+/** Stores the language before the page's own code runs, in the same way as the language switch. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }

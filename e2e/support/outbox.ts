@@ -22,7 +22,7 @@ export async function mailsTo(url: string, mail: string): Promise<readonly SentM
   return (await readOutbox(url)).mails.filter(({ to }) => to === mail)
 }
 
-/** Returns the path of the one-time link in a mail, without the shop's configured origin. */
+/** Returns the one-time link in a mail as a path with its query, without the origin. */
 export function linkIn(text: string): string {
   const [link] = /https?:\/\/\S+[?&]token=[^\s)>\]]+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in: ${text}`)
@@ -31,8 +31,8 @@ export function linkIn(text: string): string {
 }
 
 /**
- * Waits for a code that was sent to a phone number, and returns the newest. The shop may have sent
- * it to the international form of the number.
+ * Waits for a code in a message to a phone number, and returns the newest code. The shop may have
+ * used the international form of the number.
  */
 export async function newestCode(url: string, tel: string): Promise<string> {
   const digits = tel.slice(1)

@@ -1,18 +1,19 @@
 import type { Page, Request } from '@playwright/test'
 
 /**
- * The longest wait for a screen. A screen that takes longer waits for something that never arrives.
+ * The longest wait for a screen. A screen that is not stable by then is waiting for something that
+ * never arrives.
  */
 const WAIT_MS_MAX = 20_000
 /**
- * How many consecutive frames must be without a change. React, queries and growing lists may need a
- * frame or two between two steps.
+ * How many frames in a row must pass without a change. A page that is still loading may pause for a
+ * frame or two.
  */
 const STABLE_FRAMES = 4
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** Tracks the page's requests from now on. Earlier requests are forgotten. */
+/** Tracks the page's requests from now on and forgets earlier requests. */
 export function trackRequests(page: Page): void {
   const tracked = pendingRequests.get(page)
   tracked?.clear()
@@ -25,8 +26,9 @@ export function trackRequests(page: Page): void {
 }
 
 /**
- * Waits until the page is stable: no request is pending, nothing is loading or growing, and fonts and visible
- * pictures are loaded. A fixed wait would cost minutes over all screens, at half a second each.
+ * Waits until the page is stable: no request is pending, nothing is loading or growing, and fonts
+ * and visible pictures are loaded. Waiting half a second for each screen instead would cost minutes
+ * in total.
  */
 export async function waitUntilStable(page: Page): Promise<void> {
   const requests = pendingRequests.get(page) ?? new Set()
@@ -43,6 +45,7 @@ export async function waitUntilStable(page: Page): Promise<void> {
 
 /**
  * Returns false if a navigation ended the check, so that the check is repeated on the next page.
+ * Throws any other error.
  */
 function falseOnNavigation(cause: Error): false {
   if (/context was destroyed|navigation/.test(cause.message)) return false
@@ -58,7 +61,7 @@ async function isStableForFrames(frames: number): Promise<boolean> {
     return isInSight && !picture.complete
   }
   for (let frame = 0; frame < frames; frame += 1) {
-    // The timeout is for browsers that are never idle while they render.
+    // Some browsers are never idle while they render, so the wait for an idle moment has a timeout.
     const idle = { timeout: 50 }
     await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, idle)))
     if (document.documentElement.hasAttribute('data-busy')) return false

@@ -57,8 +57,8 @@ export const mockedScript = (provider: string) => ({
 })
 
 /**
- * Mocks a card payment up to the token: the order opens, the provider accepts the token, and the
- * script is the one that the test gives.
+ * Mocks a card payment up to the token. The order can be opened, the shop accepts the token, and
+ * the test gives the provider's script.
  */
 export async function mockCardPayment(
   page: Page,
@@ -111,7 +111,7 @@ export function payButton(page: Page): Locator {
 export async function expectAndCloseAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText(text)
-  // An alert must not be covered by a spinner.
+  // A spinner would cover the alert, so none may be shown.
   await expect(page.locator('html[data-busy]')).toHaveCount(0)
   await alert.getByRole('button', { name: /閉じる|Close/ }).click()
   await expect(alert).toHaveCount(0)

@@ -46,8 +46,8 @@ export async function payAtProvider(
 }
 
 /**
- * Waits until the member has this many points, whether a notice or a status request caused the
- * credit.
+ * Waits until the member has this many points. The shop may credit them after a notice or after
+ * asking the provider for the payment's status.
  */
 export async function expectPoints(page: Page, points: number): Promise<void> {
   const readPoints = async () => (await (await page.request.get('/api/user/point')).json()).point

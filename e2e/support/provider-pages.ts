@@ -1,8 +1,8 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { amazonPayProvider } from '#server/outside/payments/amazon-pay/provider.ts'
-import { amazonPaySandbox } from '#server/outside/payments/amazon-pay/settings.ts'
-import { stripeProvider } from '#server/outside/payments/stripe/provider.ts'
-import { stripeSandbox } from '#server/outside/payments/stripe/settings.ts'
+import { amazonPayProvider } from '#server/external/payments/amazon-pay/provider.ts'
+import { amazonPaySandbox } from '#server/external/payments/amazon-pay/settings.ts'
+import { stripeProvider } from '#server/external/payments/stripe/provider.ts'
+import { stripeSandbox } from '#server/external/payments/stripe/settings.ts'
 import {
   generousTimeout,
   paymentOrder,

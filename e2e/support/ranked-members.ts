@@ -8,8 +8,8 @@ export const SILVER = { id: 4, monthYen: 100_000, keepCoins: 2_000 } as const
 export interface PaymentHistory {
   readonly coins: number
   /**
-   * The yen that the member paid in July; `thisMonthYen` is that of August, the month of the tests'
-   * clock.
+   * The yen that the member paid in July 2025. `thisMonthYen` is the yen paid in August, because
+   * the tests' clock starts in August 2025.
    */
   readonly lastMonthYen?: number
   readonly thisMonthYen?: number

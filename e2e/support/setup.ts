@@ -2,10 +2,10 @@ import { buildWebIfChanged } from '#bin/web.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 
 /**
- * Runs once before all browser tests: builds the web if it changed and starts the database server for all
- * shops.
+ * Runs once before all browser tests. Builds the web if it changed, and starts the database server
+ * for all shops.
  */
-// biome-ignore lint/style/noDefaultExport: the form that the test runner asks for.
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export.
 export default async function prepare(): Promise<() => Promise<void>> {
   if (process.env.E2E_WEB !== 'kept') await buildWebIfChanged()
   if (process.env.TEST_DATABASE_URL !== undefined) return async () => {}

@@ -23,7 +23,7 @@ interface ById {
 }
 const BASE = '/amazon-pay/v2'
 
-/** The calls of the shop's server. Each must be signed. */
+/** Adds the API calls that the shop's server makes. The shop must sign each call. */
 export function addApiRoutes(gateway: GatewayContext): void {
   addSessionRoutes(gateway)
   addChargeRoutes(gateway)
@@ -108,13 +108,13 @@ function update(gateway: GatewayContext, session: Session, body: unknown): Store
     return refusal(422, 'InvalidCheckoutSessionStatus')
   const terms = readTerms(body)
   if (typeof terms === 'string') return refusal(400, terms)
-  // The terms that the member has confirmed may not change.
+  // The shop may not change an order after the member has confirmed it.
   if (order?.state === 'authorised' && !isDeepStrictEqual(terms, session.terms))
     return refusal(422, 'InvalidCheckoutSessionStatus')
   return jsonResponse(200, sessionJson(gateway, setTerms(gateway, session, terms)))
 }
 
-/** Captures the amount of a session that the member has confirmed at Amazon. */
+/** Captures the amount of a checkout session that the member has confirmed on Amazon's page. */
 function completeSession(gateway: GatewayContext, session: Session, body: unknown): StoredResponse {
   const { orders } = gateway
   const order = orderOfSession(gateway, session)

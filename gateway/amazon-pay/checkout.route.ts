@@ -44,8 +44,8 @@ interface CheckoutPayload {
 }
 
 /**
- * Adds the page that the button opens. The member chooses a payment instrument there, which opens a
- * checkout session.
+ * Adds the page that the Amazon Pay button opens. The member chooses a card on this page, and the
+ * choice opens a checkout session.
  */
 export function addCheckoutPages(gateway: GatewayContext): void {
   const { http } = gateway
@@ -87,7 +87,9 @@ ${choices(pathInLanguage(request, language), [
   })
 }
 
-/** Returns the payload of the button; undefined if the shop's key did not sign it. */
+/**
+ * Returns the payload of the button's URL; undefined if the shop's key did not sign the payload.
+ */
 function readPayload(request: FastifyRequest): CheckoutPayload | undefined {
   const query = request.query as Readonly<Record<string, unknown>>
   const { payloadJSON, signature, publicKeyId } = query

@@ -32,8 +32,8 @@ interface FoundCheckout {
 }
 
 /**
- * Adds Amazon's last page, where the member confirms after the shop has set the amount. The shop
- * completes the session after this page.
+ * Adds Amazon's last page, on which the member confirms the amount that the shop has set.
+ * Afterwards the shop completes the session.
  */
 export function addConfirmPages(gateway: GatewayContext): void {
   const { http, orders } = gateway

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
 import { type Gateway, openGateway } from '#gateway/gateway.ts'
-import { amazonPaySandbox } from '#server/outside/payments/amazon-pay/settings.ts'
+import { amazonPaySandbox } from '#server/external/payments/amazon-pay/settings.ts'
 import { amazonPay } from './dialect.ts'
 
 let gateway: Gateway
@@ -11,7 +11,10 @@ before(async () => {
 })
 after(() => gateway.close())
 
-/** Sends a call signed by Amazon's own package, with the given changes after signing. */
+/**
+ * Lets Amazon's own package sign a call, applies the given changes after signing, and sends the
+ * call.
+ */
 async function send(
   changed: {
     readonly path?: string

@@ -7,7 +7,10 @@ import { addCheckoutPages } from './checkout.route.ts'
 import { addConfirmPages } from './confirm.route.ts'
 import { AMAZON_DELAYS_MS, amazonNotice, forgeAmazonNotice } from './notice.ts'
 
-/** Amazon Pay: its signed API, its button in the browser, and the two pages that the member sees at Amazon. */
+/**
+ * Emulates Amazon Pay: its signed API, its button in the browser, and the two pages that the member
+ * sees at Amazon.
+ */
 export function amazonPay(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addCheckoutPages(gateway)

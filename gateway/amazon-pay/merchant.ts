@@ -1,4 +1,4 @@
-/** The only merchant of this sandbox. The public key below verifies the merchant's calls. */
+/** The only merchant of the sandbox. The public key below verifies the merchant's signatures. */
 export const MERCHANT_ID = 'A1HIKIFUDASANDBOX'
 export const STORE_ID = 'amzn1.application-oa2-client.hikifuda-sandbox'
 export const PUBLIC_KEY_ID = 'SANDBOX-HIKIFUDA'

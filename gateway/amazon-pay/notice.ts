@@ -8,8 +8,8 @@ import { MERCHANT_ID } from './merchant.ts'
 import { chargeOf, permissionOf } from './sessions.ts'
 
 /**
- * Delays before the retries of a notice. The message service retries three times, 20 seconds apart;
- * Amazon Pay then retries about every hour.
+ * Delays before each retry of a notice. Amazon's message service (SNS) retries three times, 20
+ * seconds apart. Then Amazon Pay retries about every hour.
  */
 export const AMAZON_DELAYS_MS = [
   ...Array.from({ length: 3 }, () => 20 * SECOND_MS),
@@ -24,8 +24,8 @@ const OBJECTS: Partial<Record<Verb, string>> = {
 }
 
 /**
- * Builds a notice, which names only the changed object. The notice is signed once, when it is
- * published, so every retry is the same.
+ * Builds a signed notice, which names the changed object without its state. The notice is signed
+ * only once, so every retry is identical.
  */
 export function amazonNotice(order: Order, event: OrderEvent, origin: string): NoticeRequest[] {
   const ObjectType = OBJECTS[event.verb]
@@ -66,7 +66,7 @@ function signatureOf(envelope: Readonly<Record<string, string>>): string {
   return createSign('RSA-SHA256').update(text).sign(NOTICE_PRIVATE_KEY, 'base64')
 }
 
-/** Replaces the signature by one that is valid, but for another message. */
+/** Replaces the signature by a valid signature of another message. */
 export function forgeAmazonNotice(request: Required<NoticeRequest>): Required<NoticeRequest> {
   const envelope = readJson(request.body) as Record<string, string>
   const Signature = signatureOf({ ...envelope, MessageId: randomUUID() })

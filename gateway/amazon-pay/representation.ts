@@ -3,7 +3,7 @@ import type { Order } from '#gateway/order.ts'
 import { MERCHANT_ID, STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
 
-/** Returns a checkout session in the form of Amazon's API. */
+/** Returns a checkout session as JSON of Amazon's API. */
 export function sessionJson(gateway: GatewayContext, session: Session) {
   const order = orderOfSession(gateway, session)
   const { terms } = session
@@ -53,8 +53,8 @@ export function chargeJson(order: Order) {
 const isCaptured = ({ state }: Order) => ['paid', 'refunded', 'charged-back'].includes(state)
 
 /**
- * Returns the state of the charge. A chargeback does not change the state: Amazon reports a
- * chargeback by notice and on its merchant pages only.
+ * Returns the state of the charge in Amazon's terms. A chargeback does not change this state,
+ * because Amazon reports chargebacks only by notice and on its merchant pages.
  */
 function chargeState(order: Order): string {
   if (isCaptured(order)) return 'Captured'

@@ -3,8 +3,8 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 /**
- * A checkout session. Once its amount is set, the session has an order. The state of the order then
- * decides the state of the session.
+ * A checkout session. The session gets an order when the shop sets the amount. From then on, the
+ * state of the order determines the state of the session.
  */
 export interface Session {
   readonly id: string
@@ -25,7 +25,7 @@ export interface Terms {
 }
 
 const SCOPE = 'amazon-pay'
-/** A session stays open for a day. It is deleted after 30 days. */
+/** A session stays open for one day, and the gateway forgets it after 30 days. */
 const OPEN_MS = 24 * 3_600_000
 const RETENTION_MS = 30 * OPEN_MS
 
@@ -50,14 +50,14 @@ export function findSession({ records, now }: GatewayContext, id: string): Sessi
   return isRetained ? session : undefined
 }
 
-/** Returns the order of a session; undefined until the amount of the session is set. */
+/** Returns the order of a session; undefined if the shop has not set the amount yet. */
 export function orderOfSession({ orders }: GatewayContext, session: Session): Order | undefined {
   return session.gatewayOrderId === null ? undefined : orders.find(session.gatewayOrderId)
 }
 
 /**
- * Sets the amount, order number and return URL of an open session. The shop may call this
- * repeatedly.
+ * Sets the amount, order number and return URL of an open session. The shop may set them more than
+ * once.
  */
 export function setTerms(gateway: GatewayContext, session: Session, terms: Terms): Session {
   const { orders, records, transaction } = gateway
@@ -69,7 +69,8 @@ export function setTerms(gateway: GatewayContext, session: Session, terms: Terms
       existing === undefined
         ? openOrder(gateway, session, { ...orderFields, ...addresses })
         : existing
-    // Amazon allows duplicate order numbers. The order book keeps the number of the first order only.
+    // Amazon allows two orders with one number, but the order book does not. The second order
+    // therefore stays without a number.
     orders.amend(order.id, { ...orderFields, ...addresses })
     if (terms.orderId !== null) orders.amend(order.id, { orderId: terms.orderId })
     const updated = { ...session, terms, gatewayOrderId: order.id }
@@ -117,8 +118,8 @@ export function chargeOf(order: Order): string {
 }
 
 /**
- * Finds an order by its charge permission id. The ids of charges and refunds begin with that id, so
- * they find the order too.
+ * Finds an order by the id of its charge permission, charge or refund. The ids of charges and
+ * refunds begin with the id of the charge permission.
  */
 export function findByPermission(
   { orders, records }: GatewayContext,

@@ -10,7 +10,7 @@ const AUTHORIZATION =
 const MUST_BE_SIGNED = ['x-amz-pay-date', 'x-amz-pay-host', 'x-amz-pay-region', 'content-type']
 const PREFIX = '/amazon-pay'
 
-/** Refuses a call unless the shop's key has signed its method, path, headers and body. */
+/** Refuses a call whose method, path, headers and body are not signed with the shop's key. */
 export async function requireSignature(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,10 @@ function canonicalRequest(
   return `${method}\n${path}\n${query}\n${lines}\n${signed.join(';')}\n${sha256(payload)}`
 }
 
-/** Verifies the signature of a button's payload or of a canonical request. */
+/**
+ * Returns true if the shop's key signed the text, which is a button's payload or a canonical
+ * request.
+ */
 export function isSigned(text: string, signature: string): boolean {
   return verify(
     'RSA-SHA256',

@@ -3,7 +3,7 @@ import type { Terms } from './sessions.ts'
 
 const AMOUNT = /^[1-9]\d{0,8}$/
 
-/** Parses a price of the API; undefined if it is invalid. */
+/** Parses an amount with its currency from Amazon's JSON; undefined if it is invalid. */
 export function readAmount(value: unknown): { yen: number; currency: string } | undefined {
   const { amount, currencyCode } = (value ?? {}) as { amount?: unknown; currencyCode?: unknown }
   if (typeof amount !== 'string' || !AMOUNT.test(amount)) return undefined
@@ -12,7 +12,10 @@ export function readAmount(value: unknown): { yen: number; currency: string } | 
     : undefined
 }
 
-/** Parses the update of a session. Returns Amazon's reason code if the update is invalid. */
+/**
+ * Parses the shop's update of a checkout session. Returns Amazon's error code if the update is
+ * invalid.
+ */
 export function readTerms(body: unknown): Terms | 'InvalidParameterValue' {
   const request = (body ?? {}) as {
     webCheckoutDetails?: { checkoutResultReturnUrl?: unknown }

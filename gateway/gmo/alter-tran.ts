@@ -12,8 +12,9 @@ import {
 const DECLINED_AT_CAPTURE = '42G120000'
 
 /**
- * Handles AlterTran. SALES captures. VOID cancels an authorization, or refunds. RETURN refunds
- * within the month of the payment, and RETURNX refunds later.
+ * Handles GMO's call AlterTran, whose JobCd says what to do. SALES captures. VOID cancels an
+ * authorization or refunds a payment. RETURN refunds within the month of the payment, and RETURNX
+ * refunds later.
  */
 export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse {
   const found = findShopOrder(gateway, form, 'card')
@@ -35,8 +36,8 @@ export function alterTran(gateway: GatewayContext, form: Fields): IdPassResponse
 }
 
 /**
- * Captures the amount. With a timeout test card the first capture gets no response. A second
- * capture of the order gets the true result.
+ * Captures the amount. With a test card for timeouts, the first capture gets no response, and a
+ * second capture gets the real result.
  */
 function capture(gateway: GatewayContext, order: Order, { Amount = '' }: Fields): IdPassResponse {
   const { orders } = gateway

@@ -5,8 +5,8 @@ const BARS = 60
 const HEIGHT = 56
 
 /**
- * Draws a decorative barcode for a slip. It is the same for the same number, but encodes nothing
- * that a till could read.
+ * Draws a decorative barcode for a slip. A number always gives the same bars, but a till cannot
+ * read them.
  */
 export function barcode(number: string): Html {
   const bytes = createHash('sha512').update(number).digest()

@@ -17,7 +17,7 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** GMO's error codes for cards that are declined at the authorization. */
+/** GMO's error codes for cards that GMO declines to authorize. */
 const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   declined: '42G120000',
   insufficient: '42G020000',
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', string>>> = {
   unknown: '42G650000',
 }
 
-/** Adds the card calls EntryTran, ExecTran, SecureTran2 and AlterTran. */
+/** Adds GMO's card calls: EntryTran, ExecTran, SecureTran2 and AlterTran. */
 export function addCardCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>
     serveIdPass(gateway, name, (form) => gateway.transaction(() => handle(form)))

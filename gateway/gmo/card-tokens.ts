@@ -6,11 +6,13 @@ import { ID_PASS } from './constants.ts'
 
 const VALID_MS = 30 * MINUTE_MS
 
-/** What is stored of a card: its test outcome and a masked number, never the number itself. */
+/**
+ * What the gateway stores of a card: its test outcome and a masked number, never the whole number.
+ */
 export interface TokenCard {
   readonly outcome: CardOutcome | 'unknown'
   readonly maskedNumber: string
-  /** The expiry month as YYMM. */
+  /** The month in which the card expires, as YYMM. */
   readonly expire: string
 }
 interface StoredToken extends TokenCard {
@@ -18,7 +20,7 @@ interface StoredToken extends TokenCard {
   readonly isUsed: boolean
 }
 
-/** Creates a token for a card. The token can be used once, within 30 minutes. */
+/** Creates a token for a card. The token can be used once and within 30 minutes. */
 export function createToken(
   { records, now }: GatewayContext,
   { number, expire }: { readonly number: string; readonly expire: string },
@@ -37,7 +39,10 @@ export function createToken(
   return { token, validUntil, maskedNumber }
 }
 
-/** Uses up a token and returns its card, or GMO's error code if the token is unknown, used or expired. */
+/**
+ * Marks a token as used and returns its card. Returns GMO's error code if the token is unknown,
+ * already used or expired.
+ */
 export function consumeToken(gateway: GatewayContext, token: string): TokenCard | string {
   const { records, now } = gateway
   const stored = records.get<StoredToken>(ID_PASS, 'token', token)
@@ -48,7 +53,7 @@ export function consumeToken(gateway: GatewayContext, token: string): TokenCard 
   return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
 }
 
-/** Returns true if the card has expired. A card is valid until the last day of its expiry month. */
+/** Returns true if the card has expired. A card is valid to the last day of its expiry month. */
 function isExpired(expire: string, now: Date): boolean {
   const thisMonth = now.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(2, 7)
   return expire < thisMonth.replace('-', '')

@@ -15,7 +15,7 @@ import {
 import { statusOf } from './search-trade.ts'
 
 export interface Carrier {
-  /** The part of GMO's paths that names the carrier. */
+  /** The part of GMO's call names that stands for the carrier. */
   readonly name: string
   readonly method: string
   readonly cancel: string
@@ -48,8 +48,8 @@ export const CARRIERS: readonly Carrier[] = [
 const TERM_SECONDS_MAX = 86_400
 
 /**
- * Adds the Entry, Exec and cancel calls of each carrier. The carriers' start pages are in
- * carrier-page.ts.
+ * Adds GMO's Entry, Exec and cancel calls for each mobile carrier. carrier-page.ts adds the
+ * carriers' pages.
  */
 export function addCarrierCalls(gateway: GatewayContext): void {
   const serve = (name: string, handle: (form: Fields) => IdPassResponse) =>

@@ -9,8 +9,8 @@ import { addOrderPage, sendOrderPage } from './order-page.ts'
 export const CARRIER_PATH = '/gmo/carrier'
 
 /**
- * Adds the carriers' pages. The shop's page posts AccessID and Token to the start page. Whether the
- * order was paid or not, the browser returns to RetURL by a POST.
+ * Adds the mobile carriers' pages. The shop's page posts AccessID and Token to the start page. The
+ * carrier sends the browser back to RetURL by a POST, whether or not the order was paid.
  */
 export function addCarrierPages(gateway: GatewayContext): void {
   const { http, orders } = gateway
@@ -21,7 +21,7 @@ export function addCarrierPages(gateway: GatewayContext): void {
       dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
     titleOf: ({ method }, language) =>
       CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
-    // Status 307 keeps the method, so the browser returns by a POST.
+    // Status 307 keeps the HTTP method, so the browser returns to the shop by a POST.
     returnToShop: ({ returnUrl }, reply) => reply.redirect(returnUrl ?? '/', 307),
   })
   addOrderPage(gateway, page)

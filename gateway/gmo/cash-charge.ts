@@ -25,7 +25,7 @@ const schema = chargeFields.extend({
       .object({
         konbiniCode: z.enum(CHAINS),
         paymentPeriod: z.string().regex(/^\d{1,3}$/),
-        /** The time when the order expires, as YYYYMMDDHHMM in Tokyo's time zone. */
+        /** The time at which the order expires, as YYYYMMDDHHMM in Tokyo's time zone. */
         paymentExpiryDateTime: z.string().regex(/^\d{12}$/),
       })
       .partial()
@@ -41,8 +41,8 @@ const METHODS = {
 } as const
 
 /**
- * Adds POST /cash/charge. It issues numbers for a convenience store or Pay-easy, or a bank account
- * that serves this order alone.
+ * Adds POST /cash/charge, which issues payment numbers for a convenience store or Pay-easy, or a
+ * bank account for one order alone.
  */
 export function addCashCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
@@ -84,8 +84,8 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
 }
 
 /**
- * Returns when a cash order expires: at the minute that the shop gave, or else at the end of the
- * last day of the period. A bank account for which the shop gave neither does not expire.
+ * Returns when a cash order expires: at the minute that the shop gave, or at the end of the last
+ * day of its period. A bank account does not expire if the shop gave neither.
  */
 function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   const { cashType, cashOptions } = cashInformation
@@ -105,7 +105,8 @@ function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']):
   const { konbiniCode } = cashOptions
   switch (cashType) {
     case 'KONBINI':
-      // Seven-Eleven takes one number of 13 digits, the other chains two numbers.
+      // Seven-Eleven asks the buyer for one number of 13 digits. The other chains ask for two
+      // numbers.
       return konbiniCode === 'SEVEN_ELEVEN'
         ? { konbiniCode, receiptNumber: digits(13) }
         : { konbiniCode, receiptNumber: digits(6), confirmationNumber: digits(9) }
@@ -120,7 +121,10 @@ function paymentNumbersOf({ cashType, cashOptions }: Charge['cashInformation']):
   }
 }
 
-/** Returns random digits. The first digit is never 0, because people leave out a leading zero. */
+/**
+ * Returns random digits. The first digit is never 0, because people forget a leading zero when they
+ * type.
+ */
 function digits(count: number): string {
   return Array.from({ length: count }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
 }

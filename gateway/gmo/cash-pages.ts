@@ -62,8 +62,8 @@ const STORES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 type Row = readonly [string, string]
 
 /**
- * Adds the convenience store slip and the Pay-easy page. Each shows the payment numbers and a
- * button that pays.
+ * Adds the convenience store's slip and the Pay-easy page. Each page shows the payment numbers and
+ * a button that simulates the payment.
  */
 export function addCashPages(gateway: GatewayContext): void {
   addOrderPage(gateway, cashPage(gateway, { path: SLIP_PATH, method: 'konbini' }, slipOf))

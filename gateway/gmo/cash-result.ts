@@ -7,8 +7,8 @@ export const DEPOSIT_PATH = '/gmo/deposit'
 export const PAY_EASY_PATH = '/gmo/pay-easy'
 
 /**
- * Returns the payment numbers and the expiry of a cash order, as charge and inquiry responses
- * contain them.
+ * Returns the payment numbers and the expiry of a cash order. The responses to a charge and to an
+ * inquiry contain them.
  */
 export function cashResult({ origin }: GatewayContext, order: Order) {
   const { id, method, detail, expiresAt, paidYen } = order
@@ -45,7 +45,7 @@ export function cashResult({ origin }: GatewayContext, order: Order) {
           branchCode: detail.branchCode,
           accountNumber: detail.accountNumber,
           ...(paidYen === 0 ? {} : { depositAmount: String(paidYen) }),
-          // A field that GMO does not have: the URL of the page that simulates a deposit.
+          // The URL of the page that simulates a deposit. The real GMO has no such field.
           depositUrl: `${origin()}${DEPOSIT_PATH}/${id}`,
         },
       }

@@ -25,15 +25,15 @@ export interface ConfirmPage {
   readonly path: string
   readonly titleOf: (order: Order, language: Language) => string
   readonly matches: (order: Order) => boolean
-  /** GMO's error code of a payment that fails for lack of money. */
+  /** GMO's error code for a payment that fails because the buyer lacks money. */
   readonly failureCode: string
   /** Redirects the browser back to the shop. */
   readonly returnToShop: (order: Order, reply: FastifyReply) => FastifyReply
 }
 
 /**
- * Builds the page where a carrier or wallet asks its customer to pay, to fail for lack of money, or
- * to cancel.
+ * Builds the page on which a carrier or wallet asks the buyer to pay. The tester can pay, let the
+ * payment fail for lack of money, or cancel.
  */
 export function confirmPage({ orders }: GatewayContext, page: ConfirmPage): OrderPage {
   const submit: OrderPage['submit'] = (order, { choice }, reply) => {

@@ -69,8 +69,8 @@ const TEXTS: PageTexts<
 }
 
 /**
- * Adds the page of an order's bank account. Its buttons transfer the whole amount, a part or too
- * much, and can be pressed repeatedly.
+ * Adds the page that simulates deposits into an order's bank account. Its buttons transfer the
+ * whole amount, a part or too much, as often as they are pressed.
  */
 export function addDepositPage(gateway: GatewayContext): void {
   addOrderPage(gateway, {

@@ -13,7 +13,7 @@ import { addTokenCalls, FAILING_CARDS } from './token-calls.ts'
 
 const [MAINTENANCE_CARD, COMMUNICATION_ERROR_CARD] = FAILING_CARDS
 
-/** Registers GMO's protocol type API: cards with 3-D Secure 2 and the three carriers. */
+/** Emulates GMO's protocol type API: cards with 3-D Secure 2 and the three mobile carriers. */
 export function gmoIdPass(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
   addCardCalls(gateway)
@@ -35,8 +35,8 @@ export function gmoIdPass(gateway: GatewayContext): Dialect {
 }
 
 /**
- * Builds GMO's result notice. GMO does not sign the notice and masks its passwords, so the shop
- * only matches the ids and fetches the status.
+ * Builds GMO's notice of a result. GMO does not sign the notice and masks the passwords in it, so
+ * the shop only matches the ids and then fetches the status.
  */
 function resultNotice(order: Order, event: OrderEvent): NoticeRequest {
   const code = event.code ?? ''

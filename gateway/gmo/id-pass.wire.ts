@@ -6,15 +6,18 @@ import type { Order } from '#gateway/order.ts'
 import { ID_PASS, SHOP_ID, SHOP_PASS } from './constants.ts'
 
 /**
- * The result of a call: the response's fields, a refusal with its ErrInfo codes, or no response at
- * all.
+ * The result of a call: the fields of the response, a refusal with GMO's error codes (ErrInfo), or
+ * no response at all.
  */
 export type IdPassResponse =
   | { readonly fields: Fields }
   | { readonly errorCodes: readonly string[] }
   | 'no-response'
 
-/** Serves `/payment/NAME.idPass`: the request is a form in Windows-31J, the response a query string in Windows-31J. */
+/**
+ * Serves the path `/payment/NAME.idPass`. The request is a form and the response a query string,
+ * both in Windows-31J.
+ */
 export function serveIdPass(
   { http }: GatewayContext,
   name: string,
@@ -28,14 +31,20 @@ export function serveIdPass(
   })
 }
 
-/** Returns the refusal of wrong credentials; null if ShopID and ShopPass are correct. */
+/**
+ * Checks ShopID and ShopPass. Returns the error response if they are wrong, and null if they are
+ * correct.
+ */
 export function credentialError({ ShopID, ShopPass }: Fields): IdPassResponse | null {
   if ((ShopID ?? '') === '') return { errorCodes: ['E01010001'] }
   if (ShopID !== SHOP_ID || ShopPass !== SHOP_PASS) return { errorCodes: ['E01030002'] }
   return null
 }
 
-/** Finds the order by AccessID and AccessPass; null if the call names another OrderID. */
+/**
+ * Finds an order by AccessID and AccessPass. Returns null if there is none or if the call also
+ * gives another OrderID.
+ */
 export function findOrder(
   { orders }: GatewayContext,
   { AccessID = '', AccessPass = '', OrderID }: Fields,
@@ -46,8 +55,8 @@ export function findOrder(
 }
 
 /**
- * Finds the order that a call names. The call must also carry the shop's credentials, and the order
- * must use `method`.
+ * Finds the order that a call names. The call must contain the shop's credentials, and the order's
+ * payment method must be `method`.
  */
 export function findShopOrder(
   gateway: GatewayContext,
@@ -70,7 +79,7 @@ function errorFields(codes: readonly string[]): Fields {
   return { ErrCode: codes.map((code) => code.slice(0, 3)).join('|'), ErrInfo: codes.join('|') }
 }
 
-/** Formats a time as 20250804235959 in Tokyo's time zone. */
+/** Formats a time such as 20250804235959, in Tokyo's time zone. */
 export function timestampOf(moment: Date): string {
   return moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).replaceAll(/\D/g, '')
 }

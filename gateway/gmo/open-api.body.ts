@@ -5,7 +5,7 @@ import { OPEN_API } from './constants.ts'
 import type { OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
-/** The fields about the shop and the order that every charge has. */
+/** The fields about the shop and the order that the request of every charge has. */
 export const chargeFields = z.object({
   merchant: z.object({
     name: text,
@@ -26,7 +26,7 @@ export const chargeFields = z.object({
     currency: z.literal('JPY').default('JPY'),
     transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
   }),
-  /** A field that GMO does not have: the language of the hosted pages. */
+  /** The language of the hosted pages. The real GMO has no such field. */
   additionalOptions: z
     .object({ language: z.enum(['ja', 'en']) })
     .partial()
@@ -34,7 +34,9 @@ export const chargeFields = z.object({
 })
 type ChargeFields = z.output<typeof chargeFields>
 
-/** Opens the order of a charge. Returns the error response if its order id was used before. */
+/**
+ * Opens the order of a charge. Returns an error response if another order has the same order id.
+ */
 export function openCharge(
   { orders }: GatewayContext,
   { merchant, order, additionalOptions }: ChargeFields,
@@ -56,14 +58,15 @@ export function openCharge(
   }
 }
 
-/** Returns the fields about an order that every response contains. */
+/** Returns the fields about an order that every response of GMO's OpenAPI contains. */
 export function orderReference(order: Order) {
   const isCash = CASH_METHODS.includes(order.method)
   return {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // A bank transfer reports the received sum separately, in depositAmount.
+    // The sum received, or the order's amount while nothing is received. For a bank transfer it is
+    // always the order's amount, and `depositAmount` reports the sum received.
     amount: String(
       order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
     ),
@@ -75,8 +78,8 @@ export function orderReference(order: Order) {
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
 
 /**
- * Returns the status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO reports
- * chargebacks by letter.
+ * Returns the order's status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO
+ * reports chargebacks by letter.
  */
 function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   switch (state) {
@@ -99,7 +102,7 @@ function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   }
 }
 
-/** Formats a time as 2025-08-04T23:59:59+09:00. */
+/** Formats a time such as 2025-08-04T23:59:59+09:00, in Tokyo's time zone. */
 export function rfc3339(moment: Date): string {
   const local = moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
   return `${local.replace(' ', 'T')}+09:00`

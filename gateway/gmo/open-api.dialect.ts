@@ -12,9 +12,7 @@ import { addOrderCalls } from './order-calls.ts'
 import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
-/**
- * Registers GMO's OpenAPI type API: cash (convenience store, bank transfer, Pay-easy) and wallets.
- */
+/** Emulates GMO's OpenAPI: cash (convenience store, bank transfer, Pay-easy) and wallets. */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addCashCharge(gateway)
   addWalletCharge(gateway)
@@ -37,8 +35,8 @@ export function gmoOpenApi(gateway: GatewayContext): Dialect {
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
- * Builds the notices of an event. GMO notifies the shop of received money only. A notice carries
- * the access id, but nothing that tells one deposit from another.
+ * Builds the notices of an order event. GMO notifies the shop only of received money. The notice
+ * names the order, but nothing in it identifies the single deposit.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb)) return []

@@ -18,14 +18,17 @@ export interface OpenApiCall<Body> {
   readonly path: string
   readonly schema: z.ZodType<Body>
   /**
-   * True if the call changes something. Its response is then stored under the caller's idempotency
-   * key.
+   * True if the call changes something. The gateway then stores the response under the caller's
+   * idempotency key.
    */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
 }
 
-/** Serves a POST of the OpenAPI. It checks the credentials, the idempotency key and the body, then handles the call. */
+/**
+ * Serves a POST of GMO's OpenAPI. It checks the credentials, the idempotency key and the body
+ * before it handles the call.
+ */
 export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Body>): void {
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
     if (!hasValidCredentials(request))
@@ -51,8 +54,8 @@ export function invalid(detail: string): OpenApiResponse {
 }
 
 /**
- * The texts of these errors are the sandbox's own. GMO documents only invalid_parameter publicly,
- * and the other titles for its customers alone.
+ * The sandbox's own error texts. Of GMO's error titles only invalid_parameter is documented
+ * publicly.
  */
 export const NOT_FOUND: OpenApiResponse = {
   status: 400,

@@ -9,7 +9,7 @@ import { invalid, NOT_FOUND, type OpenApiResponse, serveOpenApi } from './open-a
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
 const accessIdBody = z.object({ accessId: z.string() })
 
-/** Adds POST /order/inquiry, /order/capture and /order/cancel, for cash and wallets. */
+/** Adds POST /order/inquiry, /order/capture and /order/cancel, which serve cash and wallets. */
 export function addOrderCalls(gateway: GatewayContext): void {
   const { orders } = gateway
   const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)

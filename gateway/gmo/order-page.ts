@@ -6,15 +6,18 @@ import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 
 export interface OrderPage {
-  /** The page's path on the gateway without the gateway's order id, which is appended. */
+  /** The page's path on the gateway. The gateway appends its id of the order to this path. */
   readonly path: string
   matches(order: Order): boolean
   render(order: Order, language: Language): { readonly title: string; readonly body: Html }
-  /** Returns a response in place of the page, if the order completes without the buyer. */
+  /**
+   * Returns a response that replaces the page, for an order that completes without the buyer's
+   * choice.
+   */
   skip?(order: Order, reply: FastifyReply): FastifyReply | undefined
   /**
-   * Handles a pressed button; `choice` is the value of the button. If the result is undefined, the
-   * page is shown again.
+   * Handles a pressed button, whose value is `choice`. If `submit` returns undefined, the page is
+   * shown again.
    */
   submit(
     order: Order,
@@ -25,8 +28,8 @@ export interface OrderPage {
 }
 
 /**
- * Serves a hosted page of an order. GET shows the page. POST handles the choice, and shows the page
- * again unless `submit` responds.
+ * Serves a hosted page of an order. GET shows the page. POST calls `submit` for the pressed button,
+ * and shows the page again if `submit` returns no response.
  */
 export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway

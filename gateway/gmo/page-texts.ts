@@ -1,6 +1,6 @@
 import type { Language } from '#gateway/order.ts'
 
-/** The texts of a page in both languages. */
+/** The texts of a page in Japanese and English. */
 export type PageTexts<Key extends string> = Readonly<
   Record<Language, Readonly<Record<Key, string>>>
 >

@@ -10,7 +10,7 @@ import {
   timestampOf,
 } from './id-pass.wire.ts'
 
-/** GMO's PayType codes of the methods, used by SearchTradeMulti and in notices. */
+/** GMO's codes (PayType) of the payment methods, for the call SearchTradeMulti and for notices. */
 const PAY_TYPES: Readonly<Record<string, string>> = {
   card: '0',
   au: '8',
@@ -48,7 +48,7 @@ function search(
   }
 }
 
-/** Returns the fields that an inquiry response and a notice share. */
+/** Returns the fields that the response to an inquiry and a notice have in common. */
 export function commonFields(order: Order, processedAt: Date): Fields {
   return {
     OrderID: order.orderId ?? '',
@@ -66,9 +66,9 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * Returns the status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO reports
- * chargebacks by letter. A declined card counts as UNPROCESSED, because the member may try another.
- * A carrier's refund is a cancellation.
+ * Returns the order's status in GMO's terms. After a declined card the order stays UNPROCESSED,
+ * because the buyer may try another card. A carrier's refund counts as a cancellation. CHARGEBACK
+ * exists in the sandbox only, because GMO reports chargebacks by letter.
  */
 export function statusOf({ method, state, detail }: Order): string {
   const isCard = method === 'card'

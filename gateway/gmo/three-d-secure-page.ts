@@ -39,8 +39,8 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
 }
 
 /**
- * Adds the card issuer's 3-D Secure page. As at GMO, the browser returns to the shop by a
- * cross-site POST.
+ * Adds the card issuer's 3-D Secure page. Like GMO, the page sends the browser back to the shop by
+ * a cross-site POST.
  */
 export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {
@@ -50,7 +50,8 @@ export function addThreeDSecurePage(gateway: GatewayContext): void {
       title: TEXTS[language].title,
       body: bodyOf(page, order, language),
     }),
-    // In a frictionless flow the issuer approves without asking the cardholder.
+    // In a frictionless flow the card issuer approves without asking the cardholder, so no page is
+    // shown.
     skip(order, reply) {
       if (order.detail.outcome !== 'three-d-secure-frictionless' || !isWaiting(order)) return
       gateway.orders.amend(order.id, { detail: { challenge: 'passed' } })

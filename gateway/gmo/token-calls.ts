@@ -7,7 +7,7 @@ import { SHOP_ID } from './constants.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'token-script.js'))
 /**
- * Test cards for which the token system itself fails. 901 is GMO's code for maintenance, 902 its
+ * Test cards for which the creation of a token fails. 901 is GMO's code for maintenance and 902 its
  * code for a communication error.
  */
 const FAILURE_CODES: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const FAILURE_CODES: Readonly<Record<string, string>> = {
 export const FAILING_CARDS = Object.keys(FAILURE_CODES)
 
 /**
- * Adds GMO's token script and the call that creates a token. The card number goes from the browser
- * to the gateway and nowhere else. Any origin may call it, because the browser sends no cookies.
+ * Adds GMO's token script and the call that creates a token. The browser sends the card number only
+ * to the gateway. Pages of any origin may make the call, because it uses no cookies.
  */
 export function addTokenCalls(gateway: GatewayContext): void {
   const { http } = gateway
@@ -44,8 +44,8 @@ function tokenResponse(gateway: GatewayContext, card: Readonly<Record<string, st
   if (shopId !== SHOP_ID) return { resultCode: '180' }
   const failure = FAILURE_CODES[number]
   if (failure !== undefined) return { resultCode: failure }
-  // The script reports the faulty field by its own code. A caller without the script gets these
-  // coarser codes.
+  // GMO's script checks the fields itself and has a code for each fault. Only a caller without the
+  // script gets the general codes 102 and 113.
   if (!/^\d{10,16}$/.test(number)) return { resultCode: '102' }
   if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: '113' }
   const { token, validUntil, maskedNumber } = createToken(gateway, { number, expire })

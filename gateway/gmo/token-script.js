@@ -1,5 +1,5 @@
-// Stands in for GMO's token script, with the same functions and codes. This script sends the card
-// to the origin that served the script, and to no other.
+// The sandbox's copy of GMO's token script, with the same functions and codes. It sends the card
+// only to the origin from which the script was loaded.
 {
   const origin = new URL(document.currentScript.src).origin
   let shopId = ''
@@ -56,7 +56,7 @@
       shopId = text(id)
     },
     getToken(card, callback) {
-      // If the gateway cannot be reached, the promise rejects. The callback is then not called,
+      // If the gateway cannot be reached, the promise rejects and the callback is not called,
       // because GMO has no code for this case.
       return requestToken(card ?? {}).then((response) => {
         const handler = typeof callback === 'string' ? window[callback] : callback

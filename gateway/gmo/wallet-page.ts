@@ -14,8 +14,9 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 }
 
 /**
- * Adds the wallets' page. After any choice the browser returns by GET to the order's return URL
- * with the parameter `p`. `p` is base64url JSON of the access id, the event and the CSRF token.
+ * Adds the wallets' page. After the buyer's choice, the browser returns by GET to the order's
+ * return URL with the parameter `p`. `p` is base64url JSON of the access id, the event and the CSRF
+ * token.
  */
 export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {

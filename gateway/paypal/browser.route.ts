@@ -13,8 +13,8 @@ import { refusal } from './responses.ts'
 const LABELS = { ja: 'PayPalで支払う', en: 'Pay with PayPal' } as const
 
 /**
- * Adds PayPal's script for the shop's page, the frame of the button, and the call with which the
- * frame creates an order.
+ * Adds PayPal's script for the shop's page, the frame that contains the button, and the call by
+ * which this frame creates an order.
  */
 export function addBrowserRoutes(gateway: GatewayContext): void {
   const { http } = gateway
@@ -45,8 +45,8 @@ export function addBrowserRoutes(gateway: GatewayContext): void {
 }
 
 /**
- * Returns the shop's origin, which the embedding page gives in the query. Returns null if the value
- * is not a web origin.
+ * Returns the origin of the page that embeds the frame, from the parameter `origin`. Returns null
+ * if the parameter is not a web origin.
  */
 export function shopOriginOf(request: FastifyRequest): string | null {
   const { origin } = request.query as { origin?: string }

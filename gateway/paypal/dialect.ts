@@ -7,7 +7,7 @@ import { addOrderRoutes } from './orders.route.ts'
 import { addTransactionRoutes } from './transactions.route.ts'
 import { addVerification, PAYPAL_DELAYS_MS, paypalNotice, signPaypal } from './webhook.ts'
 
-/** Registers PayPal: its REST API, its button in the browser and its approval window. */
+/** Emulates PayPal: its REST API, its button in the browser and its approval window. */
 export function paypal(gateway: GatewayContext): Dialect {
   const requireToken = addAccessTokens(gateway)
   addOrderRoutes(gateway, requireToken)

@@ -12,7 +12,7 @@ import { refusal } from './responses.ts'
 interface ById {
   Params: { id: string }
 }
-/** How long PayPal keeps a request id: six hours, or 45 days for a refund. */
+/** PayPal remembers a request id for six hours, and the request id of a refund for 45 days. */
 const RETENTION_MS = 6 * 3_600_000
 const REFUND_RETENTION_MS = 45 * 24 * 3_600_000
 
@@ -49,8 +49,8 @@ export function addOrderRoutes(gateway: GatewayContext, preHandler: RequireToken
 }
 
 /**
- * Runs a call once for its request id. For a known id with the same body, it returns the stored
- * response. A known id with another body is refused.
+ * Executes a call once for its request id. A repeated id with the same body gets the stored
+ * response; with another body the call is refused.
  */
 function withRequestId(
   { keys }: GatewayContext,

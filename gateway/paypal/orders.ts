@@ -20,14 +20,12 @@ interface OrderRequest {
 
 const VALUE = /^[1-9]\d{0,8}(\.\d{2})?$/
 /**
- * How long an order is kept. PayPal deletes an unapproved order after three hours, an approved one
- * after three days. The sandbox keeps both for three days.
+ * How long the sandbox keeps an order. PayPal deletes an unapproved order after three hours and an
+ * approved one after three days; the sandbox deletes any order after three days.
  */
 const RETENTION_MS = 3 * 24 * 3_600_000
 
-/**
- * Creates an order. The shop's server and the button's frame in the browser both use this function.
- */
+/** Creates an order, for the shop's server or for the button's frame in the browser. */
 export function createOrder(
   gateway: GatewayContext,
   body: unknown,
@@ -58,8 +56,8 @@ export function createOrder(
     returnUrl: parseWebUrl(context?.return_url)?.href ?? null,
     cancelUrl: parseWebUrl(context?.cancel_url)?.href ?? null,
     expiresAt: new Date(gateway.now().getTime() + RETENTION_MS),
-    // Any caller, even a script in the browser, may name another payee. The default payee is the
-    // shop.
+    // The default payee is the shop. Any caller, even a script in a browser, may name another
+    // payee.
     detail: { intent, payee: unit?.payee?.merchant_id ?? MERCHANT_ID },
   })
   if (order === 'used') return refusal(422, 'DUPLICATE_INVOICE_ID')
@@ -71,7 +69,7 @@ function newPaypalId(): string {
   return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Finds an order; undefined if it is unknown or expired, because PayPal deletes expired orders. */
+/** Finds an order; undefined if it is unknown or expired. PayPal deletes expired orders. */
 export function findPaypalOrder({ orders }: GatewayContext, paypalId: string): Order | undefined {
   const order = orders.findByAccessId('paypal', paypalId)
   return order?.state === 'expired' ? undefined : order
@@ -96,7 +94,7 @@ interface PatchOperation {
   readonly value?: unknown
 }
 
-/** Sets the shop's order number. The sandbox supports no other change of an order. */
+/** Sets the shop's order number. The sandbox supports no other change by this call. */
 export function patchOrder(
   { orders }: GatewayContext,
   order: Order,

@@ -1,8 +1,6 @@
 import type { Order } from '#gateway/order.ts'
 
-/**
- * Returns an order in the form of PayPal's API: https://developer.paypal.com/docs/api/orders/v2/.
- */
+/** Returns an order as JSON of PayPal's API (https://developer.paypal.com/docs/api/orders/v2/). */
 export function orderJson(order: Order, origin: string) {
   const invoice =
     order.orderId === null ? {} : { invoice_id: order.orderId, custom_id: order.orderId }
@@ -53,8 +51,8 @@ function statusOf({ state }: Order): string {
 }
 
 /**
- * Returns the order's payments. The refunds of a capture appear as one sum, because the shop does
- * not read them one by one.
+ * Returns the order's payments as JSON. All refunds of a capture appear as one, because the shop
+ * reads only their sum.
  */
 function paymentsJson(order: Order) {
   const captures = [captureJson(order)]
@@ -98,7 +96,7 @@ export function captureIdOf({ accessId }: Order): string {
   return `${CAPTURE_PREFIX}${accessId}`
 }
 
-/** Returns PayPal's id of the order to which a capture belongs. */
+/** Returns the PayPal order id that is part of a capture's id. */
 export function paypalIdOf(captureId: string): string {
   return captureId.startsWith(CAPTURE_PREFIX) ? captureId.slice(CAPTURE_PREFIX.length) : ''
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 
-/** The names of PayPal's errors by HTTP status. An error has such a name and an issue code. */
+/**
+ * The names of PayPal's errors by HTTP status. The JSON of an error contains this name and a more
+ * exact code (`issue`).
+ */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_FAILURE',

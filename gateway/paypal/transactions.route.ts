@@ -14,7 +14,7 @@ interface ReportRequest {
   }
 }
 const SPAN_MS_MAX = 31 * 24 * 3_600_000
-/** PayPal's event codes of a payment (express checkout), a refund and a chargeback. */
+/** PayPal's event codes for a payment (express checkout), a refund and a chargeback. */
 const CODES: Partial<Record<Verb, string>> = {
   pay: 'T0006',
   'pay-late': 'T0006',
@@ -23,8 +23,8 @@ const CODES: Partial<Record<Verb, string>> = {
 }
 
 /**
- * Adds `GET /v1/reporting/transactions`. It lists the events of the time span that moved money,
- * oldest first.
+ * Adds `GET /v1/reporting/transactions`, which lists the payments, refunds and chargebacks of a
+ * time span, the oldest first.
  */
 export function addTransactionRoutes(gateway: GatewayContext, preHandler: RequireToken): void {
   const { http, orders } = gateway

@@ -11,8 +11,8 @@ import { captureIdOf, captureJson, isoSeconds, money, orderJson } from './repres
 import { refusal } from './responses.ts'
 
 /**
- * Delays before the retries. PayPal retries up to 25 times within three days. It does not publish
- * the delays, so these are assumed.
+ * Delays before each retry of a notice. PayPal retries up to 25 times within three days but does
+ * not publish the delays, so these are assumed.
  */
 export const PAYPAL_DELAYS_MS = Array.from({ length: 25 }, (_, at) =>
   Math.min(2 ** at * MINUTE_MS, 3.5 * HOUR_MS),
@@ -58,7 +58,10 @@ function resourceOf(order: Order, event: OrderEvent, origin: string) {
   }
 }
 
-/** Signs the transmission id, the time, the webhook id and the checksum of the body. */
+/**
+ * Returns the signature over the transmission id, the time, the webhook id and the checksum of the
+ * body.
+ */
 export function signPaypal(
   request: Required<NoticeRequest>,
   now: Date,
@@ -82,8 +85,8 @@ function signedText(id: string, time: string, webhookId: string, event: Buffer):
 }
 
 /**
- * Adds `POST /v1/notifications/verify-webhook-signature`, which verifies the bytes of the event as
- * they were sent.
+ * Adds `POST /v1/notifications/verify-webhook-signature`, which verifies a notice's signature over
+ * the bytes that the shop received.
  */
 export function addVerification({ http }: GatewayContext, preHandler: RequireToken): void {
   http.get('/paypal/certificate.pem', (_request, reply) =>

@@ -21,7 +21,10 @@ type Act = (gateway: GatewayContext, order: Order, form: Fields) => StoredRespon
 const BASE = '/stripe/v1/payment_intents'
 const preHandler = requireKey
 
-/** Adds the calls of the shop's server. They are form-encoded and authorized by the secret key. */
+/**
+ * Adds the API calls that the shop's server makes. They are form-encoded and contain the shop's
+ * secret key.
+ */
 export function addApiRoutes(gateway: GatewayContext): void {
   const { http, orders, origin } = gateway
   http.post(BASE, { preHandler }, (request, reply) =>
@@ -74,8 +77,8 @@ function onIntent(
 }
 
 /**
- * Confirms an intent. Two test cards get no response: with one the amount is not authorized, with
- * the other it is.
+ * Confirms an intent. Two test cards simulate a timeout, one before the confirmation and one after
+ * it. The shop then gets no response.
  */
 function confirmIntent(
   gateway: GatewayContext,
@@ -98,7 +101,8 @@ const isExpanded = (query: Query) =>
   )
 
 /**
- * Lists intents newest first, as Stripe does. `starting_after` is the last id of the previous page.
+ * Lists intents, the newest first. The parameter `starting_after` is the last id of the previous
+ * page.
  */
 function listIntents({ orders, origin }: GatewayContext, query: Query): StoredResponse {
   const from = Number(query['created[gte]'] ?? 0)

@@ -9,7 +9,7 @@ import type { PaymentMethod } from './payment-methods.ts'
 import { intentJson } from './representation.ts'
 import { cardError, invalid } from './responses.ts'
 
-/** Stripe's error code and decline code for cards that the bank declines. */
+/** Stripe's error code and decline code for each kind of declined card. */
 const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   declined: ['card_declined', 'generic_decline'],
   insufficient: ['card_declined', 'insufficient_funds'],
@@ -17,7 +17,10 @@ const REFUSALS: Partial<Record<CardOutcome, readonly [string, string?]>> = {
   'wrong-security-code': ['incorrect_cvc'],
 }
 
-/** Confirms an intent. The payment method must be of the type for which the intent was opened. */
+/**
+ * Confirms an intent with a payment method. The payment method must be of a type that the intent
+ * allows.
+ */
 export function confirm(gateway: GatewayContext, order: Order, form: Fields): StoredResponse {
   if (order.state !== 'opened' || order.detail.step !== undefined)
     return invalid('payment_intent_unexpected_state')
@@ -59,7 +62,7 @@ function confirmCard(
 }
 
 /**
- * Authorizes the amount if the intent has manual capture. Captures the amount of any other intent.
+ * Authorizes the amount of an intent with manual capture. Captures the amount of any other intent.
  */
 export function authorizeOrCapture(
   { orders, origin }: GatewayContext,
@@ -84,7 +87,10 @@ function confirmSlip(
     : jsonResponse(200, intentJson(amended, origin()))
 }
 
-/** Responds with a redirect to a hosted page, from which the buyer returns to `returnUrl`. */
+/**
+ * Responds that the buyer must first go to a hosted page. From there the buyer returns to
+ * `returnUrl`.
+ */
 function requireAction(
   { orders, origin }: GatewayContext,
   order: Order,

@@ -6,7 +6,7 @@ import { STRIPE_DELAYS_MS, signStripe, stripeNotice } from './notice.ts'
 import { addPages } from './pages.route.ts'
 import { addPaymentMethods } from './payment-methods.ts'
 
-/** Registers Stripe: its API of payment intents, its script for cards, and its hosted pages. */
+/** Emulates Stripe: its API of payment intents, its script for cards, and its hosted pages. */
 export function stripe(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addPaymentMethods(gateway)

@@ -41,7 +41,8 @@ function openIntent(
   }
   const order = orders.open({ ...draft, orderId })
   if (order !== 'used') return order
-  // Stripe allows duplicate order numbers. The order book keeps the number of the first order only.
+  // Stripe allows two intents with one order number, but the order book does not. The second intent
+  // therefore stays without a number.
   const unnumbered = orders.open({ ...draft, orderId: null })
   if (unnumbered === 'used') throw new Error('an order without a number cannot be a duplicate')
   return unnumbered

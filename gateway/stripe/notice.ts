@@ -6,7 +6,7 @@ import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
 import { chargeJson, intentJson, unixSeconds } from './representation.ts'
 import { WEBHOOK_SECRET } from './responses.ts'
 
-/** Delays before the retries. Stripe retries for three days with growing delays. */
+/** Delays before each retry of a notice. Stripe retries for three days with growing delays. */
 export const STRIPE_DELAYS_MS = [
   ...[5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS],
   ...Array.from({ length: 4 }, () => 12 * HOUR_MS),
@@ -58,7 +58,7 @@ export function stripeNotice(order: Order, event: OrderEvent, origin: string): N
   return [{ headers, body: writeJson(eventBody) }]
 }
 
-/** Signs each attempt anew, because the signature contains the time. */
+/** Signs each attempt to send a notice anew, because the signature contains the time. */
 export function signStripe(
   request: Required<NoticeRequest>,
   now: Date,

@@ -13,7 +13,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** Adds Stripe's hosted pages: 3-D Secure, PayPay, and the slip for the convenience store. */
+/** Adds Stripe's hosted pages: 3-D Secure, PayPay, and the slip for convenience stores. */
 export function addPages(gateway: GatewayContext): void {
   addRedirectPage(gateway, 'three-d-secure', 'card')
   addRedirectPage(gateway, 'paypay', 'paypay')
@@ -21,8 +21,8 @@ export function addPages(gateway: GatewayContext): void {
 }
 
 /**
- * Adds a page with one question. The browser returns to the shop with Stripe's `redirect_status` in
- * the URL.
+ * Adds a page with one question to the buyer. Afterwards the browser returns to the shop with
+ * Stripe's parameter `redirect_status`.
  */
 function addRedirectPage(
   gateway: GatewayContext,

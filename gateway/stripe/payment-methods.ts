@@ -5,15 +5,17 @@ import { jsonResponse } from '#gateway/responses.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
 import { cardError, invalid, PUBLISHABLE_KEY, send } from './responses.ts'
 
-/** What is stored of a card: its test outcome and the last four digits, which may be shown. */
+/**
+ * What the gateway stores of a card: its test outcome and the last four digits, which may be shown.
+ */
 export interface PaymentMethod {
   readonly outcome: CardOutcome | null
   readonly last4: string
 }
 
 /**
- * Adds `POST /v1/payment_methods`. As with Stripe, the script in the browser calls it with the
- * public key in the form.
+ * Adds `POST /v1/payment_methods`, which the script in the browser calls. As at Stripe, the form
+ * contains the publishable key.
  */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {

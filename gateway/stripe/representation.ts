@@ -1,8 +1,8 @@
 import type { Order } from '#gateway/order.ts'
 
 /**
- * Returns a payment intent in the form of Stripe's API. The newest charge is expanded or only named
- * by its id.
+ * Returns a payment intent as JSON of Stripe's API. `isExpanded` includes the newest charge as an
+ * object instead of its id.
  */
 export function intentJson(order: Order, origin: string, isExpanded = false) {
   const isAuthorized = order.state === 'authorised'
@@ -97,8 +97,8 @@ export const KONBINI_CHAINS = ['lawson', 'familymart', 'ministop', 'seicomart'] 
 export type KonbiniChain = (typeof KONBINI_CHAINS)[number]
 
 /**
- * Returns the payment numbers of a slip. They are derived from the order's random id, so that they
- * are the same each time.
+ * Returns the payment numbers of a slip. They are computed from the order's random id, so they are
+ * the same each time.
  */
 export function slipNumbers({ id }: Order, store: KonbiniChain) {
   const digits = BigInt(`0x${id}`).toString().slice(-24).padStart(24, '0')

@@ -8,7 +8,7 @@ export function invalid(code: string, status = 400): StoredResponse {
   return jsonResponse(status, { error: { type: 'invalid_request_error', code, message: code } })
 }
 
-/** Builds the response for a declined card, with the bank's decline code if there is one. */
+/** Builds the error response for a declined card, with the bank's decline code if there is one. */
 export function cardError(code: string, decline_code?: string): StoredResponse {
   const error = { type: 'card_error', code, message: code }
   return jsonResponse(402, {
@@ -16,16 +16,19 @@ export function cardError(code: string, decline_code?: string): StoredResponse {
   })
 }
 
-/** Sends a response with a request id, as Stripe does. */
+/** Sends a response with a request id in its header, as Stripe does. */
 export function send(reply: FastifyReply, response: StoredResponse): FastifyReply {
   reply.header('request-id', `req_${randomBytes(8).toString('hex')}`)
   return sendResponse(reply, response)
 }
 
-/** How long a key is kept. Stripe keeps an idempotency key for at least a day. */
+/** How long the gateway remembers an idempotency key. Stripe remembers keys for at least a day. */
 const RETENTION_MS = 24 * 3_600_000
 
-/** Runs a call once for its idempotency key. The same key with another path or body is refused. */
+/**
+ * Executes a call once for its idempotency key. A repeated key with another path or body is
+ * refused.
+ */
 export function withIdempotencyKey(
   { keys }: GatewayContext,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Adds a paid payment that came too late and waits for the operator's decision. */
+/** Adds a held payment: its money came too late, and the operator must decide about it. */
 async function addHeldPayment(memberId: number): Promise<void> {
   await shop.database.query({
     text: `

@@ -5,15 +5,16 @@ import { moveBalance } from '#server/points/points.ts'
 import { readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
 const { shop, replica, setClocks, close } = await openShopPair()
 after(close)
 const at = (moment: string) => setClocks(new Date(moment))
 beforeEach(() => at(OPEN))
 
-/** Reads the current user as the same member at the second process of the shop. */
+/** Reads the current user at the second process of the shop, logged in as the given member. */
 function readOnOtherProcess(player: TestMember) {
   const client = openClient(replica.url)
   const headers = { cookie: player.cookie() }

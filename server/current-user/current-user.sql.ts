@@ -2,12 +2,12 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
 
-/** The data of a member that the page header shows, from the tables of five rooms. */
+/** The data of a member that the page header shows. */
 export interface CurrentMemberRow {
   readonly memberId: number
   readonly lastName: string | null
   readonly firstName: string | null
-  /** The member's last language; null if none is stored. */
+  /** The language that the member used last; null if none is stored. */
   readonly language: Language | null
   readonly points: number | null
   readonly pointDebt: number | null
@@ -16,8 +16,8 @@ export interface CurrentMemberRow {
   /** The time before which no points expire; null if no points expire. */
   readonly expiresAt: Date | null
   /**
-   * The end of the oldest hold; null if the member has no undecided purchase. Holds end in the
-   * order in which the purchases were made.
+   * The end of the 24 hours to decide about the member's oldest undecided purchase. Null if no
+   * purchase is undecided. Older purchases always end first.
    */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null
@@ -25,13 +25,16 @@ export interface CurrentMemberRow {
   readonly sumYen: number
   readonly lastSumYen: number
   readonly isMaintained: boolean
-  /** A hash of all ranks, which differs after any change of a rank. Only the first row has it. */
+  /**
+   * A hash of all ranks of the shop. It changes when a rank changes. Null in every row but the
+   * first.
+   */
   readonly ranksVersion: string | null
 }
 
 /**
- * Reads many members in one statement across the tables of five rooms. Separate statements for each
- * room and member cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
+ * Reads the data of many members from five tables in one statement. Separate statements for each
+ * member and table cost 0.5 ms, most of it round trips. The lateral joins with a limit force one
  * index look-up for each table, whatever the table statistics say.
  */
 const CURRENT_MEMBERS = `

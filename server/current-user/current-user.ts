@@ -22,14 +22,15 @@ export type ReadCurrentMember = (request: {
 export interface CurrentUsersOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Decides the member's purchases whose hold has ended. */
+  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
 /**
  * Opens the reader of the current member, whose data every page needs first. Concurrent requests
- * share one statement. Due holds and expiries are applied before the data is returned. Only the
- * ranks are cached, with a version that every read checks. Specification, section 3 (current user).
+ * share one statement. Before the reader returns, it decides purchases whose 24 hours are over and
+ * expires due points. The shop's ranks are the only cached data, and every read checks whether they
+ * have changed. Specification, section 3 (current user).
  */
 export function openCurrentMembers({
   database,
@@ -39,8 +40,8 @@ export function openCurrentMembers({
   let cachedRanks: { readonly ranks: Ranks; readonly version: string | null } | undefined
 
   /**
-   * Repeats the read until the ranks have the same version before and after it. The ranks read in
-   * between then belong to that version.
+   * Reads the members together with the version of the ranks. If the cached ranks have another
+   * version, reads the ranks again and repeats the whole read. Members and ranks thus always match.
    */
   async function readBatch(memberIds: readonly number[]) {
     for (;;) {
@@ -59,7 +60,7 @@ export function openCurrentMembers({
     LOOKUP_BATCH_MAX,
   )
 
-  async function readCaughtUp(memberId: number) {
+  async function readUpToDateMember(memberId: number) {
     const member = await readMember(memberId)
     const now = clock.now()
     const isHoldDue = isDue(member.row.holdUntil, now)
@@ -70,9 +71,9 @@ export function openCurrentMembers({
   }
 
   return async ({ memberId, language }) => {
-    const { row, ranks } = await readCaughtUp(memberId)
-    // The shop takes a member without a stored language for Japanese, so most members never cause a
-    // write.
+    const { row, ranks } = await readUpToDateMember(memberId)
+    // Japanese is the default if no language is stored. A member who never chose English therefore
+    // causes no write.
     if ((row.language ?? 'ja') !== language && row.lastName !== null)
       await saveLanguage(database, { memberId, language })
     const rankPeriod = rankPeriodIn(rankPeriodOf(row), ranks, monthOf(clock.now()))

@@ -42,16 +42,16 @@ async function buyUndecided(count: number): Promise<UndecidedCards> {
 }
 
 /**
- * Sets the clocks of both processes relative to the hold's end, and renews the clients'
- * anti-forgery tokens, which expire.
+ * Moves the clocks of both processes to a time relative to the hold's end. Also renews the clients'
+ * anti-forgery tokens, which the change of the clocks makes invalid.
  */
 async function setClocksToHoldEnd(
   { firstClient, secondClient, heldUntil }: UndecidedCards,
   offsetMs: number,
 ): Promise<void> {
   setClocks(new Date(heldUntil.getTime() + offsetMs))
-  // A call that reads the member's own data would decide the expired hold, so the list of packs is
-  // read instead.
+  // The list of packs is read only for its anti-forgery token. A call that reads the member's own
+  // data would also decide the purchase, because its 24 hours are over.
   await Promise.all([firstClient.get('/user/pack/list'), secondClient.get('/user/pack/list')])
 }
 
@@ -111,7 +111,8 @@ test('S-041 a decision 1 ms before the 24 hours end counts; at 24 hours the work
     [1, [204, '-1']],
   ] as const) {
     const undecided = await buyUndecided(8)
-    // The member ships every card and the worker would convert, so the balance shows who decided.
+    // The member chooses to ship every card, and the worker would convert all of them to points.
+    // The balance therefore shows which of the two decided.
     const all = [...undecided.choice.send_card, ...undecided.choice.reduction_card]
     await setClocksToHoldEnd(undecided, offsetMs)
     const response = await undecided.secondClient.post('/user/pack/decision', {

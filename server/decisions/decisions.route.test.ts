@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()
@@ -11,8 +12,8 @@ after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 
 /**
- * The prizes of a pack of five tickets, which a test buys whole. Two cards are ship-only, and the
- * member may convert the other three.
+ * The prizes of a pack of five tickets. A test buys the whole pack. Two cards can only be shipped,
+ * and the member may convert the other three to points.
  */
 const PRIZES = [
   { buyPoint: 90, actionType: '2', count: 2 },
@@ -40,8 +41,9 @@ const decide = (
 ) => member.post('/user/pack/decision', { send_card, reduction_card })
 
 /**
- * Renews the member's anti-forgery token, which expires with the day. The call reads none of the
- * member's own data, because such a read would decide expired holds.
+ * Renews the member's anti-forgery token, which is invalid after the clock was moved by a day. The
+ * call must not read the member's own data, because that would decide purchases whose 24 hours are
+ * over.
  */
 const renewAntiForgery = (member: TestMember) => member.get('/user/banner')
 

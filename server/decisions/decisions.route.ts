@@ -14,7 +14,7 @@ import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase } from './decisions.ts'
 
 interface DecisionRoutesOptions extends DecisionsOptions {
-  /** Decides the member's expired holds before the member reads them. */
+  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

@@ -10,7 +10,10 @@ const pack = { currency: 'point' } as Pack
 const coinPack = { currency: 'coin' } as Pack
 const idOf = (index: number) => historyIdOf(PURCHASE_ID, index)
 
-/** Makes one card for each value. A negative value makes a ship-only card. */
+/**
+ * Makes one card for each value, worth that many points. A negative value makes a card that can
+ * only be shipped.
+ */
 function cardsOf(buyPoints: readonly number[]): WonCard[] {
   return buyPoints.map((buyPoint, index) => ({
     index,

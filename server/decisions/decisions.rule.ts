@@ -2,21 +2,21 @@ import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { isShipOnly, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
-/** The member's choice for the cards of a purchase, as history ids. */
+/** The member's choice for the cards of a purchase. Each card is named by its history id. */
 export interface Choice {
   readonly shippedIds: readonly number[]
   readonly convertedIds: readonly number[]
 }
 
 export interface Decided {
-  /** Indexes of the cards that ship, ascending. Every other card of the purchase converts. */
+  /** Indexes of the cards that ship, ascending. All other cards convert to points. */
   readonly shippedIndexes: readonly number[]
   readonly convertedPoints: number
 }
 
 /**
- * Returns the purchase that all ids belong to. Returns `none` if the choice is empty, and `mixed`
- * if the ids are of several purchases.
+ * Returns the id of the purchase to which all chosen cards belong. Returns `none` if the choice is
+ * empty, and `mixed` if the cards belong to several purchases.
  */
 export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
   const purchaseIds = new Set(
@@ -28,8 +28,8 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
 }
 
 /**
- * Decides the cards by the member's choice. The choice is invalid unless it names every card once
- * and converts no ship-only card (Q70).
+ * Applies the member's choice to the cards of a purchase. The choice is invalid unless it names
+ * every card once and converts no card that can only be shipped (Q70).
  */
 export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): Decided | 'invalid' {
   const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)
@@ -43,8 +43,8 @@ export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): D
 }
 
 /**
- * Decides the cards after 24 hours. Ship-only cards ship and all others convert, so that no prize
- * is lost (Q68).
+ * Decides cards that the member left undecided for 24 hours. Cards that can only be shipped are
+ * shipped, and all others are converted to points, so that no prize is lost (Q68).
  */
 export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))

@@ -3,7 +3,10 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Decision {
   readonly memberId: number
   readonly purchaseId: number
-  /** Who decided. `pack` is for the cards of a coin pack, which ship without a choice. */
+  /**
+   * Who decided. The value `pack` marks cards of a coin pack, which always ship and leave no
+   * choice.
+   */
   readonly decidedBy: 'member' | 'worker' | 'pack'
   /** The indexes of the shipped draws, ascending, encoded by `encodeU16`. */
   readonly shippedIndexes: Buffer

@@ -139,8 +139,8 @@ interface LockedPurchase {
 }
 
 /**
- * Locks the member's account and then the purchase. All other transactions lock in the same
- * sequence, so there is no deadlock.
+ * Locks the member's account and then the purchase. All other transactions lock in the same order,
+ * so there is no deadlock.
  */
 async function lockPurchaseAndPack(
   tx: Transaction,

@@ -24,7 +24,9 @@ after(async () => {
   )
 })
 
-/** Makes `purchaseCount` purchases of one new member. Their holds end a day later. */
+/**
+ * Makes `purchaseCount` purchases of one new member. The member has a day to decide each of them.
+ */
 async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; mail: string }> {
   const { database, clock } = shop
   const member = await addMemberAccount(database, { points: 100_000, now: clock.now() })

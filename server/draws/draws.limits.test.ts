@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MEMBER_PURCHASES_MAX = 256
@@ -126,8 +126,8 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
     const socket = openIncompletePurchase(server.url)
     const [responseHead] = await once(socket, 'data')
     assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-    // The connection stays open. The rest of the form that now arrives must not be read as another
-    // request.
+    // The refused request leaves its connection open. The server must skip the rest of its form,
+    // and then read the next request.
     socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
     const [next] = await once(socket, 'data')
     assert.match(String(next), /^HTTP\/1.1 200 /)

@@ -10,7 +10,7 @@ import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 const untranslated = (text: string): Message => ({ ja: text, en: text })
 
 /**
- * Returns the wire form of a refusal. Every reason that the member can correct is listed under
+ * Returns the API form of a refusal. Every reason that the member can correct is listed under
  * `errors.count` (Q22).
  */
 export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {

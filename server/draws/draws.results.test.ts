@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()

@@ -28,23 +28,23 @@ interface DrawRoutesOptions {
   readonly keys: FairKeys
   readonly keptHeads: KeptHeads
   readonly settle: Settle
-  /** Decides the member's expired holds before the member reads them. */
+  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
   /** Bounds of the load shedder for purchases. */
   readonly purchaseBounds?: LoadBounds | undefined
 }
 
 /**
- * The most concurrent purchases of one member and of one IP address. The limit is far above the
- * need of a household, and far below what a server can hold.
+ * How many purchases of one member, and of one IP address, may run at the same time. Both limits
+ * are far above the need of a household and far below what a server can hold.
  */
 const MEMBER_PURCHASES_MAX = 256
 const ADDRESS_PURCHASES_MAX = 4096
 /**
- * Limits of the load shedder for the purchases of all members. An admitted purchase is served
- * within half a second at the measured pace, or two seconds after a sudden fourfold slowdown. A
- * longer queue would sell nothing more, because this queue never runs empty. A refusal costs a
- * quarter of the work of a purchase.
+ * Bounds of the load shedder, which limits the concurrent purchases of all members. It admits as
+ * many as are served within half a second at the measured pace. If the server suddenly becomes four
+ * times slower, they are served within two seconds. Admitting more purchases would not sell more,
+ * because the queue is already never empty. A refusal costs a quarter of the work of a purchase.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,
@@ -126,7 +126,7 @@ async function requestedPack(
 }
 
 /**
- * Limits the concurrent purchases of each member and each IP address, so that none of them fills
+ * Limits the concurrent purchases of each member and each IP address, so that no single one fills
  * the queue that all members share.
  */
 function limitPurchases() {

@@ -49,16 +49,16 @@ export async function readPackIds(
 }
 
 interface CheckedPurchase {
-  /** 32 bytes. */
+  /** The commitment, a hash that fixes the shop's seed, 32 bytes. */
   readonly commitment: Buffer
-  /** n: purchases of this pack by this member so far. */
+  /** How many purchases of this pack the member has made so far (n in docs/fair-draws.md). */
   readonly drawNumber: number
 }
 
 /**
- * Checks whether the member may buy `count` draws of the pack now; it charges nothing. `balance` is
- * in the pack's currency. Returns a refusal, or the shop's commitment to its seed for the member's
- * next purchase of the pack. Specification, section 7 (pack/check).
+ * Checks whether the member may buy `count` draws of the pack now. The check charges nothing.
+ * `balance` is in the pack's currency. Returns a refusal, or the shop's commitment to its seed for
+ * the member's next purchase of the pack. Specification, section 7 (pack/check).
  */
 export async function checkPurchase(
   on: Queryable,
@@ -89,17 +89,17 @@ export async function checkPurchase(
 }
 
 /**
- * Returns the member's last purchase, from point and coin packs alike. The reveal shows this
- * purchase. Returns null before the first purchase.
+ * Returns the member's last purchase, from point and coin packs alike. Returns null before the
+ * first purchase. The reveal animation shows this purchase.
  */
 export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
   return selectLastPurchase(on, memberId)
 }
 
 /**
- * Returns the purchase whose cards the member decides next, or null if none is undecided (Q67).
- * That is the purchase opened from the history, if it is undecided and the member has bought
- * nothing since. In all other cases it is the newest undecided purchase.
+ * Returns the purchase that the member decides next, or null if none is undecided (Q67). This is
+ * the purchase that the member opened from the history, if it is undecided and the member has
+ * bought nothing since. Otherwise it is the newest undecided purchase.
  */
 export async function readCurrentPurchase(
   on: Queryable,
@@ -121,8 +121,8 @@ export function readPurchase(on: Queryable, key: PurchaseKey): Promise<Purchase 
 }
 
 /**
- * Reads one purchase and locks it for a change of its state. The caller must already hold the lock
- * of the member's account.
+ * Reads one purchase and locks it, so that the caller can change its state. The caller must already
+ * hold the lock of the member's account.
  */
 export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promise<Purchase | null> {
   return lockPurchase(tx, key)

@@ -8,14 +8,15 @@ import {
 } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { TAMPERING_ATTEMPTS } from '#testing/faults/tampering-attempts.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
 /**
- * These tests show that no code path can steer a live pack. The shop connects to its database as a
- * role that owns nothing and has only the rights that its code needs. Triggers restrict what these
- * rights still allow. They bind the owner of the tables too.
+ * These tests show that no code path can influence the draws of a pack on sale. The shop connects
+ * to its database as a role that owns nothing and has only the rights that its code needs. Triggers
+ * restrict what these rights still allow. The triggers also bind the owner of the tables.
  */
 let shop: TestShop
 let shopDatabase: Database
@@ -47,12 +48,12 @@ const IMMUTABLE_TABLES = [
 ]
 
 /**
- * Returns what refused one of the statements: the name of a trigger or constraint, or `the grants`
- * for a missing right.
+ * Returns the name of the trigger or constraint that refused one of the statements. Returns `the
+ * grants` if a right was missing.
  */
 async function refuserOf(database: Database, texts: readonly string[], values: readonly unknown[]) {
-  // The transaction is always rolled back. A statement that is wrongly accepted then spoils no
-  // other test.
+  // The transaction is always rolled back, so that a statement that is wrongly accepted cannot
+  // affect other tests.
   const rollback = new Error('the statement was not refused')
   const attempt = database.transaction(async (tx) => {
     for (const text of texts.slice(0, -1)) await tx.query({ text })
@@ -145,7 +146,10 @@ test('T12 data that no draw depends on can change: the state of a purchase, the 
   })
 })
 
-/** For each statement that writes data on which draws depend, the one file that may contain it. */
+/**
+ * For each statement that writes data on which draws depend, the only file that may contain the
+ * statement.
+ */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into urns': ['server/packs/packs.sql.ts'],
   'update urns': ['server/draws/urn/urn.sql.ts'],

@@ -5,7 +5,7 @@ import type { Message } from '#server/platform/language.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
-/** Returns the wire form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
+/** Returns the API form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
 export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusal {
   switch (refusal) {
     case 'unknown':

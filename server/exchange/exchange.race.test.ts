@@ -6,10 +6,10 @@ import { addRankPayment } from '#server/ranks/ranks.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
-import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { addGoods, type GoodDraft } from './exchange.ts'
 
 const ROUNDS = 20
@@ -31,13 +31,12 @@ interface Racer {
   readonly secondClient: Client
 }
 
+/** Adds a member who is logged in at the shop and at its replica. */
 async function addRacer(coins: number): Promise<Racer> {
-  const { id, mail } = await addMemberAccount(shop.database, { coins, now: shop.clock.now() })
-  const firstClient = openClient(shop.url)
+  const firstClient = await addLoggedInMember(shop, { coins })
   const secondClient = openClient(replica.url)
-  for (const client of [firstClient, secondClient])
-    assert.equal((await client.logIn({ mail })).state, 200)
-  return { id, firstClient, secondClient }
+  assert.equal((await secondClient.logIn({ mail: firstClient.mail })).state, 200)
+  return { id: firstClient.id, firstClient, secondClient }
 }
 
 async function addGood(overrides: Partial<GoodDraft>): Promise<number> {
@@ -165,7 +164,8 @@ test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend th
       () => exchange(racer.firstClient, goodId),
       () => racer.secondClient.post('/user/buy_rank', SILVER),
     ]
-    // In some of the rounds, each of the four calls in `spend` is sent first.
+    // Each round starts with another call of `spend`, so that every call is sent first in some
+    // rounds.
     const offset = round % spend.length
     const ordered = [...spend.slice(offset), ...spend.slice(0, offset)]
     const responses = await Promise.all(ordered.map((each) => each()))
@@ -200,7 +200,7 @@ test('members pay, draw, exchange and keep their rank while a new month begins, 
   const onFault = (cause: unknown) => {
     throw cause
   }
-  // This advances the first process to the new month. The clock of the second process stays before
+  // The first process now sees the new month. The clock of the second process stays before
   // midnight.
   shop.clock.set(firstMoment)
   const results = await Promise.all([

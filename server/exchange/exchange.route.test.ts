@@ -4,8 +4,8 @@ import type { ExchangeCard } from '#contract/exchange.ts'
 import { closeIdleAccount } from '#server/closures/closures.ts'
 import { verify } from '#server/verify/verify.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
-import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop

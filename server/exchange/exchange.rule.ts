@@ -12,14 +12,14 @@ export interface Good {
   /** The price of one piece in coins. */
   readonly priceCoins: number
   readonly stock: number
-  /** How many pieces one member may take in total. Null means no limit. */
+  /** How many pieces one member may get over time. Null means no limit. */
   readonly memberMax: number | null
 }
 
 export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
-  /** The number of pieces of this good that the member has taken so far. */
+  /** How many pieces of this good the member has got so far. */
   readonly exchangedCount: number
   readonly coins: number
   /** Whether the member has a debt. A member in debt may spend nothing. */
@@ -35,19 +35,19 @@ export type ExchangeRefusal =
   | 'shortage'
   | 'address-missing'
 
-/** Returns the most pieces that one exchange may take (Q134). */
+/** Returns how many pieces one exchange may take at most (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
 
-/** Returns whether `count` is a whole number from 1 to 5. It does not look at the stock. */
+/** Returns whether `count` is a whole number from 1 to 5. The stock is checked elsewhere. */
 export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
 /**
- * Returns the cost of an exchange in coins, or the first reason against it. The check and the
- * exchange both use this function (Q135, Q137).
+ * Returns the cost of an exchange in coins, or the first reason to refuse it. Both the check before
+ * an exchange and the exchange itself use this function (Q135, Q137).
  */
 export function priceOrRefusal(
   attempt: ExchangeAttempt,

@@ -15,12 +15,12 @@ export const GOOD_COLUMNS = `
   member_max as "memberMax"`
 
 interface NewGood extends Omit<Good, 'id'> {
-  /** The id that a fixture chooses. If null, the database takes the next one. */
+  /** The id of the good. Only fixtures set it. If null, the database assigns the next id. */
   readonly id: number | null
   readonly searchText: string
 }
 
-/** Inserts the goods and returns their ids in the same sequence. */
+/** Inserts the goods and returns their ids in the order of `goods`. */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
@@ -68,8 +68,8 @@ export async function selectGood(on: Queryable, id: number): Promise<Good | null
 }
 
 /**
- * Locks a good. Every exchange locks the good before the member's coins, so two exchanges may wait
- * for each other but never deadlock.
+ * Locks a good. Every exchange locks the good first and the member's coins second, so that two
+ * exchanges may wait for each other but never deadlock.
  */
 export async function lockGood(tx: Transaction, id: number): Promise<Good | null> {
   const [good] = await tx.query<Good & Row>({
@@ -114,7 +114,9 @@ interface ExchangeRequest {
   readonly count: number
 }
 
-/** Selects the earlier exchange under this request id. Returns null if there is none. */
+/**
+ * Selects the exchange that was made earlier with this request id. Returns null if there is none.
+ */
 export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },

@@ -19,15 +19,17 @@ import {
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
 export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
-  /** The id that a fixture chooses. If it is missing, the database takes the next one. */
+  /**
+   * The id of the good. Only fixtures set it. If it is missing, the database assigns the next id.
+   */
   readonly id?: number
-  /** How many pieces one member may take in total. If it is missing or null, there is no limit. */
+  /** How many pieces one member may get over time. If it is missing or null, there is no limit. */
   readonly memberMax?: number | null
 }
 
 /**
- * Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the same
- * sequence.
+ * Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the order
+ * of `drafts`.
  */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
@@ -42,9 +44,9 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
 }
 
 /**
- * Reads one page of the goods that contain every word of the search, in any sequence. Character
- * width, letter case and kind of kana do not matter. Specification, section 7 (exchange_card/list);
- * Q131 to Q133.
+ * Reads one page of the goods whose text contains every word of the search. The order of the words,
+ * character width, letter case and kind of kana do not matter. Specification, section 7
+ * (exchange_card/list); Q131 to Q133.
  */
 export function findGoods(
   on: Queryable,
@@ -68,8 +70,8 @@ type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
 export type ExchangeOutcome = CheckOutcome | 'request-changed'
 
 /**
- * Checks whether the exchange would succeed now; it changes nothing. Returns `ok`, or the first
- * reason against the exchange. Specification, section 4 (exchange); Q135.
+ * Checks whether the exchange would succeed now, and changes nothing. Returns `ok`, or the first
+ * reason to refuse the exchange. Specification, section 4 (exchange); Q135.
  */
 export async function checkExchange(
   { database, clock }: ExchangeOptions,
@@ -104,8 +106,8 @@ export function exchange(
     const good = await lockGood(tx, goodId)
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
     if (account === undefined) throw new Error(`member ${memberId} has no coin account`)
-    // This read comes after the locks. Of two requests with the same id, the second then finds the
-    // exchange of the first.
+    // This read must follow the locks. If two requests with the same id race, the second then finds
+    // the exchange of the first.
     const previous = await selectExchangeRequest(tx, { memberId, requestId })
     if (previous !== null) {
       return previous.goodId === goodId && previous.count === count ? 'ok' : 'request-changed'

@@ -12,7 +12,7 @@ const ORDER_BY: Readonly<Record<Sort, string>> = {
 }
 
 export interface GoodsQuery {
-  /** The type of the goods. Null selects goods of every type. */
+  /** The id of the card type. If null, goods of every type are selected. */
   readonly cardTypeId: number | null
   /** Patterns for SQL `like`. A good must match all of them. */
   readonly patterns: readonly string[]
@@ -26,8 +26,8 @@ export interface GoodsPage {
 }
 
 /**
- * Selects one page of the matching goods, and how many match. Goods of equal price or stock are
- * sorted by id.
+ * Selects one page of the matching goods and the number of all matching goods. Goods of equal price
+ * or stock are sorted by id.
  */
 export async function selectGoodsPage(
   on: Queryable,

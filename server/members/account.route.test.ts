@@ -5,7 +5,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -22,8 +22,8 @@ const FIELDS = [
   'next_month',
 ] // biome-ignore format: a list
 /**
- * The field that our answer has and the specification's entity lacks: the name of the rank that
- * rank_max_price earns.
+ * The shop's response has one field more than the specification lists. It names the rank that a
+ * member earns by the yen in `rank_max_price`.
  */
 const FIELDS_OF_OURS = ['rank_max_name']
 

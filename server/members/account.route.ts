@@ -24,13 +24,13 @@ export interface AccountRoutesOptions {
   readonly clock: Clock
   readonly publicUrl: () => string
   /**
-   * Reads the member's usable points. This function is an argument, because the room of points lies
-   * above the room of members.
+   * Reads the member's usable points. The function is an argument, because the room `members` may
+   * not import the room `points`.
    */
   readonly readUsablePoints: (memberId: number) => Promise<number>
   /**
-   * Reads the member's rank. This function is an argument, because the room of ranks lies above the
-   * room of members.
+   * Reads the member's rank. The function is an argument, because the room `members` may not import
+   * the room `ranks`.
    */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
 }
@@ -99,8 +99,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 }
 
 /**
- * Defines the call that serves both steps of a new password (Q126). With a mail it sends the link.
- * With the link's token it sets the password.
+ * Defines the one call for both steps of a forgotten password (Q126). A request with a mail address
+ * sends the link. A request with the token of the link sets the new password.
  */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
   return route('POST /user/reset_password', async ({ request, language, address }) => {

@@ -32,8 +32,8 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
 }
 
 /**
- * Locks the member's row with `no key update`, so that other transactions can insert rows that
- * refer to the member.
+ * Locks the member's row by `for no key update`. Unlike `for update`, this lock lets other
+ * transactions insert rows that refer to the member.
  */
 export async function lockContactDetails(
   tx: Transaction,
@@ -98,8 +98,8 @@ export async function updatePassword(
 }
 
 /**
- * Marks the member's phone number as verified. Returns false if the member has changed the number
- * in the meantime or has already verified it. Throws if another member has verified the number
+ * Marks the member's phone number as verified. Returns false if the number is already verified, or
+ * if the member has changed it meanwhile. Throws if another member has verified the number
  * (constraint `members_verified_phone`).
  */
 export async function updatePhoneVerified(
@@ -133,8 +133,8 @@ export interface Referrer {
 }
 
 /**
- * Locks and returns the member with this referral code. Friends who register at the same moment are
- * thus counted one after the other.
+ * Locks and returns the member with this referral code. Because of the lock, friends who register
+ * at the same moment are counted one after the other.
  */
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
@@ -156,7 +156,7 @@ export async function selectHasPaid(on: Queryable, memberId: number): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the time of the member's first payment. Later payments do not write the row. */
+/** Stores the time of the member's first payment. Later payments change nothing. */
 export async function updateFirstPaid(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -179,8 +179,8 @@ export async function insertReissue(
 }
 
 /**
- * Deletes the token of a password link and returns its member; null if the token is unknown, used
- * or expired.
+ * Deletes the token of a password link and returns the member's id. Returns null if the token is
+ * unknown, used or expired.
  */
 export async function consumeReissue(
   tx: Transaction,
@@ -205,7 +205,10 @@ export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<v
   await on.query({ text: 'delete from reissues where expires_at <= $1', values: [now] })
 }
 
-/** Selects the time of the last login, or of the registration if the member never logged in. */
+/**
+ * Selects the time of the last login. If the member never logged in, selects the time of the
+ * registration.
+ */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date }>({
     text: 'select greatest(last_login_at, created_at) as at from members where id = $1',
@@ -215,8 +218,8 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
 }
 
 /**
- * Stores the time of a login. Returns false and stores nothing if the member's password has changed
- * since `passwordHash` was read.
+ * Stores the time of a login. If the password has changed since `passwordHash` was read, stores
+ * nothing and returns false.
  */
 export async function updateLastLogin(
   tx: Transaction,
@@ -236,8 +239,8 @@ export async function updateLastLogin(
 }
 
 /**
- * Locks and returns the member with this mail, so that no login succeeds during the closure. A
- * concurrent credit waits for the balances.
+ * Locks the row of the member with this mail address and returns the member's id. Until the lock is
+ * released, no login of the member can succeed.
  */
 export async function lockByMail(tx: Transaction, mail: string): Promise<number | null> {
   const rows = await tx.query<{ id: number }>({
@@ -248,7 +251,8 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
 }
 
 /**
- * Erases everything personal in the member's row. The row stays, because the ledger refers to it.
+ * Erases all personal data in the member's row. The row itself stays, because the ledger refers to
+ * it.
  */
 export async function erasePersonalData(
   tx: Transaction,

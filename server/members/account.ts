@@ -28,9 +28,9 @@ export interface MemberChange {
 
 /**
  * Changes a member's personal data. A changed phone number becomes unverified. If the mail address
- * changes, both the old and the new address get a mail (Q124). Refuses `taken` for another member's
- * mail, and `tooMany` beyond the hourly limits.
- * Specification, section 7 (/user/change).
+ * changes, both the old and the new address get a mail (Q124). Refuses `taken` if another member
+ * has the mail address, and `tooMany` beyond the hourly limits. Specification, section 7
+ * (/user/change).
  */
 export async function changePerson(
   database: Database,
@@ -57,7 +57,7 @@ export async function changePerson(
 }
 
 /**
- * Sets a new password, ends every other session of the member and mails a notice.
+ * Sets a new password, ends every other session of the member and mails the member a notice.
  * Specification, section 7 (/user/change_password).
  */
 export async function changePassword(
@@ -75,7 +75,7 @@ export async function changePassword(
 }
 
 /**
- * Sets the member's password hash, ends the member's other sessions and deletes older password
+ * Stores the hash of a new password, ends the member's other sessions and deletes older password
  * links. Mails the member a notice.
  */
 export async function applyNewPassword(

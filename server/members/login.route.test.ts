@@ -7,7 +7,10 @@ import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-s
 import { delayMs, logIn } from './login.ts'
 
 let shop: TestShop
-/** The same shop behind a trusted proxy, which sends the visitor's IP address. */
+/**
+ * The same shop, started so that it trusts a proxy. The proxy's header tells the visitor's IP
+ * address.
+ */
 let shopBehindProxy: Awaited<ReturnType<typeof serve>>
 before(async () => {
   shop = await openTestShop()
@@ -26,7 +29,7 @@ after(async () => {
   await shop.close()
 })
 
-/** Makes one login attempt from this IP address. */
+/** Makes one login attempt that comes from this IP address. */
 async function attemptFrom(address: string, payload: { mail: string; pass: string }) {
   const client = openClient(shopBehindProxy.url)
   const { csrf } = await client.get('/user/point')
@@ -42,7 +45,8 @@ const attempts = (count: number, address: string, payload: { mail: string; pass:
   Promise.all(Array.from({ length: count }, () => attemptFrom(address, payload)))
 
 /**
- * Makes one login attempt without HTTP. Returns the delay of the login instead of waiting for it.
+ * Makes one login attempt by a direct call of `logIn`. Returns the delay that the login asks for,
+ * without waiting that long.
  */
 async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
   const delaysMs: number[] = []
@@ -72,7 +76,7 @@ test('C-009 after 10 failures logins from that address are delayed, and the owne
   const owner = await attemptWithoutDelay('198.51.100.7', { mail, pass })
   assert.equal(typeof owner.outcome, 'object')
   assert.deepEqual(owner.delaysMs, [1_000])
-  // The right password works even from the attacker's IP address, after the delay.
+  // The right password works after the delay, even from the attacker's IP address.
   const rightGuess = await attemptWithoutDelay('203.0.113.1', { mail, pass })
   assert.equal(typeof rightGuess.outcome, 'object')
   assert.deepEqual(rightGuess.delaysMs, [2_000])
@@ -132,8 +136,8 @@ test('C-009 the address is the one that a trusted proxy sends, and otherwise tha
 
 test('C-009 known and unknown mails are refused in the same time', async () => {
   const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
-  // Processor time is compared, because other work on a busy machine lengthens the elapsed time of
-  // either login.
+  // The test compares processor time instead of elapsed time, because other work on a busy machine
+  // would distort the elapsed time.
   const cpuMs = { known: [] as number[], unknown: [] as number[] }
   for (let turn = 0; turn < 6; turn++) {
     const known = await attemptWithoutDelay('203.0.113.6', { mail, pass: 'wrong' })

@@ -18,8 +18,8 @@ const FREE_ATTEMPTS = 10
 const DELAY_MS_MIN = 1_000
 const DELAY_MS_MAX = 8_000
 const QUEUE_LENGTH_MAX = 20
-// Failed logins are counted by mail and IP address together, by mail alone, and by IP address
-// alone.
+// Failed logins are counted three times: by mail and IP address together, by mail alone, and by IP
+// address alone.
 const PAIR_LIMIT: RateLimit = {
   name: 'login-mail-address',
   max: FREE_ATTEMPTS,
@@ -42,12 +42,12 @@ export interface LoginAttempt {
 
 /**
  * Logs a member in under a new session. An unknown mail and a wrong password both give `mismatch`,
- * after the same time. `isSaved` keeps the session after the browser closes (Q25). Specification,
- * section 4 (login).
+ * and both take equally long. If `isSaved` is true, the session survives the closing of the browser
+ * (Q25). Specification, section 4 (login).
  *
  * After 10 failed logins for a mail within 15 minutes, further logins for that mail are delayed.
- * The delay is longer for the IP address that caused the failures. So an attacker can neither lock
- * a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`.
+ * The delay is longer for the IP address that caused the failures. An attacker can therefore
+ * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`.
  */
 export async function logIn(
   database: Database,
@@ -78,8 +78,8 @@ export async function logIn(
     const { isSaved } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
-      // If the password changed after this login had checked it, the change ended all sessions of
-      // the member. This login must then not start a session.
+      // A change of the password ends all sessions of the member. If the password changed after
+      // this login had checked it, the login must not start a session.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
       return startSession(tx, { memberId, isSaved, now })
     })
@@ -87,8 +87,8 @@ export async function logIn(
 }
 
 /**
- * Returns the delay of the next login. For the IP address that failed it grows from 1 s to 8 s,
- * doubling each time. For other IP addresses it is 1 s.
+ * Returns how long the next login is delayed. For an IP address that caused the failures, the delay
+ * starts at 1 s and doubles with each failure, up to 8 s. For other IP addresses it is 1 s.
  */
 export function delayMs(failuresOfPair: number, failuresOfMail: number): number {
   if (failuresOfPair >= FREE_ATTEMPTS) {
@@ -100,8 +100,8 @@ export function delayMs(failuresOfPair: number, failuresOfMail: number): number 
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>()
 
 /**
- * Runs the logins of one mail and IP address one by one. In parallel, many logins would pass before
- * the first failure is counted.
+ * Runs the logins of one mail and IP address one after the other. Parallel logins would all pass
+ * before the first failure is counted.
  */
 async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T | 'tooMany'> {
   const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 }

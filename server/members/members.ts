@@ -30,14 +30,14 @@ import {
   updateLanguage,
 } from './members.sql.ts'
 
-// Limits how often a caller may learn that a mail is registered. A caller who learns it often is
-// probing which people are members.
+// Limits how often a caller may learn that a mail address is registered. Without the limit, a
+// caller could try many addresses to find out who is a member.
 const TAKEN_MAIL_LIMIT: RateLimit = { name: 'taken-mail', max: 20, windowMs: HOUR_MS }
 
 /** A member's delivery address. */
 export type PostalAddress = Address
 
-/** The refusal of every shipment while the member's address is incomplete (Q72). */
+/** The refusal of a shipment because the member's address is incomplete (Q72). */
 export const ADDRESS_MISSING: Message = {
   ja: 'お届け先が未登録です。お客様情報をご登録ください。',
   en: 'Your delivery address is incomplete. Please complete your personal information.',
@@ -62,20 +62,20 @@ export function addMember(tx: Transaction, member: NewMember, now: Date): Promis
 }
 
 /**
- * Tells if a member has this mail. Another registration may take a free mail a moment later. The
+ * Returns whether a member has this mail address. A free address may be taken a moment later. The
  * constraint `members_mail_key` then refuses the second member.
  */
 export async function isMailTaken(on: Queryable, mail: string): Promise<boolean> {
   return (await selectCredentials(on, mail)) !== null
 }
 
-/** Tells if the member has ever paid for points. */
+/** Returns whether the member has ever paid for points. */
 export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
 }
 
 /**
- * Records that the member has paid for points. After the first payment the member may refer
+ * Records that the member has paid for points. A member who has paid at least once may refer
  * friends.
  */
 export function markFirstPaid(
@@ -86,8 +86,8 @@ export function markFirstPaid(
 }
 
 /**
- * Finds and locks the member with this referral code until the transaction ends; null if there is
- * none.
+ * Finds the member with this referral code, and locks the member's row until the transaction ends.
+ * Returns null if no member has the code.
  */
 export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   return lockReferrer(tx, code)
@@ -98,15 +98,15 @@ export function readAccount(on: Queryable, memberId: number): Promise<Account | 
   return selectAccount(on, memberId)
 }
 
-/** Tells if a member has verified this phone number. */
+/** Returns whether a member has verified this phone number. */
 export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
   return selectIsPhoneTaken(on, phone)
 }
 
 /**
- * Marks the member's phone number as verified. Refuses `changed` if the member has changed the
- * number in the meantime or has already verified it. Refuses `taken` if another member has verified
- * the number.
+ * Marks the member's phone number as verified. Refuses `changed` if the number is already verified,
+ * or if the member has changed it meanwhile. Refuses `taken` if another member has verified the
+ * number.
  */
 export async function verifyPhone(
   tx: Transaction,
@@ -117,8 +117,8 @@ export async function verifyPhone(
 }
 
 /**
- * Stores the language that the member reads. It is used for mails that no request of the member
- * causes.
+ * Stores the language that the member reads. The shop uses it for mails that it sends by itself,
+ * such as reminders.
  */
 export function saveLanguage(
   on: Queryable,
@@ -140,7 +140,7 @@ export function filterMembersWithAddress(
   return selectMembersWithAddress(on, memberIds)
 }
 
-/** Reads the present delivery addresses, which the caller copies into shipments. */
+/** Reads the members' present delivery addresses. The caller copies them into shipments. */
 export function readAddresses(
   on: Queryable,
   memberIds: readonly number[],
@@ -149,8 +149,9 @@ export function readAddresses(
 }
 
 /**
- * Records that the caller learnt that a mail is registered. Returns the refusal to send: `taken`,
- * or `tooMany` after 20 records within an hour. `subject` is the caller's IP address or member id.
+ * Counts one call from which the caller learnt that a mail address is registered. Returns the
+ * refusal to send: `taken`, or `tooMany` after 20 such calls within an hour. `subject` is the
+ * caller's IP address or member id.
  */
 export async function recordTakenMail(
   database: Database,
@@ -162,14 +163,17 @@ export async function recordTakenMail(
 }
 
 /**
- * Finds the member with this mail and locks the member's row until the transaction ends; null if
- * there is none. The caller must lock the member before any balance.
+ * Finds the member with this mail address, and locks the member's row until the transaction ends.
+ * Returns null if there is none. A caller that also locks balances must lock the member first.
  */
 export function lockMember(tx: Transaction, mail: string): Promise<number | null> {
   return lockByMail(tx, mail)
 }
 
-/** Reads when the member last logged in, or registered if there was no login since. */
+/**
+ * Reads when the member last logged in. For a member who never did, reads the time of the
+ * registration.
+ */
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastLogin(on, memberId)
 }
@@ -183,7 +187,7 @@ export async function eraseMember(
   await erasePersonalData(tx, member)
 }
 
-/** Deletes the expired links for a new password. The worker runs this job. */
+/** Deletes the expired links for a new password. The worker calls this. */
 export function deleteExpiredReissueLinks(database: Database, now: Date): Promise<void> {
   return deleteExpiredReissues(database, now)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PASS = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }

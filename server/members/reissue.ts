@@ -26,17 +26,17 @@ export interface ReissueRequest {
 }
 
 /**
- * Mails a one-time link to the member with this mail. For an unknown mail it sends nothing, but
- * returns the same outcome after the same time (Q126). The fourth request within an hour is
- * accepted, but no link is sent.
+ * Mails a one-time link for a new password to the member with this mail address. For an unknown
+ * address it sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
+ * request for an address within an hour is accepted, but sends no link.
  */
 export async function requestReissue(
   database: Database,
   request: ReissueRequest,
 ): Promise<'accepted' | 'tooMany'> {
   const { mail, address, now } = request
-  // A known mail takes more work than an unknown mail, but far less time than this minimum. Both
-  // therefore take equally long.
+  // A known mail address causes more work than an unknown one, which the response time would
+  // reveal. Both wait for this minimum, which is far longer than the work.
   const minimumDuration = wait(RESPONSE_MS_MIN)
   const isAllowed = await takeRateLimits(
     database,
@@ -69,8 +69,8 @@ async function queueReissueMail(
 }
 
 /**
- * Sets a new password for the member of the link and ends all sessions of that member. The link
- * works once.
+ * Sets a new password for the member who got the link, and ends all sessions of that member. The
+ * link works only once.
  */
 export async function resetPassword(
   database: Database,

@@ -7,7 +7,10 @@ const MAINTENANCE: Message = {
   en: 'This feature is unavailable now because of system maintenance.',
 }
 
-/** Points transfer is closed for maintenance: its calls move nothing and list nothing (Q127). */
+/**
+ * Returns the calls for transferring points. The feature is closed for maintenance, so every call
+ * is refused (Q127).
+ */
 export function transferRoutes(): Route[] {
   const refuseAsClosed = async () => refuse(STATE.closed, { message: MAINTENANCE })
   return [

@@ -1,12 +1,12 @@
 import { STATE } from '#contract/codes.ts'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import type { PostalCodes } from '#server/outside/postal/port.ts'
+import type { PostalCodes } from '#server/external/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
 /**
- * Finds the prefecture and city of a postal code, for forms to fill in (Q129). Guests may call it
- * too.
+ * Finds the prefecture and city of a postal code, so that forms can fill them in (Q129). Guests may
+ * use the call too.
  */
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [

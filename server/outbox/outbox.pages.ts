@@ -8,8 +8,8 @@ export const DEMO_OUTBOX_PATH = '/demo/outbox'
 const MESSAGES_MAX = 100
 
 /**
- * Serves the demo's page of mails and SMS that were not really sent, newest first. Production has
- * no such page.
+ * Serves a page with the mails and SMS of the demo, newest first, because the demo sends none of
+ * them. Production has no such page.
  */
 export function serveDemoOutbox(http: FastifyInstance, database: Database): void {
   http.get(DEMO_OUTBOX_PATH, async (_request, reply) => {

@@ -1,7 +1,9 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
+export type Channel = 'mail' | 'sms'
+
 export interface NewMessage {
-  readonly channel: 'mail' | 'sms'
+  readonly channel: Channel
   readonly recipient: string
   readonly subject: string
   readonly text: string
@@ -45,7 +47,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
-/** Gives up the messages whose expiry has passed: they are not sent any more. */
+/** Marks unsent messages whose expiry has passed, so that they are never sent. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -58,36 +60,45 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
+/** Returns the ids of the channel's due messages, those due the longest first. */
+export async function selectDue(
+  on: Queryable,
+  { channel, now, limit }: { channel: Channel; now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from outbox_messages
+      where sent_at is null
+        and given_up_at is null
+        and send_after <= $1
+        and channel = $2
+      order by send_after
+      limit $3`,
+    values: [now, channel, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Claims the message that has been due the longest, until `leaseEndsAt`. Concurrent callers claim
- * other messages.
+ * Claims a due message until `leaseEndsAt` and counts the attempt. Returns null if it is no longer
+ * due because it was sent, given up or claimed.
  */
 export async function claimDue(
   on: Queryable,
-  {
-    channel,
-    now,
-    leaseEndsAt,
-  }: { channel: StoredMessage['channel']; now: Date; leaseEndsAt: Date },
+  { id, now, leaseEndsAt }: { id: number; now: Date; leaseEndsAt: Date },
 ): Promise<StoredMessage | null> {
   const [message] = await on.query<StoredMessage & Row>({
     name: 'claim-due-message',
     text: `
       update outbox_messages
-      set send_after = $2, try_count = try_count + 1
-      where id = (
-        select id
-        from outbox_messages
-        where sent_at is null
-          and given_up_at is null
-          and send_after <= $1
-          and channel = $3
-        order by send_after
-        limit 1
-        for update skip locked
-      )
+      set send_after = $3, try_count = try_count + 1
+      where id = $1
+        and sent_at is null
+        and given_up_at is null
+        and send_after <= $2
       returning ${MESSAGE_COLUMNS}`,
-    values: [now, leaseEndsAt, channel],
+    values: [id, now, leaseEndsAt],
   })
   return message ?? null
 }
@@ -100,8 +111,8 @@ export async function markSent(on: Queryable, id: number, now: Date): Promise<vo
 }
 
 /**
- * Stores the time of the next attempt after a failure. If `sendAfter` is null, the message is given
- * up.
+ * Stores when to try again after a failure. If `sendAfter` is null, the message is never tried
+ * again.
  */
 export async function markFailed(
   on: Queryable,

@@ -1,25 +1,30 @@
+import type { Mailer } from '#server/external/mail/port.ts'
+import type { Sms, SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
-import type { Mailer } from '#server/outside/mail/port.ts'
-import type { Sms, SmsSender } from '#server/outside/sms/port.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import { FAILED_MS_MAX } from '#server/platform/jobs/batch-runner.ts'
+import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
   abandonExpired,
+  type Channel,
   claimDue,
   insertMessage,
   markFailed,
   markSent,
   type StoredMessage,
+  selectDue,
   selectNewestMessages,
 } from './outbox.sql.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
+const DUE_BATCH = 100
+const RUN_MS_MAX = 30 * SECOND_MS
 /**
- * How long a claimed message belongs to its sender. It is longer than the timeouts of one sending.
+ * How long a claimed message is reserved for the run that claimed it. No attempt to send takes as
+ * long, because its timeouts are shorter.
  */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
@@ -33,13 +38,13 @@ export interface QueuedMail {
   readonly template: MailTemplate
   readonly language: Language
   readonly now: Date
-  /** At this time the mail is given up if it is still unsent. */
+  /** From this time on, the mail is not sent any more. */
   readonly expiresAt?: Date
 }
 
 /**
- * Renders a mail and queues it in the caller's transaction. The mail is sent if and only if the
- * transaction commits.
+ * Renders a mail and queues it in the caller's transaction. If the transaction is rolled back, the
+ * mail is never sent.
  */
 export async function queueMail(
   tx: Transaction,
@@ -66,38 +71,17 @@ export interface SendingOptions {
 }
 
 /**
- * Sends the due messages and returns the number of attempts. The worker runs this job.
- * It claims a message, sends it outside any transaction, and then marks it as sent. If the process
- * dies before the mark, the message is sent a second time. After a failure the message waits 1, 2,
- * 4 … minutes. The eighth failure gives it up.
- * Each channel has its own senders, so that a silent mail server never delays an SMS. Messages left
+ * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
+ * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
+ * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
+ * failure, the message is not tried again.
+ *
+ * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
  * after 30 seconds wait for the next run.
  */
-export async function sendDueMessages(options: SendingOptions): Promise<number> {
-  const { database, clock } = options
-  await abandonExpired(database, clock.now())
-  const endsAt = performance.now() + FAILED_MS_MAX
-  let attemptedCount = 0
-  const sendUntilEmpty = async (channel: StoredMessage['channel']) => {
-    while (performance.now() < endsAt) {
-      const now = clock.now()
-      const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
-      // Messages are claimed one at a time. In a batch, the lease of the last message could end
-      // before it is sent. Another sender would then send that message too.
-      const message = await claimDue(database, { channel, now, leaseEndsAt })
-      if (message === null) return
-      await sendOne(options, message)
-      attemptedCount += 1
-    }
-  }
-  const senders = CHANNELS.flatMap((channel) =>
-    Array.from({ length: SENDERS_PER_CHANNEL }, () => channel),
-  )
-  // If one sender fails, the run waits until the others have finished. So it never overlaps the
-  // next run.
-  const results = await Promise.allSettled(senders.map(sendUntilEmpty))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
-  return attemptedCount
+export async function sendDueMessages(options: SendingOptions): Promise<void> {
+  await abandonExpired(options.database, options.clock.now())
+  await waitForAll(CHANNELS.map((channel) => sendDueOf(channel, options)))
 }
 
 /** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
@@ -105,18 +89,53 @@ export function readNewestMessages(on: Queryable, limit: number): Promise<Stored
   return selectNewestMessages(on, limit)
 }
 
-async function sendOne(options: SendingOptions, message: StoredMessage): Promise<void> {
-  const { database, clock, mailer, smsSender, onFault } = options
-  const { id, recipient: to, subject, text, html } = message
+async function sendDueOf(channel: Channel, options: SendingOptions): Promise<void> {
+  const { database, clock, onFault } = options
+  await runBatches({
+    batchMax: DUE_BATCH,
+    // The query cannot return a message that this run has tried. The message is due again after a
+    // minute or more, but the run selects none after 30 seconds.
+    read: () => selectDue(database, { channel, now: clock.now(), limit: DUE_BATCH }),
+    idOf: (id) => id,
+    ownerIdOf: (id) => id,
+    work: (id) => sendMessage(options, id),
+    nameOf: (id) => `message ${id} could not be processed`,
+    onFault,
+    concurrency: SENDERS_PER_CHANNEL,
+    timeLimitMs: RUN_MS_MAX,
+  })
+}
+
+/**
+ * Sends one message, unless another run has claimed it. If the sending fails, reports the error,
+ * schedules the next attempt and does not throw. The run would take a connection error of the mail
+ * server for one of the database, and would stop.
+ */
+async function sendMessage(options: SendingOptions, id: number): Promise<void> {
+  const { database, clock, onFault } = options
+  const now = clock.now()
+  // A message is claimed only when its sending starts. If the whole batch were claimed at once, the
+  // last leases could end before their messages are sent, and another run would send them too.
+  const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
+  const message = await claimDue(database, { id, now, leaseEndsAt })
+  if (message === null) return
   try {
-    if (message.channel === 'mail') await mailer.send({ to, subject, text, html })
-    else await smsSender.send({ to, text })
+    await deliver(options, message)
     await markSent(database, id, clock.now())
   } catch (cause) {
     onFault(cause)
-    const now = clock.now()
-    await markFailed(database, { id, sendAfter: nextAttemptAt(message, now), now })
+    const failedAt = clock.now()
+    const sendAfter = nextAttemptAt(message, failedAt)
+    await markFailed(database, { id, sendAfter, now: failedAt })
   }
+}
+
+async function deliver(
+  { mailer, smsSender }: SendingOptions,
+  { channel, recipient: to, subject, text, html }: StoredMessage,
+): Promise<void> {
+  if (channel === 'mail') await mailer.send({ to, subject, text, html })
+  else await smsSender.send({ to, text })
 }
 
 function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {

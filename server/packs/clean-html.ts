@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Cleans the operator's HTML with an allow-list. It runs when a description is saved, and a second
- * time when the description is read.
+ * Cleans the operator's HTML: removes every element and attribute that is not in the lists below. A
+ * description is cleaned both when it is saved and when it is read.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -5,15 +5,15 @@ import { type Serialized, serialized } from '#server/platform/load/serialized.ts
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-// The JSON of packs is the same for all members, so it is serialized once. The cache keys are the
-// pack objects and lists of the pack cache. A sale replaces these objects, so nothing has to be
-// invalidated.
+// The JSON of packs is the same for all members, so it is serialized once and cached. The keys of
+// the cache are the pack objects and lists that the pack cache returns. A sale replaces these
+// objects, so the cached JSON never has to be invalidated.
 
 interface Cached<T> {
   readonly value: T
   /**
-   * Together with `validUntilMs`, the period in which the value is valid, because no sale begins or
-   * ends. `validFromMs` is inclusive, `validUntilMs` exclusive.
+   * The value is valid from this moment, inclusive, until `validUntilMs`, exclusive. Within this
+   * period no pack's sale begins or ends.
    */
   readonly validFromMs: number
   readonly validUntilMs: number
@@ -31,8 +31,8 @@ export function serializePackList(
   const cached = cachedLists.get(packs)?.get(currency)
   if (cached !== undefined && isValid(cached, now)) return cached.value
   const ofCurrency = packs.filter((pack) => pack.currency === currency)
-  // The list is cached as bytes. Encoding 100 packs (45 KB) as UTF-8 took longer than all other
-  // work of the call.
+  // The list is cached as bytes, because encoding the text of 100 packs (45 KB) as UTF-8 took
+  // longer than all other work of the call.
   const bytes = Buffer.from(serializePacks(listedPacks(ofCurrency, now), now))
   const list = serialized<WirePack[]>((buffer) => buffer.append(bytes))
   const listsByCurrency =
@@ -79,7 +79,7 @@ function validityOf(
   }
 }
 
-/** Returns a pack as the wire has it. Specification, section 3 (pack). */
+/** Returns a pack in the form of the API. Specification, section 3 (pack). */
 export function wirePack(pack: Pack, now: Date): WirePack {
   return {
     id: pack.id,

@@ -5,7 +5,8 @@ import { setBannerMode } from '#server/packs/banners/banners.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 
 const shop = await openTestShop()
@@ -169,7 +170,7 @@ test('right after a purchase the line-up shows the new number left of each prize
   const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
   const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
   assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
-  // The pack cache of another process reads the same counts from the database.
+  // A second pack cache, like that of another process, reads the same counts from the database.
   const otherProcessPack = await openPackCache(shop.database).find(packId)
   assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
 })

@@ -24,8 +24,8 @@ interface PackRoutesOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   /**
-   * Counts the member's draws of a pack so far. The caller passes this function, because packs may
-   * not import draws.
+   * Counts the member's draws of a pack so far. The function is an argument, because the room
+   * `packs` may not import the room `draws`.
    */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
 }
@@ -52,7 +52,10 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
 }
 
 function listRoutes({ packCache, clock }: PackRoutesOptions): Route[] {
-  /** Returns the whole list of one currency. The top page shows the list on a single page (Q46). */
+  /**
+   * Returns the whole list of packs of one currency as a single page, because the top page shows
+   * all of them (Q46).
+   */
   async function packListResponse(currency: Pack['currency']) {
     const list = serializePackList(await packCache.all(), currency, clock.now())
     return answer({ list, page: { page: 1, all_page: 1, pages: [1] } })
@@ -77,8 +80,8 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
   return route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
-    // If a pack hides its line-up, the line-up is an empty list, so that its odds do not leak
-    // (Q75).
+    // A pack may hide its line-up of prizes. Its list is then empty, so that the response does not
+    // reveal the odds (Q75).
     const prizes = pack.showsLineup ? pack.prizes : []
     const list = sliceOf(prizes, params.page).map((prize) => ({
       count: prize.count,

@@ -38,8 +38,8 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
 }
 
 /**
- * Returns a string that changes whenever a published pack is inserted, updated or deleted. The
- * string lists the writing transaction and the physical position of each row.
+ * Returns a string that changes whenever a published pack is inserted, updated or deleted. For each
+ * row, the string names the transaction that wrote it and its physical position.
  */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({
@@ -58,7 +58,7 @@ interface PackStock {
   readonly counts: readonly number[]
 }
 
-/** Selects the stock of those `cachedPacks` that have sold more tickets than is cached. */
+/** Selects the stock of those packs that have sold more tickets than `cachedPacks` says. */
 export function selectChangedStock(
   on: Queryable,
   cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],
@@ -126,8 +126,8 @@ export async function selectComposition(on: Queryable, packId: number): Promise<
 }
 
 /**
- * Inserts an unpublished pack and returns its id. Fixtures choose the id. If none is given, the
- * database takes the next one.
+ * Inserts an unpublished pack and returns its id. Only fixtures pass an `id`. Without one, the
+ * database assigns the next id.
  */
 export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
   const rows = await tx.query<{ id: number }>({
@@ -178,8 +178,8 @@ interface NewExtraPrize extends NewPrizeCard {
 }
 
 /**
- * Inserts the prizes with a copy of each card's fields, so that a later change of a card changes no
- * sold prize.
+ * Inserts the prizes with a copy of each card's fields, so that a later change of the card does not
+ * change a prize on sale.
  */
 export async function insertPrizes(
   tx: Transaction,
@@ -237,7 +237,10 @@ export async function insertExtraPrizes(
   })
 }
 
-/** Fixes the composition of a pack, publishes it, and creates its urn. */
+/**
+ * Stores the final composition of a pack, publishes the pack, and creates its urn, which holds the
+ * stock.
+ */
 export async function markPublished(
   tx: Transaction,
   pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },

@@ -17,7 +17,7 @@ import {
 
 interface PrizeDraft {
   readonly cardId: number
-  /** The points that converting one card credits. */
+  /** How many points a member gets for converting one card of this prize. */
   readonly buyPoint: number
   readonly actionType: ActionType
 }
@@ -29,15 +29,15 @@ interface PrizeDraft {
 export type ExtraPrizeDraft = PrizeDraft &
   ({ readonly kind: 'last' } | { readonly kind: 'every'; readonly step: number })
 
-/** A pack to publish. Its total is the sum of the counts of its prizes. */
+/** A pack to publish. The counts of its prizes add up to its number of tickets. */
 export interface PackDraft {
   readonly name: string
   readonly currency: Currency
   /** The price of one draw, in `currency`. */
   readonly price: number
-  /** The number of draws that one purchase may have. 0 or no value means no limit. */
+  /** The most draws that one purchase may have. 0 or no value means no limit. */
   readonly maxBuyCount?: number
-  /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
+  /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited?: boolean
   readonly limitMessage?: string
   readonly cardTypeId: number
@@ -55,9 +55,9 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack and returns its id. The composition is stored as canonical bytes, and the
- * database refuses every later change of it. Throws if one purchase could win more extra prizes
- * than the ids of its cards allow. docs/fair-draws.md.
+ * Publishes a pack and returns its id. The composition is stored as canonical bytes. Afterwards the
+ * database refuses every change of it. Throws if one purchase could win more than `EXTRA_WINS_MAX`
+ * extra prizes. docs/fair-draws.md.
  */
 export async function publishPack(
   database: Database,
@@ -112,14 +112,14 @@ function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null
 }
 
 /**
- * Reads the composition of a published pack as the bytes that were hashed. Returns null if the pack
- * is not published.
+ * Reads the composition of a published pack, byte for byte as it was hashed. Returns null if the
+ * pack is not published.
  */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
 }
 
-/** Adds cards to the catalogue and returns their ids in the same order. */
+/** Adds cards to the catalogue and returns their ids in the order of `cards`. */
 export function addCards(database: Database, cards: readonly NewCard[]): Promise<number[]> {
   return database.transaction((tx) => insertCards(tx, cards))
 }

@@ -23,11 +23,14 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /** Adds the HTML pages below /api, which lead to 3-D Secure and carriers and back. */
+  /**
+   * Adds the HTML pages below /api that lead to 3-D Secure and to mobile carriers, and those to
+   * which the browser returns.
+   */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /** Adds the URLs for providers' notices, which are outside of /api. */
+  /** Adds the URLs that receive the providers' notices. They are outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
-  /** The work of the background jobs. Each job is independent of the others. */
+  /** The functions that the background jobs call. Each job is independent of the others. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
 }
 
@@ -39,7 +42,7 @@ export type PaymentJob =
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
 
-/** Assembles the payments module, once for each shop. */
+/** Puts the parts of payments together. It is called once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   return {

@@ -11,8 +11,8 @@ export interface PaidBy {
 }
 
 /**
- * Returns the method and the price of each payment, by the payment's id. The histories show both
- * next to a credit.
+ * Returns the method and the price of each payment, keyed by payment id. The members' histories
+ * show both beside the points that a payment credited.
  */
 export async function readPaidBy(
   on: Queryable,
@@ -27,15 +27,15 @@ export async function readPaidBy(
   )
 }
 
-/**
- * Returns whether the member has a payment that is held and that the operator has neither released
- * nor refunded.
- */
+/** Returns whether the member has a held payment, about which the operator has not decided yet. */
 export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasHeld(on, memberId)
 }
 
-/** Adds courses in the given order, under the given ids. Specification, section 3 (point price). */
+/**
+ * Adds courses, which the shop lists in the given order. The caller chooses their ids.
+ * Specification, section 3 (point price).
+ */
 export function addCourses(database: Database, courses: readonly Course[]): Promise<void> {
   return database.transaction((tx) => insertCourses(tx, courses))
 }

@@ -9,8 +9,8 @@ export interface Message {
 export const INVALID_VALUE: Message = { ja: '入力内容が正しくありません', en: 'Invalid value' }
 
 /**
- * Returns Japanese unless the cookie says that the member chose English. The device's own
- * preference does not count (Q17, Q18).
+ * Returns English if the cookie says that the member chose it, otherwise Japanese. The language of
+ * the device does not count (Q17, Q18).
  */
 export function languageOf(cookie: string | undefined): Language {
   return cookie === 'en' ? 'en' : 'ja'

@@ -2,7 +2,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LEVELS)[number]
 type Level = Exclude<LogLevel, 'silent'>
 
-/** The number of causes that are logged. No chain of causes in this program is longer. */
+/** How many errors of a chain of causes are logged. No chain in this program is longer. */
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
@@ -12,8 +12,8 @@ export function setLogLevel(level: LogLevel): void {
 }
 
 /**
- * Writes one JSON line for each event, without personal data. Of a cause, only its messages and the
- * innermost stack are written.
+ * Writes one JSON line for each event, without personal data. Of an error, it writes the messages
+ * of all its causes and the stack of the innermost.
  */
 function write(level: Level, message: string, cause?: unknown): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return
@@ -27,7 +27,8 @@ function write(level: Level, message: string, cause?: unknown): void {
 }
 
 /**
- * Returns an error and its chain of causes, cut off at CAUSES_MAX because a chain may be circular.
+ * Returns an error and the chain of its causes. The chain is cut off at CAUSES_MAX, because it may
+ * be circular.
  */
 function causeChain(cause: unknown): Error[] {
   const chain: Error[] = []

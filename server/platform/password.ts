@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-// The argon2id parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane.
+// The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(pass: string): Promise<string> {
@@ -11,8 +11,8 @@ export function hashPassword(pass: string): Promise<string> {
 let decoyHash: Promise<string> | undefined
 
 /**
- * Checks a password. Without a hash it takes the same time and returns false, so that timing does
- * not reveal which accounts exist.
+ * Returns whether a password fits its hash. For an unknown account there is no hash: the check then
+ * takes the same time and returns false, so that timing does not reveal which accounts exist.
  */
 export async function isPassword(pass: string, passwordHash: string | undefined): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(12).toString('hex'))

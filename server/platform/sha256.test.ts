@@ -14,7 +14,8 @@ test('the one-shot functions compute SHA-256 and HMAC-SHA-256', () => {
       const hmac = hmacSha256(key)
       const expected = createHmac('sha256', key).update(whole).digest()
       assert.deepEqual(hmac(...parts), expected)
-      // The padded key is kept between calls. A second call must not depend on the first call.
+      // The second call must give the same result as the first, although the function keeps the
+      // padded key between calls.
       assert.deepEqual(hmac(...parts), expected)
     }),
   )

@@ -2,16 +2,18 @@ import type { CurrentUser } from '#contract/members.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { isShopClosed } from '#server/platform/time/closing.rule.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
   /**
-   * From this moment on the shop takes no registration and no new payment (Q1); null means never.
+   * From this moment on, the shop accepts no registration and no new payment (Q1). Null if it never
+   * closes.
    */
   readonly closesAt: Date | null
   /**
-   * Reads the member's other fields. This function is an argument, because the rooms of ranks and
-   * holds lie above the room of points.
+   * Reads the response's fields about a logged-in member. The function is an argument, because some
+   * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
    */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
@@ -41,7 +43,7 @@ export function pointRoutes({ clock, closesAt, readMember }: PointRoutesOptions)
       const user = {
         ...(member === null ? GUEST : ({ is_login: '1', ...member } as const)),
         server_time: now.getTime(),
-        is_closed: closesAt !== null && now >= closesAt,
+        is_closed: isShopClosed(now, closesAt),
       }
       return answer({ ...user, detail: user })
     }),

@@ -16,8 +16,8 @@ const ACCOUNT_COLUMNS = `
   ) as "hasDebt"`
 
 /**
- * Locks the accounts in the order of member and currency. Two settlements that lock the same
- * accounts therefore never deadlock.
+ * Locks the accounts in the order of member and currency. Because of the fixed order, two
+ * settlements that lock the same accounts never deadlock.
  */
 export function lockAccounts(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
 }
 
 /**
- * Writes all entries of a group by one statement. The same statement stores each balance after its
+ * Writes all entries of a group in one statement, which also stores each account as it is after its
  * last entry.
  */
 export async function saveEntries(
@@ -140,17 +140,14 @@ export async function updateDebt(
 export interface ValidGrants extends Row {
   /** The sum of all grants that are still valid. */
   readonly points: number
-  /**
-   * The moment at which the first grant that has points left expires; null if no grant has any
-   * left.
-   */
+  /** When the first grant that still has points left expires. Null if no grant has points left. */
   readonly nextExpiryAt: Date | null
 }
 
 /**
- * Sums the valid grants in the order of their expiry. That can differ from the order in which they
- * were made, because a clock may step back. Also, 6 months after the 29th, 30th and 31st of August
- * is the last day of February each time.
+ * Sums the valid grants in the order in which they expire. Grants may expire in another order than
+ * they were made, because a clock may step back. Grants of 29, 30 and 31 August may also expire in
+ * another order, because each expires on the last day of February.
  */
 export async function selectValidGrants(
   tx: Transaction,
@@ -209,8 +206,8 @@ export async function selectMembersWithDueExpiry(
 }
 
 /**
- * Selects the time of the member's last entry. Expiries do not count, because neither the member
- * nor the shop caused them.
+ * Selects the time of the member's last entry. Expiries do not count, because they happen by
+ * themselves.
  */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date | null }>({

@@ -26,13 +26,13 @@ import {
 
 const EXPIRY_BATCH_SIZE = 500
 
-/** The refusal of every spend while the member has a debt. */
+/** The refusal of a spend because the member has a debt. */
 export const IN_DEBT: Message = {
   ja: '返金にともなう不足分が残っているため、ご利用いただけません。ポイントのご購入などで不足分が補われると、再びご利用いただけます。',
   en: 'You owe points after a refund. Once new points have covered them, you can spend again.',
 }
 
-/** The refusal of every spend that the balance does not cover. */
+/** The refusal of a spend because the balance does not cover it. */
 export const SHORTAGE: Readonly<Record<'point' | 'coin', Message>> = {
   point: { ja: 'ポイントが不足しています', en: 'You do not have enough points' },
   coin: { ja: 'コインが不足しています', en: 'You do not have enough coins' },
@@ -42,21 +42,21 @@ export interface Balances {
   readonly points: number
   readonly coins: number
   /**
-   * The points that refunds took and the balance did not cover. The member cannot spend until
-   * grants have paid off all debts.
+   * The points that a refund should have taken but the balance did not cover. The member cannot
+   * spend until grants have paid off all debts.
    */
   readonly debtPoints: number
   readonly debtCoins: number
 }
 
-/** Opens both balances of a new member. They are 0. */
+/** Opens the point and coin balances of a new member. Both are 0. */
 export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
   await insertAccounts(tx, memberId)
 }
 
 /**
- * Reads usable points and coins (Q107). Points that have expired by `now` do not count, even before
- * the worker has posted their expiry. Specification, section 3 (current user).
+ * Reads the points and coins that the member can use now (Q107). Expired points do not count, even
+ * if the worker has not posted their expiry yet. Specification, section 3 (current user).
  */
 export async function readBalances(
   database: Database,
@@ -78,9 +78,9 @@ export async function readBalances(
 }
 
 /**
- * Locks accounts in the order of member and currency and expires their due points. So the caller
- * spends valid points only. The caller posts movements to the accounts (`post`) and saves the
- * movements with `saveAccounts`.
+ * Locks accounts in the order of member and currency, and expires their due points, so that the
+ * caller spends only valid points. The caller then posts movements to the accounts (`post`) and
+ * saves them with `saveAccounts`.
  */
 export async function lockValidAccounts(
   tx: Transaction,
@@ -94,8 +94,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Saves posted movements, and each account after its last movement. If an account has a debt, its
- * balance first pays off the debt by a separate entry.
+ * Saves posted movements, and each account as it is after its last movement. If an account has a
+ * debt, its balance pays off the debt by a separate entry.
  */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
@@ -104,8 +104,7 @@ export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry
     .map((account) => repayDebt(account, posted[0]?.entry.createdAt as Date))
     .filter((each) => each !== null)
   // All statements are sent before the first result arrives. The caller may send its commit right
-  // after this call, without waiting for the results. A statement sent later would come after the
-  // commit.
+  // after this call, and a statement sent later would come after the commit.
   await Promise.all([
     ...repayments.map(({ account }) => updateDebt(tx, account)),
     saveEntries(tx, {
@@ -123,10 +122,10 @@ function latestAccounts(posted: readonly PostedEntry[]): Account[] {
 }
 
 /**
- * Moves a member's balance by one entry of `amount` points or coins: above 0 for a grant, below 0
- * for a spend. Returns the balance after the entry. Returns `shortage` if the balance is too small
- * or the member has a debt. A second entry with the same kind and reference throws (constraint
- * `entries_cause`), so no cause pays twice.
+ * Moves a member's balance by one entry of `amount` points or coins, above 0 for a grant and below
+ * 0 for a spend. Returns the balance after the entry. Returns `shortage` if the balance is too
+ * small or the member has a debt. A second entry with the same kind and reference throws
+ * (constraint `entries_cause`), so no cause pays twice.
  */
 export async function moveBalance(
   tx: Transaction,
@@ -141,9 +140,9 @@ export async function moveBalance(
 }
 
 /**
- * Takes back `amount` points or coins by a new entry. The part that the balance does not cover
- * becomes a debt. The caller must have locked both accounts of the member. Otherwise a concurrent
- * spend in the other currency could miss the debt.
+ * Takes back `amount` points or coins by a new entry. What the balance does not cover becomes a
+ * debt. The caller must hold the locks of both accounts of the member. Otherwise a concurrent spend
+ * in the other currency could miss the debt.
  */
 export async function clawBackBalance(
   tx: Transaction,
@@ -162,7 +161,7 @@ export async function clawBackBalance(
 }
 
 /**
- * Expires the due points of one member. Calling it repeatedly expires nothing twice. Specification,
+ * Expires the due points of one member. A repeated call expires nothing again. Specification,
  * section 9: points are valid for 6 months.
  */
 export async function expirePoints(
@@ -180,9 +179,9 @@ export interface ExpiryOptions {
 }
 
 /**
- * Expires the due points of all members, each in a separate transaction. Returns the number of
- * members it visited. The worker runs this job. It reports a member whose points cannot be expired,
- * and the next run tries that member anew.
+ * Expires the due points of all members, each in a separate transaction. Returns how many members
+ * were due. The worker calls this. If the points of a member cannot be expired, `onFault` gets the
+ * error, and the next run tries that member again.
  */
 export function expireAllPoints({ database, onFault }: ExpiryOptions, now: Date): Promise<number> {
   return runBatches({
@@ -206,8 +205,8 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
   const amount = expiredPoints(account, points)
   if (amount > 0) {
-    // Only this entry stands for the expiry, and no row of another table caused it. The number of
-    // the entry makes the reference unique.
+    // No row of another table causes an expiry, so the reference cannot be the id of a row. The
+    // number of the entry makes it unique.
     const reference = `${memberId}-${account.entryCount + 1}`
     const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
     if (posted === 'shortage') throw new Error(`more points expired than member ${memberId} has`)
@@ -217,16 +216,16 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
 }
 
 /**
- * Tells if a refund left the member a debt in either currency. The member can then spend neither
- * points nor coins.
+ * Returns whether a refund left the member with a debt in either currency. Such a member can spend
+ * neither points nor coins.
  */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
   return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
 
 /**
- * Reads when the member's points or coins last moved; null if they never did. Expiries do not
- * count.
+ * Reads when the member's points or coins last changed. Returns null if they never did. Expiries do
+ * not count.
  */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)

@@ -3,7 +3,7 @@ import { monthOf } from '#server/platform/time/tokyo.ts'
 import { type RankPeriod, type Ranks, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
 import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRanks } from './ranks.sql.ts'
 
-/** A member's rank period in the month of `now`, with the shop's ranks. */
+/** A member's rank and paid yen in the present month, with all ranks of the shop. */
 export interface CurrentRank {
   readonly ranks: Ranks
   readonly rankPeriod: RankPeriod
@@ -15,8 +15,8 @@ interface MemberAtTime {
 }
 
 /**
- * Reads a member's rank period. It is right from the first moment of a month, even before the
- * rollover has run.
+ * Reads a member's rank and paid yen in the present month. The result is correct from the first
+ * moment of a month, even if the job that begins the month has not run yet.
  */
 export async function readCurrentRank(
   on: Queryable,
@@ -27,8 +27,8 @@ export async function readCurrentRank(
 }
 
 /**
- * Reads a member's rank period and locks it until the transaction ends. Inserts the rank period if
- * the member has none. The caller saves its changes.
+ * Reads a member's rank period and locks it until the transaction ends. If the member has none,
+ * inserts one first. The caller must save its changes.
  */
 export async function lockCurrentRank(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { addRankPayment } from './ranks.ts'
 
@@ -30,7 +30,7 @@ const pay = (member: TestMember, priceYen: number, paidAt: Date) =>
     addRankPayment(tx, { memberId: member.id, priceYen, paidAt, now: paidAt }),
   )
 
-/** Adds a member who holds the silver rank in August, earned by a payment in July. */
+/** Adds a member who has the silver rank in August, because of a payment in July. */
 async function addSilver(coins: number): Promise<TestMember> {
   const member = await addLoggedInMember(shop, { coins })
   await pay(member, SILVER.monthYen, JULY)
@@ -171,7 +171,8 @@ test('B-011 the rank is kept for one month: a twin without maintenance drops at 
   const ranks = async () =>
     Promise.all(
       [keeper, twin].map(async (each) => {
-        // Sessions and anti-forgery values expire within the months, so the members log in again.
+        // The test moves the clock by months, in which sessions and anti-forgery values expire. The
+        // members therefore log in again.
         await each.get('/user/banner')
         await each.logIn(each)
         return (await each.get('/user/point')).rank

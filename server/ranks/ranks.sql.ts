@@ -45,7 +45,7 @@ export async function selectRankPeriod(
 
 /**
  * Locks a member's rank period. Every transaction locks the payment first, then the rank period,
- * then the balances. So no two transactions deadlock.
+ * and then the balances, so that no two transactions deadlock.
  */
 export async function lockRankPeriod(
   tx: Transaction,
@@ -64,8 +64,8 @@ interface MemberRankPeriod extends RankPeriod {
 }
 
 /**
- * Inserts a member's first rank period. Inserts nothing if another transaction has already inserted
- * it.
+ * Inserts a member's first rank period. If another transaction has inserted one meanwhile, inserts
+ * nothing.
  */
 export async function insertRankPeriod(
   tx: Transaction,

@@ -20,10 +20,10 @@ export interface PaidPayment {
 }
 
 /**
- * Adds a payment to the payer's rank period, in the month of Asia/Tokyo in which it was paid.
- * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). The
- * caller grants these coins in the same transaction, unless they are 0. The caller must lock its
- * payment before this call and the balances after it.
+ * Adds a payment to the payer's rank period of the month in which it was made, in Asia/Tokyo.
+ * Returns the coins that the payment earns: ⌊price × rate of the payer's present rank⌋ (Q102). If
+ * there are any, the caller grants them in the same transaction. The caller must lock the payment
+ * before this call, and the balances after it.
  */
 export async function addRankPayment(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function addRankPayment(
 }
 
 /**
- * Subtracts a refunded payment of the present month from the month's sum. The caller must lock the
- * payment before this call and the balances after it, as for `addRankPayment`.
+ * Subtracts a refunded payment from the month's sum, if it was made in the present month. The
+ * caller must lock the payment before this call, and the balances after it.
  */
 export async function removeRankPayment(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function removeRankPayment(
   await updateRankPeriod(tx, { memberId, ...after })
 }
 
-/** Returns the wire's fields of the rank that stands beside a member's name. */
+/** Returns the API fields of the rank that a page shows beside the member's name. */
 export function rankBadge(
   { ranks, rankPeriod }: CurrentRank,
   language: Language,
@@ -58,8 +58,8 @@ export function rankBadge(
 }
 
 /**
- * Reads the rank fields of the member's details, in yen and coins. Specification, section 3 (user
- * detail); Q103, Q104.
+ * Reads the rank fields of the member's details. Amounts are in yen and in coins. Specification,
+ * section 3 (user detail); Q103, Q104.
  */
 export async function readRankDetail(
   database: Database,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { sentCode } from '#testing/drivers/outbox.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { canRefer } from './referrals.rule.ts'
@@ -97,8 +97,8 @@ test('B-038 a newly verified phone earns no second bonus; nor does the old phone
   const { pass: _, confirmPass: __, referralCode: ___, ...person } = first.form
   const changedPerson = { ...person, tel: newTel() }
   assert.equal((await first.client.post('/user/change', changedPerson)).state, 200)
-  // The clock advances by an hour, so that the rate limits of codes, which other tests cover, do
-  // not apply.
+  // The clock advances by an hour, so that the test does not reach the rate limits of verification
+  // codes.
   shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
   await verify({ ...first, form: { ...first.form, tel: changedPerson.tel } })
   const second = await register('BBB', person.tel)

@@ -1,8 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Gives the friend the referrer's next free place. Returns false if all places are taken. The
- * caller must have locked the referrer.
+ * Records that the referrer brought this friend. Returns false if the referrer has already brought
+ * `friendsMax` friends. The caller must hold the lock of the referrer, so that friends who register
+ * at the same moment are all counted.
  */
 export async function insertReferral(
   tx: Transaction,
@@ -30,8 +31,8 @@ export async function countFriends(tx: Transaction, referrerId: number): Promise
 }
 
 /**
- * Marks the bonus as paid and returns the referrer. Returns null if no bonus is due, or if the
- * phone number has already earned a bonus.
+ * Marks the friend's bonus as paid and returns the referrer's id. Returns null if no bonus is due,
+ * or if the phone number has already earned one.
  */
 export async function markBonusPaid(
   tx: Transaction,

@@ -4,7 +4,6 @@ import { openClient } from '#testing/drivers/client.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { isRegistrationClosed } from './registrations.rule.ts'
 
 let shop: TestShop
 before(async () => {
@@ -188,14 +187,6 @@ test('fields that a guest may not set are refused, and no member is added', asyn
     )
   }
   assert.equal(await countMembers(), membersBefore)
-})
-
-test('K-001 registration is open at 19:59:59 and closed at 20:00:00 of the closing day', () => {
-  const closesAt = new Date(CLOSED)
-  assert.equal(isRegistrationClosed(new Date('2025-08-22T19:59:59+09:00'), closesAt), false)
-  assert.equal(isRegistrationClosed(new Date('2025-08-22T19:59:59.999+09:00'), closesAt), false)
-  assert.equal(isRegistrationClosed(new Date('2025-08-22T20:00:00+09:00'), closesAt), true)
-  assert.equal(isRegistrationClosed(new Date('2035-01-01T00:00:00Z'), null), false)
 })
 
 test('B-012 after the closing moment both calls refuse with the notice and add no member', async () => {

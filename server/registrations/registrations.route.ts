@@ -5,8 +5,8 @@ import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { isShopClosed } from '#server/platform/time/closing.rule.ts'
 import type { HasPaid } from '#server/referrals/referrals.ts'
-import { isRegistrationClosed } from './registrations.rule.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
 export interface RegistrationRoutesOptions {
@@ -21,9 +21,9 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
   return [
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
-      if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (isShopClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
-      // No member can have an invalid mail, so the database is not read for one.
+      // An invalid mail address needs no query, because no member can have it.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
       if (mail !== 'free') return refusalOf(mail, errors)
@@ -31,7 +31,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     }),
     route('POST /user/append', async ({ request, address }) => {
       const now = clock.now()
-      if (isRegistrationClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (isShopClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const outcome = await register(database, { request, address, now, hasPaid })

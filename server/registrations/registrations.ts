@@ -23,8 +23,8 @@ interface RegistrationAttempt {
 }
 
 /**
- * Returns the message of each field that breaks its rule. The referral code is not checked here;
- * only `register` checks it (Q111).
+ * Returns a message for each field that breaks its rule. Only `register` checks the referral code
+ * (Q111).
  */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
@@ -34,7 +34,10 @@ export function registrationErrors(request: Registration): FieldErrors {
   }
 }
 
-/** Tells if the mail is free. The confirmation calls it, and later the registration. */
+/**
+ * Checks whether the mail address is free. If it is taken, counts the call against the limit of the
+ * IP address. Both the confirmation of the form and the registration call it.
+ */
 export async function checkMailAvailable(
   database: Database,
   { request, address, now }: RegistrationAttempt,
@@ -46,8 +49,8 @@ export async function checkMailAvailable(
 
 /**
  * Adds a member with both balances and records the referrer. The caller must have checked the
- * fields. In any other outcome than success it writes nothing.
- * Specification, section 7 (/user/append).
+ * fields. If the registration is refused, no member is added. Specification, section 7
+ * (/user/append).
  */
 export async function register(
   database: Database,

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
 
@@ -11,15 +11,15 @@ let shop: TestShop
 before(async () => {
   shop = await openTestShop()
 })
-// Every test begins an hour after the one before, so that the rate limits of one test do not affect
-// the next.
+// Before every test the clock advances by more than an hour, so that the rate limits of one test do
+// not affect the next.
 beforeEach(() => advance(61 * MINUTE_MS))
 after(() => shop.close())
 
 const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
 let telCount = 0
 
-/** Adds a member with a new, unverified mobile number. */
+/** Adds a member who has a new mobile number and has not verified it yet. */
 async function addWithPhone(tel = `0706666${String(++telCount).padStart(4, '0')}`) {
   const member = await addLoggedInMember(shop)
   await shop.database.query({
@@ -169,7 +169,7 @@ test('Q147 a code is sent again after 60 seconds, 3 times an hour per number, 5 
   assert.equal(await trySend(), 429)
   assert.equal((await messagesTo(shop, member.tel)).length, 5)
   advance(24 * 60 * MINUTE_MS)
-  // The anti-forgery value of the day before has expired.
+  // The client's anti-forgery value has expired after a day. This read gets a new one.
   await member.get('/user/point')
   assert.equal(await trySend(), 200)
 })

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** Saves a code in place of the member's old code. The number of its attempts starts at 0. */
+/** Saves a code in place of the member's old code. The new code starts with no attempts. */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
@@ -21,8 +21,8 @@ export interface Verification {
 }
 
 /**
- * Counts an attempt before the code is compared. So parallel guesses together get no more than five
- * attempts.
+ * Counts an attempt before the code is compared, so that parallel guesses together get no more than
+ * five attempts.
  */
 export async function consumeAttempt(
   on: Queryable,
@@ -41,7 +41,10 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/** Deletes the code. Of several parallel callers, only the one that deleted the code gets true. */
+/**
+ * Deletes the code. If several callers try it at once, only the one that deleted the code gets
+ * true.
+ */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

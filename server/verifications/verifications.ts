@@ -23,7 +23,7 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 export interface CodeRequest {
   readonly memberId: number
   /**
-   * The phone number on the member's screen. A code is sent only if this is the saved number
+   * The phone number that the member's screen shows. If it is not the saved number, no code is sent
    * (Q125).
    */
   readonly phone: string
@@ -42,8 +42,8 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   if (!isMobile(phone)) return 'notMobile'
   if (await isPhoneTaken(database, phone)) return 'taken'
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
-  // The code is stored as a slow hash. Somebody who reads the table would need longer to hash a
-  // million codes than the ten minutes for which this code is valid.
+  // The code is stored as a slow hash. To find the code from its hash, a reader of the table would
+  // need longer than the ten minutes for which the code is valid.
   const codeHash = await hashPassword(code)
   return database.transaction(async (tx) => {
     const limits = [
@@ -61,9 +61,9 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
 }
 
 /**
- * Verifies the phone number to which the code was sent, and pays the referral bonus that is due. A
- * code allows five attempts. `wrong` also stands for a code that is used, replaced or expired, or
- * that was sent to another number.
+ * Verifies the phone number to which the code was sent, and pays the referral bonus if one is due.
+ * Each code allows five attempts. `wrong` also stands for a code that is used, replaced or expired,
+ * or that was sent to another number.
  */
 export async function checkCode(
   database: Database,

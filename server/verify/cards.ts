@@ -6,8 +6,8 @@ import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
 /**
- * Checks V4: each card of a purchase must be exactly one of held, shipped and converted. Returns
- * why this does not hold; null if it holds.
+ * Checks invariant V4: each card of a purchase is exactly one of undecided, shipped and converted.
+ * Returns a text that says what is wrong, or null.
  */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)

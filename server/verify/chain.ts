@@ -34,7 +34,10 @@ const compositionSchema = z.object({
     )
     .optional(),
 })
-/** A published composition, parsed from the bytes whose hash is the pack root. */
+/**
+ * The composition of a pack, parsed from the published bytes. The hash of these bytes is the pack
+ * root.
+ */
 export type Composition = z.infer<typeof compositionSchema>
 
 /** What a replay needs to know of a pack. */
@@ -43,7 +46,7 @@ export interface ReplayedPack {
   readonly composition: Composition
 }
 
-/** Returns the published composition, or a text that says why the pack does not agree with it. */
+/** Returns the published composition. If it contradicts the pack, returns a text that says how. */
 export function readComposition(pack: PublishedPack): Composition | string {
   if (!packRootOf(pack.composition).equals(pack.packRoot))
     return 'its pack root is not the hash of its composition'
@@ -65,15 +68,15 @@ export function readComposition(pack: PublishedPack): Composition | string {
   return total === data.total ? data : `it has ${total} prizes and ${data.total} tickets`
 }
 
-/** Returns the urn before the pack's first purchase. */
+/** Returns the state of the pack before its first purchase. */
 export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Composition): Urn {
   const counts = prizes.map(({ count }) => count)
   return { packId, soldCount: 0, settledCount: 0, head: packRoot, counts }
 }
 
 /**
- * Replays a purchase on the urn before it. Returns the urn after the purchase, or a text that says
- * how the receipt differs from the replay.
+ * Replays a purchase on the state of the pack before it. Returns the state after the purchase. If
+ * the stored purchase differs from the replay, returns a text that says how.
  */
 export function replay(
   urn: Urn,
@@ -109,13 +112,16 @@ function extraRulesOf({ total, extras = [] }: Composition) {
   return { total, extraPrizes }
 }
 
-/** True if the packed counts equal `counts`. Packed counts have a width of 1, 2 or 4 bytes. */
+/** True if the encoded counts equal `counts`. Each encoded count takes 1, 2 or 4 bytes. */
 function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
   if (![1, 2, 4].includes(packed.length / counts.length)) return false
   return decodeCounts(packed, counts.length).every((count, no) => count === counts[no])
 }
 
-/** Returns how the current urn differs from the replay of all purchases; null if the two agree. */
+/**
+ * Returns a text that says how the stored state of the pack differs from the replay of all its
+ * purchases. Returns null if they agree.
+ */
 export function checkUrn(current: Urn, replayed: Urn): string | null {
   if (current.soldCount !== replayed.soldCount)
     return `has sold ${current.soldCount} tickets, its purchases ${replayed.soldCount}`

@@ -3,10 +3,7 @@ import { entryKinds } from '#server/points/ledger/ledger.ts'
 
 export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8'
 
-/**
- * A property that must hold in the database. The statement selects the rows that violate the
- * property.
- */
+/** A property that must hold in the database. The statement selects the rows that violate it. */
 export interface Check {
   readonly invariant: Invariant
   readonly description: string
@@ -16,7 +13,7 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/** Selects the first rows that violate a check; empty if the check holds. */
+/** Selects the first rows that violate a check. The result is empty if the check holds. */
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
     text: `select * from (${text}) as violation limit ${VIOLATIONS_MAX}`,
@@ -25,8 +22,8 @@ export function selectViolations(tx: Transaction, { text, values }: Check): Prom
 }
 
 /**
- * Checks that recompute each kind of ledger entry from the rows that caused the entry, never from
- * the ledger itself.
+ * For each kind of ledger entry, a check that compares the entries with the rows that caused them.
+ * The amounts are computed from these rows and not from the ledger.
  */
 const ledgerChecks: readonly Check[] = [
   {

@@ -7,8 +7,8 @@ const BATCH = 1_000
 const VIOLATIONS_MAX = 20
 
 /**
- * Checks V3: every signed head is on the chain of its pack and has a valid signature, and the
- * numbers of a pack's heads have no gap.
+ * Checks invariant V3 for signed heads: each has a valid signature, its hash is part of the pack's
+ * chain, and the sequence numbers of a pack have no gap.
  */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []

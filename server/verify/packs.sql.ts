@@ -4,7 +4,7 @@ import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/** A published pack with its urn and the bytes of its composition. */
+/** A published pack with its present state and the bytes of its composition. */
 export interface PublishedPack extends Urn {
   readonly currency: Currency
   readonly price: number
@@ -40,20 +40,23 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
   /**
-   * Who decided; null if the purchase is undecided. In that case the following columns are null
+   * Who decided about the cards. If null, the cards are undecided, and the columns below are null
    * too.
    */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null
   readonly decidedAt: Date | null
-  /** The shipment of the purchase; null if nothing was shipped. */
+  /** The parcel of the purchase. Null if none of its cards was shipped. */
   readonly shipmentId: number | null
   readonly shippedAt: Date | null
   readonly sendState: SendState
 }
 
-/** Selects purchases of a pack in the order of the chain, each with its decision and shipment. */
+/**
+ * Selects purchases of a pack in the order of the chain. Each row includes the decision and the
+ * parcel.
+ */
 export function selectChain(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },
@@ -103,8 +106,8 @@ export function selectChain(
 }
 
 /**
- * Selects purchases without a member or pack, decisions without a purchase, and shipments without a
- * decision.
+ * Selects rows whose counterpart is missing: purchases without a member or pack, decisions without
+ * a purchase, and shipments without a decision.
  */
 export function selectOrphans(tx: Transaction): Promise<Row[]> {
   return tx.query({

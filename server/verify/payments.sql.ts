@@ -1,8 +1,8 @@
 import type { Check } from './checks.sql.ts'
 
 /**
- * Checks that compare rows which were written independently: payments, the statuses at the
- * providers, and the ledger.
+ * Checks that compare rows written by different code: payments, the statuses that providers
+ * reported, and the ledger.
  */
 export const paymentChecks: readonly Check[] = [
   {

@@ -11,7 +11,7 @@ import { referralChecks } from './referrals.sql.ts'
 export interface InvariantResult {
   readonly invariant: Invariant
   readonly description: string
-  /** One text for each violation; empty if the invariant holds. */
+  /** One text for each violation of the invariant. Empty if the invariant holds. */
   readonly violations: readonly string[]
 }
 
@@ -27,9 +27,9 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 }
 
 /**
- * Checks the invariants of the whole shop, each from independent rows. Everything is read from one
- * snapshot and nothing is changed, so that the checks can run while the shop sells. Returns one
- * result for each invariant.
+ * Checks the invariants of the whole shop. Each check compares rows that were written
+ * independently. All checks read one snapshot and change nothing, so that they can run while the
+ * shop sells. Returns one result for each invariant.
  */
 export function verify(database: Database): Promise<readonly InvariantResult[]> {
   return database.transaction(async (tx) => {
@@ -39,8 +39,7 @@ export function verify(database: Database): Promise<readonly InvariantResult[]> 
 }
 
 /**
- * Does the same as `verify`, but within the caller's transaction, whose uncommitted changes it
- * sees.
+ * Like `verify`, but runs within the caller's transaction and also sees its uncommitted changes.
  */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [

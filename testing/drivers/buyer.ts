@@ -4,8 +4,8 @@ import { type CallResponse, type Client, openClient } from './client.ts'
 
 const RETRY_MS = 40
 const GIVE_UP_MS = 45_000
-// The pause of a buyer between two purchases. With it many buyers race as well as a few without a
-// pause do, and they leave the processor to the shop.
+// The pause of a buyer between two purchases. Without it, the buyers would take the processor time
+// that the shop needs to serve many buyers at once.
 const PAUSE_MS = 4
 
 /**
@@ -44,8 +44,8 @@ interface Progress {
 }
 
 /**
- * Starts a buyer who buys continuously. Each purchase keeps its request id until one of the
- * processes responds.
+ * Starts a buyer who buys continuously. If no process responds, the buyer sends the same request id
+ * again until one does.
  */
 export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions): Promise<Buyer> {
   const clients = await Promise.all(urls.map((url) => logInAt(url, mail)))
@@ -60,8 +60,8 @@ export async function startBuyer({ memberId, mail, urls, packIds }: BuyerOptions
     }
   }
   const buying = buyUntilStopped()
-  // stop() returns the promise `buying`, so an error surfaces there. This handler keeps the error
-  // from being reported as an unhandled rejection.
+  // If a purchase fails, `stop` throws its error. Without this handler, Node would report the error
+  // earlier as an unhandled rejection.
   buying.catch(() => {})
   return {
     memberId,

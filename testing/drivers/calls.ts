@@ -1,7 +1,8 @@
 import type { CallResponse, Client } from './client.ts'
 
 /**
- * The calls that the contract describes but the shop does not serve yet. This list may only shrink.
+ * The calls that the contract describes and the shop does not serve yet. No call may be added to
+ * this list.
  */
 export const UNSERVED_CALLS: ReadonlySet<string> = new Set<string>()
 

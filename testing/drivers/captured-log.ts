@@ -1,7 +1,7 @@
 import { setLogLevel } from '#server/platform/log.ts'
 
 /**
- * Limits the log to errors. Tests provoke warnings on purpose, and these would hide the output of
+ * Limits the log to errors. Tests cause warnings on purpose, and these would hide the results of
  * the tests.
  */
 export function logErrorsOnly(): void {

@@ -1,8 +1,8 @@
 const SANDBOX_SHOP_ID = 'tshop00000001'
 
 /**
- * Creates a card token as GMO's script does in the browser: the card number goes to the provider
- * only.
+ * Creates a card token as GMO's script does in the browser. The card number is sent to the provider
+ * only, never to the shop.
  */
 export async function createCardToken(
   gatewayUrl: string,

@@ -16,12 +16,12 @@ export interface CallResponse {
 /** The browser of one visitor, which keeps the cookies and the newest CSRF value. */
 export interface Client {
   get(path: string): Promise<CallResponse>
-  /** Posts a form with the CSRF pair and the payload as JSON, as the site does. */
+  /** Posts a form with the CSRF value and the payload as JSON, as the site does. */
   post(path: string, payload?: unknown): Promise<CallResponse>
   /** Sends any request to the shop with the visitor's cookies. Used for hostile requests. */
   raw(path: string, init?: RequestInit): Promise<Response>
   logIn(member: CastName | { readonly mail: string; readonly pass?: string }): Promise<CallResponse>
-  /** Runs the pre-check, then buys with the commitment of that check under a new request id. */
+  /** Calls pack/check, and then buys with the commitment from its response and a new request id. */
   buy(packId: number, count: number, extraFields?: object): Promise<CallResponse>
   csrf(): { readonly name: string; readonly value: string }
   cookie(): string

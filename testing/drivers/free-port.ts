@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The lowest port that is tried. The ports lie below those that systems assign for port 0, so that
- * no server of another test takes one.
+ * The lowest port that is tried. A server that asks for any free port gets one above HIGHEST from
+ * the operating system, and so takes none of the ports tried here.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

@@ -1,13 +1,13 @@
 import type { Dialect, GatewayContext } from '#gateway/dialect.ts'
-import type { GmoSettings } from '#server/outside/payments/gmo/settings.ts'
-import { gmoSandbox } from '#server/outside/payments/gmo/settings.ts'
+import type { GmoSettings } from '#server/external/payments/gmo/settings.ts'
+import { gmoSandbox } from '#server/external/payments/gmo/settings.ts'
 import type {
   PaymentOrder,
   PaymentProvider,
   ProviderOrder,
   ProviderStatus,
   Started,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { createCardToken } from './card-token.ts'
 import {
   generousTimeout,
@@ -28,7 +28,10 @@ export interface GmoHarness extends ProviderHarness {
   token(number: string, expire?: string): Promise<string>
 }
 
-/** Opens one of GMO's dialects and its adapter, on one clock. */
+/**
+ * Opens the sandbox gateway with one of GMO's protocols, and the shop's adapter for it. Both use
+ * the same clock.
+ */
 export async function openGmoHarness(
   dialect: (gateway: GatewayContext) => Dialect,
   createProvider: (settings: GmoSettings) => PaymentProvider,
@@ -43,7 +46,8 @@ export async function openGmoHarness(
       paymentOrder({ noticeUrl: harness.noticeReceiver.url, ...overrides }),
     async start(order) {
       const started = await provider.start(order, generousTimeout())
-      if (started.is !== 'started') throw new Error(`not started: ${JSON.stringify(started)}`)
+      if (started.is !== 'started')
+        throw new Error(`the payment did not start: ${JSON.stringify(started)}`)
       return started
     },
     fetchStatus: async (order) =>

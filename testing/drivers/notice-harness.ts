@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ListedOrder } from '#gateway/control.ts'
-import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import {
   interceptProviders,
   type ProviderInterceptor,
@@ -56,8 +56,8 @@ export interface NoticeHarness {
 
 const PROCESSED_MS_MAX = 10_000
 const POLL_MS = 10
-// A notice that stays open counts as processed after this many polls without a provider call. Under
-// load 8 polls were too few.
+// After this many polls without a provider call, a notice that is still open counts as processed.
+// Under load 8 polls were too few.
 const QUIET_POLLS = 25
 
 /** Opens a shop whose notices and provider statuses are controlled by a test. */
@@ -101,8 +101,8 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
 }
 
 /**
- * The providers whose orders carry no notice URL. For these the shop registers a notice URL in
- * advance.
+ * The providers whose orders contain no notice URL. The shop registers a notice URL with each of
+ * them in advance.
  */
 const REGISTERED_PROVIDERS = ['paypal', 'amazon-pay', 'stripe']
 
@@ -116,7 +116,8 @@ function interceptStatuses() {
   let pendingCount = 0
   let statusOverride: StatusOverride = null
   const intercept: ProviderInterceptor = async (call, send, signal) => {
-    // PayPal sends its notice at the capture, so the capture has to wait for the test.
+    // PayPal sends its notice when the shop captures the payment. The shop's capture is blocked, so
+    // that the test itself decides when PayPal sends the notice.
     if (call.provider === 'paypal' && call.name === 'capture') {
       const blocked: Unknown = { is: 'unknown', detail: 'blocked by the test' }
       return blocked as Awaited<ReturnType<typeof send>>
@@ -204,7 +205,8 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
         values,
       })
       if (open.length === 0) break
-      // An untried notice counts as busy, because a busy machine takes long to begin processing it.
+      // If the shop has not tried a notice yet, polling goes on, because a busy machine takes long
+      // to begin.
       const isBusy = hasPendingCalls() || open.some(({ tryCount }) => tryCount === 0)
       quietPolls = isBusy ? 0 : quietPolls + 1
     }

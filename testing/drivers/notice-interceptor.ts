@@ -17,7 +17,8 @@ export interface NoticeInterceptor {
 const NOTICE_HEADERS = /^(content-type$|paypal-|stripe-|x-amz-)/
 
 /**
- * Receives and acknowledges notices in place of the shop, so that a test can deliver them later.
+ * Receives and acknowledges notices in place of the shop, so that a test can send them to the shop
+ * later.
  */
 export async function openNoticeInterceptor(): Promise<NoticeInterceptor> {
   const noticesByProvider = new Map<string, WireNotice[]>()

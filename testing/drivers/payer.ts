@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addLoggedInMember, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import type { TestGateway } from '#testing/fixtures/test-gateway.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { createCardToken } from './card-token.ts'
@@ -13,8 +13,8 @@ const COURSE = 101
 /** A member who pays through the sandbox gateway, using the provider's hosted pages as a browser would. */
 export interface Payer extends TestMember {
   /**
-   * Ties a card to the payment by three calls: gmo_token, the provider's card token, and
-   * gmo_result.
+   * Creates a payment and registers a card for it. It calls the shop's gmo_token, creates a card
+   * token at the provider, and calls the shop's gmo_result.
    */
   registerCard(number?: string, courseId?: number): Promise<{ id: string; result: CallResponse }>
   pay(payId: number, extraFields?: object): Promise<CallResponse>
@@ -23,8 +23,8 @@ export interface Payer extends TestMember {
    */
   submitChoice(url: string, choice: string): Promise<string>
   /**
-   * Goes through the shop's page to the carrier's page and presses a button there. Returns the URL
-   * to which the shop then redirects.
+   * Opens the shop's page, follows it to the carrier's page and presses a button there. Returns the
+   * URL to which the shop then redirects.
    */
   payAtCarrier(path: string, choice: string): Promise<string>
   /** Creates a PayPal order and approves it as the member. Returns PayPal's order id. */
@@ -40,7 +40,10 @@ export async function addPayer(shop: TestShop, courseId = COURSE): Promise<Payer
   return asPayer(shop, await addLoggedInMember(shop), courseId)
 }
 
-/** Makes a logged-in member a payer, who is on the page where the payment method is chosen. */
+/**
+ * Turns a logged-in member into a payer. The payer's browser is on the page where the payment
+ * method is chosen.
+ */
 export async function asPayer(
   shop: TestShop,
   member: TestMember,
@@ -153,8 +156,8 @@ export async function countCredits(shop: TestShop, memberId: number): Promise<nu
 }
 
 /**
- * Waits at most ten seconds for a condition. Tests need it because the shop processes a notice only
- * after acknowledging it.
+ * Waits at most ten seconds for a condition. Tests need this function because the shop acknowledges
+ * a notice before it processes the notice.
  */
 export async function waitUntil(
   condition: () => Promise<boolean>,
@@ -162,7 +165,8 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = performance.now() + 10_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not within ten seconds: ${description}`)
+    if (performance.now() > deadline)
+      throw new Error(`this did not happen within ten seconds: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

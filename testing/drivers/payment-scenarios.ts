@@ -18,8 +18,8 @@ export interface PaymentAttempt {
 
 export interface PaymentStep {
   /**
-   * Who serves the step. A step at the shop may be repeated with the same payload; a step at the
-   * provider happens once.
+   * Whether the shop or the provider serves the step. The browser may repeat a step at the shop
+   * with the same payload. It takes a step at the provider only once.
    */
   readonly at: 'shop' | 'provider'
   runStep(attempt: PaymentAttempt): Promise<void>
@@ -30,14 +30,24 @@ export interface PaymentScenario {
   readonly steps: readonly PaymentStep[]
   readonly isStripe?: boolean
   /**
-   * True if another scenario has the same steps and differs only in a name, such as the carrier.
-   * The batteries inject fewer faults into a variant.
+   * True if another scenario has the same steps and differs only in a name, such as that of the
+   * carrier. The fault tests inject fewer faults into a variant.
    */
   readonly isVariant?: boolean
 }
 
 export function newPaymentAttempt(payer: Payer, gateway: TestGateway): PaymentAttempt {
   return { payer, gateway, requestId: randomUUID(), browserState: new Map(), responses: [] }
+}
+
+/** Runs a scenario once, step by step, on a shop without faults. */
+export async function runScenario(
+  { steps }: PaymentScenario,
+  payer: Payer,
+  gateway: TestGateway,
+): Promise<void> {
+  const attempt = newPaymentAttempt(payer, gateway)
+  for (const step of steps) await step.runStep(attempt)
 }
 
 const COURSE = 101
@@ -49,8 +59,8 @@ const provider = (runStep: PaymentStep['runStep']): PaymentStep => ({ at: 'provi
 async function post(attempt: PaymentAttempt, path: string, payload: object): Promise<CallResponse> {
   const response = await attempt.payer.post(path, payload)
   attempt.responses.push(response)
-  // Overwrites the URL even if the response has none. When a step is repeated, the browser never
-  // got the earlier response, so it cannot know the earlier URL.
+  // If this response has no URL, the URL of an earlier response must not remain. A browser can
+  // follow only the URL of the response that it got last.
   attempt.browserState.set('url', response.url ?? '')
   const id = response.payment_id ?? ORDER_ID.exec(response.url ?? '')?.[0]
   if (typeof id === 'string') attempt.browserState.set('order', id)

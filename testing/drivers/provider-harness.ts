@@ -9,7 +9,7 @@ import type {
   RawNotice,
   ResumeRequest,
   Started,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 
 export const FAULTS_BEFORE: readonly Fault[] = ['crash-before', 'timeout-before', '500-before']
 export const FAULTS_AFTER: readonly Fault[] = [
@@ -36,8 +36,8 @@ export interface ProviderHarness {
 }
 
 /**
- * Opens an in-memory gateway with one dialect and a receiver for its notices, for the tests of an
- * adapter.
+ * Opens an in-memory gateway that speaks the protocol of one provider, and a receiver for its
+ * notices. The tests of an adapter use it.
  */
 export async function openProviderHarness(
   dialect: (gateway: GatewayContext) => Dialect,
@@ -74,7 +74,8 @@ export async function openProviderHarness(
     notices,
     async onlyNotice() {
       const [notice, ...more] = await notices()
-      if (notice === undefined || more.length > 0) throw new Error('expected exactly one notice')
+      if (notice === undefined || more.length > 0)
+        throw new Error('the gateway did not send exactly one notice')
       return notice
     },
     async close() {
@@ -114,7 +115,7 @@ export function paymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrde
   }
 }
 
-/** Returns the request with which the shop resumes a started order. */
+/** Returns the request with which the shop continues an order after its start. */
 export function resumeRequest(
   order: PaymentOrder,
   { reference }: Pick<Started, 'reference'>,

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '#gateway/bodies.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import { signPaypal } from '#gateway/paypal/webhook.ts'
 import { signStripe } from '#gateway/stripe/notice.ts'
-import type { NoticeRefused } from '#server/outside/payments/payment-provider.ts'
+import type { NoticeRefused } from '#server/external/payments/payment-provider.ts'
 import type { WireNotice } from './notice-interceptor.ts'
 import type { Payer } from './payer.ts'
 
@@ -12,13 +12,13 @@ export interface NoticeChanges {
   readonly isFailed?: boolean
   readonly yen?: number
   readonly currency?: string
-  /** The other order that the notice shall name: the shop's id, and the provider's id. */
+  /** The order that the changed notice names: the shop's id of the order and the provider's id. */
   readonly order?: { readonly orderId: string; readonly key: string }
 }
 
 export interface ProviderNotices {
   readonly provider: string
-  /** Opens a payment that waits only for the provider's confirmation. */
+  /** Opens a payment that lacks nothing but the provider's confirmation. */
   open(payer: Payer): Promise<unknown>
   /**
    * Returns the notice with other contents. If the provider signs its notices, the result is signed
@@ -28,7 +28,10 @@ export interface ProviderNotices {
   /** Returns the notice as a forger without the provider's key would send it. */
   forge(notice: WireNotice, now: Date): WireNotice
   readonly forgedReason: NoticeRefused['reason']
-  /** Returns the notice signed at another time. Left out by dialects that do not sign the time. */
+  /**
+   * Returns the notice signed at another time. The function is missing for providers that do not
+   * sign the time.
+   */
   resignAt?(notice: WireNotice, then: Date): WireNotice
   /** True if the signature covers every byte of the body. */
   readonly isSigned: boolean

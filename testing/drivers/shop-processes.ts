@@ -47,8 +47,8 @@ export async function startShopProcesses(
       proxies.push(await openSwitchingProxy(shop.url))
     }
     const urls = proxies.map(({ url }) => url)
-    // Each shop registers its URL at the gateway when it starts, so the last one would get the
-    // notices. This call registers the first shop again.
+    // Each shop registers its URL at the gateway when it starts, so the gateway would send the
+    // notices to the last shop. This call makes it send them to the first.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
       ...{ databaseUrl, shops, urls, stop },

@@ -8,7 +8,8 @@ export interface SupervisedGateway {
 }
 
 /**
- * Starts a sandbox gateway on a file in its own process, and restarts the gateway after each kill.
+ * Starts a sandbox gateway in its own process, and restarts it after each kill. Its orders are
+ * stored in `file`, so they survive a kill.
  */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
   let exited = Promise.withResolvers<void>()

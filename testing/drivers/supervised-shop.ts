@@ -42,8 +42,8 @@ export async function startSupervisedShop(
 async function launch(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, 'shop.process.ts'), args, {
     execArgv: [...HEAP_FLAGS],
-    // Hides the shop's log, because errors are expected while the database is down. STORM_OUTPUT
-    // shows the log.
+    // Hides the shop's log, because the shop logs many expected errors while the database is down.
+    // STORM_OUTPUT shows the log.
     stdio: [
       'ignore',
       'inherit',

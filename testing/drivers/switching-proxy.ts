@@ -7,8 +7,8 @@ const DISCONNECT_MS = 10
 export interface SwitchingProxy {
   readonly url: string
   /**
-   * Sends new connections to this shop, and closes those to the other shop as if its process had
-   * died.
+   * Sends new connections to this shop. Connections to the other shop are closed, as if the process
+   * of that shop had died.
    */
   switchTo(shopUrl: string): Promise<void>
   close(): Promise<void>
@@ -48,8 +48,8 @@ export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProx
       if (nextPort === port) return
       port = nextPort
       disconnectAll()
-      // A client in this process notices the closing a moment later. It must not write to a closed
-      // connection meanwhile.
+      // A client in this process notices only a moment later that its connection is closed. This
+      // wait keeps it from sending a request on the closed connection.
       await wait(DISCONNECT_MS)
     },
     async close() {

@@ -15,7 +15,8 @@ export interface TokenScript {
 }
 
 /**
- * Loads GMO's token script from its URL and runs it in a bare page, without any of the shop's code.
+ * Loads GMO's token script from its URL and runs it in an empty page, without any of the shop's
+ * code.
  */
 export async function openTokenScript(
   scriptUrl: string,

@@ -7,13 +7,18 @@ import {
   routeToStripe,
 } from './intercepted-providers.ts'
 
-/** Two shops on one database, behind one URL. Providers and browsers see both as one shop. */
+/**
+ * Two shops on one database, behind one URL. Providers and browsers cannot tell that there are two.
+ */
 export interface FailoverShops {
   readonly shop: TestShop
   /** The second shop, which takes over when the first shop dies. */
   readonly standby: TestShop
   readonly proxy: SwitchingProxy
-  /** Routes the methods that Stripe supports to Stripe, or to the other providers if false. */
+  /**
+   * Routes the methods that Stripe supports to Stripe. If `isEnabled` is false, routes them to the
+   * other providers.
+   */
   setStripe(isEnabled: boolean): void
   /** Advances the clocks of both shops and delivers the due notices. */
   advanceClocks(ms: number): Promise<void>
@@ -21,14 +26,14 @@ export interface FailoverShops {
 }
 
 /**
- * How long the shops wait for a provider. The time is short, because a timeout fault may strike
- * another call than the one for which it was injected.
+ * How long the first shop waits for a provider's response. A timeout fault may strike an unintended
+ * call, and a longer wait would then slow the tests.
  */
 const PROVIDER_RESPONSE_MS_MAX = 1_500
 
 /**
- * Opens two shops. `intercept` gets the provider calls of the first shop; those of the standby go
- * through unchanged.
+ * Opens two shops. `intercept` gets the provider calls of the first shop. The provider calls of the
+ * standby shop go through unchanged.
  */
 export async function openFailoverShops(
   gatewayUrl: string,

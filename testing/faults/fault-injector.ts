@@ -12,7 +12,10 @@ export interface RecordedCall extends ProviderCall {
 }
 export interface WireRequest {
   readonly method: string
-  /** The whole path of the request, or its beginning up to the first id, followed by `*`. */
+  /**
+   * The path of the request. If the path contains an id, it is cut off before the id and ends with
+   * `*`.
+   */
   readonly path: string
 }
 
@@ -23,8 +26,8 @@ export interface SimulatedDeath {
   readonly when: 'before' | 'after'
 }
 /**
- * The one fault of a run. It strikes the provider call with the number `at`, or it loses the
- * response of a step.
+ * The only fault of a run. It affects the provider call with the number `at`, or it loses the
+ * shop's response to a step of the scenario.
  */
 export type InjectedFault =
   | SimulatedDeath
@@ -34,7 +37,9 @@ export type InjectedFault =
       readonly request: WireRequest
       readonly fault: Fault
     }
-  /** The process dies when everything of a step is stored and its response has not been sent. */
+  /**
+   * The process dies after it has stored everything of a step and before it has sent the response.
+   */
   | { readonly is: 'lost-response'; readonly step: number }
 
 /** Records the provider calls of a run, and injects the fault at the chosen call. */
@@ -42,9 +47,12 @@ export interface FaultInjector {
   readonly intercept: ProviderInterceptor
   /** Starts a run: forgets the recorded calls, and prepares the fault for this run. */
   arm(fault: InjectedFault | null): void
-  /** Removes the run's fault, at the gateway too. */
+  /** Removes the run's fault from this injector and from the gateway. */
   disarm(): Promise<void>
-  /** Records that the fault was injected. The runner calls this for a fault of a step. */
+  /**
+   * Records that the fault was injected. The runner calls this function when it injects a lost
+   * response itself.
+   */
   markInjected(): void
   calls(): readonly RecordedCall[]
   wasInjected(): boolean
@@ -64,7 +72,7 @@ export interface FaultInjectorOptions {
   /** The URL of a gateway in this process, whose requests can be observed. */
   readonly gatewayUrl: string
   readonly death: ProcessDeath
-  /** Runs when the first shop dies. */
+  /** Runs when a fault simulates the death of the shop's process. */
   readonly onDeath: () => void
 }
 
@@ -141,7 +149,7 @@ interface InterceptedCall<Response> {
   readonly signal: AbortSignal
 }
 
-/** Returns the run's fault if it is meant for the call with the number `at`. */
+/** Returns the run's fault if it is to strike the call with the number `at`; null otherwise. */
 function faultAt({ fault }: Recording, at: number) {
   return fault !== null && fault.is !== 'lost-response' && fault.at === at ? fault : null
 }

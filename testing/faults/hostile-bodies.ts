@@ -1,6 +1,6 @@
 /**
- * A form body that no page of the shop sends, and the `state` of the response that refuses the
- * body. `csrf` is the valid CSRF value.
+ * A request body that no page of the shop sends, and the `state` of the response that refuses it.
+ * The function `body` gets a valid CSRF value and returns the request body.
  */
 export interface HostileBody {
   readonly name: string

@@ -7,7 +7,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /**
  * Runs `work` and fails if it changed a row in one of the tables that `fingerprint` lists. It does
- * not compare payments, sessions or verifications.
+ * not compare payments, sessions and verifications.
  */
 export async function assertUnchanged(
   database: Database,

@@ -2,17 +2,20 @@ import type {
   PaymentOrder,
   PaymentProvider,
   Providers,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 
 /** One call of the shop to a provider. */
 export interface ProviderCall {
   readonly provider: string
-  /** The name of the adapter's method; for `resume` the name of the step. */
+  /**
+   * The name of the adapter's method that the shop calls. A call of `resume` has the name of its
+   * step instead, such as `capture`.
+   */
   readonly name: string
 }
 /**
- * Runs in place of the call. It may send the call, with another signal if it likes, or return
- * another response.
+ * Runs in place of the call. It may return a response of its own, or make the real call with
+ * `send`, even with another abort signal.
  */
 export type ProviderInterceptor = <Response>(
   call: ProviderCall,
@@ -24,7 +27,10 @@ export interface InterceptOptions {
   readonly intercept: ProviderInterceptor
   /** Returns the notice URL of new orders. If it is left out, the shop's own URL is used. */
   readonly noticeUrlOf?: (provider: string) => string
-  /** Returns the origin to which browsers return. It is the same for several shops. */
+  /**
+   * Returns the origin to which the provider sends browsers back. It may be that of a proxy in
+   * front of several shops.
+   */
   readonly publicUrl?: () => string
 }
 

@@ -3,10 +3,13 @@ import type {
   NoticeRefused,
   PaymentProvider,
   RawNotice,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { generousTimeout } from '#testing/drivers/provider-harness.ts'
 
-/** The ways to corrupt a valid notice. Every adapter must refuse each result. */
+/**
+ * The ways to corrupt a valid notice. Every adapter must refuse a notice that is corrupted in one
+ * of these ways.
+ */
 const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[] = [
   ['empty', (notice) => ({ ...notice, body: Buffer.alloc(0) })],
   ['no JSON', (notice) => ({ ...notice, body: Buffer.from('hello') })],
@@ -21,8 +24,8 @@ const MALFORMED: readonly (readonly [string, (notice: RawNotice) => RawNotice])[
 const HUGE = Buffer.alloc(2 * 1024 * 1024, 0x20)
 
 /**
- * Fails unless the adapter refuses each malformed copy of the notice. White space is changed only
- * if the signature covers every byte.
+ * Fails unless the adapter refuses each malformed copy of the notice. If the signature does not
+ * cover every byte, the caller sets `isSpaceSignificant` to false, and no copy gets an extra space.
  */
 export async function assertMalformedNoticesRefused(
   provider: PaymentProvider,
@@ -37,8 +40,8 @@ export async function assertMalformedNoticesRefused(
 }
 
 /**
- * Flips one bit in every `stride`-th byte, one notice each. Fails if the adapter accepts such a
- * notice.
+ * Flips one bit in every `stride`-th byte, each time in a new copy of the notice. Fails if the
+ * adapter accepts one of the copies.
  */
 export async function assertChangedBytesRefused(
   provider: PaymentProvider,
@@ -54,8 +57,8 @@ export async function assertChangedBytesRefused(
 }
 
 /**
- * Fails unless the adapter refuses the notice if a header is missing or sent twice. Each header is
- * tried.
+ * Fails unless the adapter refuses every copy of the notice that lacks one of these headers or has
+ * one of them twice.
  */
 export async function assertMissingHeadersRefused(
   provider: PaymentProvider,

@@ -9,21 +9,21 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /**
- * The share of runs that must end paid. A fault may prevent a payment, but most payments must
- * succeed.
+ * The least share of runs that must end with a paid payment. A fault may prevent a payment, but
+ * most payments must succeed.
  */
 const PAID_SHARE_MIN = 0.5
 /**
- * The share of faults that must strike. Some never do: when several notices arrive together, the
- * shop may skip the call at which the fault is injected.
+ * The least share of faults that must strike. A fault misses if the shop skips the provider call
+ * for which it was prepared, for example when several notices arrive together.
  */
 const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {
   /**
-   * Returns the provider calls of a scenario without faults, including those that its notices
-   * cause.
+   * Runs a scenario without faults and returns its provider calls. The calls that its notices cause
+   * are included.
    */
   recordCalls(scenario: PaymentScenario): Promise<readonly RecordedCall[]>
   /**
@@ -40,7 +40,7 @@ export interface Battery {
 }
 
 /**
- * Opens a battery. It runs a payment scenario once for each possible fault. After each group of
+ * Opens a battery, which runs a payment scenario once for each possible fault. After each group of
  * runs it compares the provider's orders with the ledger.
  */
 export async function openBattery(): Promise<Battery> {
@@ -78,8 +78,8 @@ async function recordCalls(
     )
     recordings.push(calls)
   }
-  // The shortest recording after the first is the right one. The first contains fetches that the
-  // shop caches afterwards. Late notices of other runs add calls to some of the later ones.
+  // Leaves out the first run, in which the shop makes calls whose responses it then caches. Takes
+  // the shortest of the others, because a late notice of another run may add calls.
   return recordings.slice(1).sort((a, b) => a.length - b.length)[0] ?? []
 }
 
@@ -129,7 +129,8 @@ async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promis
     await runner.advance(ms)
   const withRun = (line: string) => withRunName(log, line)
   assert.deepEqual((await unfinishedPayments(shop.database)).map(withRun), [])
-  // Approvals at PayPal are left out, because the shop cannot cancel them. They expire at PayPal.
+  // Leaves out PayPal's orders, because the shop cannot cancel an approval at PayPal. PayPal lets
+  // it expire.
   const authorizedOrders = (await shop.gateway.orders({ state: 'authorised' })).filter(
     ({ dialect }) => dialect !== 'paypal',
   )

@@ -21,7 +21,10 @@ import { type ProcessDeath, simulateProcessDeath } from './process-death.ts'
 export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
-  /** True if the browser retries after a missing response. False if it is closed by then. */
+  /**
+   * True if the browser retries a step whose response is missing. False if the member has closed
+   * the browser by then.
+   */
   readonly isBrowserOpen: boolean
 }
 export interface FaultRunResult {
@@ -51,9 +54,9 @@ const QUIET_POLLS = 2
 const PROCESSED_MS_MAX = 10_000
 
 /**
- * Opens a runner of payment scenarios, with two shops and a gateway in this process. When the first
- * shop dies at a chosen call, the promise of that call never settles, and the second shop takes
- * over. The runner records every call, so that tests need no list of calls.
+ * Opens a runner of payment scenarios, with two shops and a gateway in this process. If a run kills
+ * the first shop, its current provider call never settles, and the second shop takes over. The
+ * runner records every provider call, so that no test has to list them.
  */
 export async function openFaultRunner(): Promise<FaultRunner> {
   const gateway = await openGateway({ file: null })
@@ -65,8 +68,8 @@ export async function openFaultRunner(): Promise<FaultRunner> {
   })
   const shops = await openFailoverShops(gateway.url, injector.intercept)
   const { shop, proxy } = shops
-  // Delays all notices until the clock moves. Undelayed, they would mix with the browser's steps,
-  // and the order of the calls would vary.
+  // Delays all notices until the clock moves. Otherwise notices would arrive between the browser's
+  // steps, and the order of the provider calls would vary.
   await shop.gateway.notices({ act: 'delay', delay_ms: MINUTE_MS, count: null })
   const parts = { shops, injector, death }
   let payer: Payer
@@ -139,7 +142,9 @@ async function runSteps(
   }
 }
 
-/** Runs a step with retries. Returns false if the browser gives up after a failure. */
+/**
+ * Runs a step, and retries it if it fails. Returns false if the browser gives up after a failure.
+ */
 async function runStepWithRetries(
   attempt: PaymentAttempt,
   step: PaymentStep,

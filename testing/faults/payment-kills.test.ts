@@ -27,7 +27,8 @@ let database: Database
 before(async () => {
   gateway = await openGateway({ file: null })
   control = controlGateway(gateway.url)
-  // With this long timeout the shop still waits for the provider's response when it is killed.
+  // The timeout is long, so that the shop still waits for the provider's response when the test
+  // kills the shop.
   processes = await startShopProcesses(gateway.url, 1, PROVIDER_TIMEOUT_MS)
   database = openDatabase({ url: processes.databaseUrl, connectionsMax: 1 })
 })
@@ -87,8 +88,8 @@ function waitForCall(path: string, method?: string): Promise<void> {
       const isPath = request.url?.startsWith(path.replace('*', '')) === true
       if (!isPath || (method !== undefined && request.method !== method)) return
       unsubscribe('http.server.request.start', onRequest)
-      // The gateway has applied the call after this time. The injected fault only withholds the
-      // response.
+      // After this time the gateway has applied the call. The injected fault only keeps the gateway
+      // from sending the response.
       setTimeout(resolve, APPLY_MS)
     }
     subscribe('http.server.request.start', onRequest)

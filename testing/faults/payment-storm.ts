@@ -18,8 +18,8 @@ import { compareBooks, unfinishedPayments } from '#testing/models/provider-books
 
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * The number of payments that a member must make at least. It is low for the sake of slow machines;
- * a storm with few payments proves nothing.
+ * The least number of payments that each member makes. It is low, because slow machines make few
+ * payments in the time of a storm.
  */
 const PAYMENTS_PER_MEMBER_MIN = 4
 const ATTEMPTS_MAX = 6
@@ -61,8 +61,8 @@ export interface PaymentStormResult {
 }
 
 /**
- * Runs a storm: many members pay by all methods at once. Meanwhile notices are repeated, delayed,
- * reordered, lost and corrupted, and bursts of faults strike every second call to a provider. Then
+ * Runs a storm, in which many members pay by all methods at once. Meanwhile notices are repeated,
+ * delayed, reordered, lost and corrupted. In bursts, every second call to a provider fails. Then
  * the clock passes all deadlines, and the worker closes every payment. At last the provider's
  * orders are compared with the ledger. The seed fixes the faults, but not their timing.
  */
@@ -93,8 +93,8 @@ export async function runPaymentStorm(options: PaymentStormOptions): Promise<Pay
 }
 
 /**
- * Injects seeded faults in bursts. They strike the shop's calls only; the members' pages at the
- * provider are spared.
+ * Injects seeded faults in bursts. They strike only calls that the shop sends, not the pages that
+ * members open at the provider.
  */
 async function injectFaultBursts(
   gateway: GatewayControl,
@@ -102,7 +102,7 @@ async function injectFaultBursts(
   isOver: () => boolean,
 ): Promise<void> {
   for (let burst = 0; !isOver(); burst++) {
-    // Ignores an error, because the gateway may be down at the moment. That is a fault too.
+    // Ignores an error, because the storm may have killed the gateway at this moment.
     await injectBurst(gateway, seed, burst).catch(() => {})
     await wait(BURST_MS)
   }
@@ -119,7 +119,8 @@ async function injectBurst(gateway: GatewayControl, seed: number, burst: number)
 
 const BURST_MS = 400
 /**
- * The paths of the calls that the shop's server sends. The calls of the browser have other paths.
+ * The paths of the gateway that only the shop's server calls. The members' browsers call other
+ * paths.
  */
 const SHOP_PATHS = [
   ...['EntryTran*', 'ExecTran*', 'AlterTran*', 'SecureTran2*', 'SearchTrade*'].map(
@@ -193,8 +194,8 @@ function retryStep<Result>(count: AttemptCount, work: () => Promise<Result>): Pr
 }
 
 /**
- * Moves the clock in steps past all deadlines, up to the longest one of a bank transfer. Runs the
- * due jobs after each step.
+ * Moves the clock in steps past all deadlines. The longest deadline is that of a bank transfer.
+ * Runs the due jobs after each step.
  */
 async function advanceThroughDeadlines(
   { setClocks }: PaymentStormOptions,

@@ -43,8 +43,8 @@ export interface PurchaseStorm {
 
 /**
  * Starts two shop processes on a supervised database, and buyers who record the acknowledged
- * purchases. With `isDurable: false` the database must lose some purchases, which shows that the
- * storm detects a loss.
+ * purchases. With `isDurable: false` a killed database must lose some purchases. A test uses this
+ * to show that the storm detects a loss.
  */
 export async function startPurchaseStorm({ isDurable = true } = {}): Promise<PurchaseStorm> {
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
@@ -179,7 +179,7 @@ function killTree(pid: number): void {
     try {
       process.kill(childPid, 'SIGKILL')
     } catch {
-      // Ignores the error of a process that has already exited.
+      // The process has already exited, so it need not be killed.
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Makes the database reject later writes that violate `condition`, so that a job fails for one
- * member only. Returns a function that ends this.
+ * Makes the database reject new and changed rows that violate `condition`. A test can thus make a
+ * job fail for one member only. Returns a function that removes the condition.
  */
 export async function rejectWrites(
   owner: Database,

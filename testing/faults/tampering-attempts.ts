@@ -1,7 +1,7 @@
 /**
- * A statement that would manipulate a pack or rewrite a draw; `$1` is the pack. A test tries it
- * with two roles. As the owner of the tables it is refused by a trigger. As the shop's role it is
- * mostly refused for lack of permission.
+ * A statement that would manipulate a pack or rewrite a draw; `$1` is the pack's id. A test runs it
+ * as the owner of the tables and as the shop's role. A trigger stops the owner. The shop's role has
+ * no permission for most of these statements.
  */
 export interface TamperingAttempt {
   readonly description: string

@@ -5,7 +5,7 @@ import { type InvariantResult, verifyWithin } from '#server/verify/verify.ts'
 class RolledBack extends Error {}
 
 /**
- * Runs statements that bypass every trigger and foreign key, then runs `check`, and rolls the
+ * Runs the statements with all triggers and foreign keys disabled, then runs `check`, and rolls the
  * statements back.
  */
 export async function withTampering<T>(
@@ -24,7 +24,7 @@ export async function withTampering<T>(
   return results.at(-1) as T
 }
 
-/** Fails unless `verify` finds each of these invariants violated after the statements. */
+/** Runs the statements. Fails unless `verify` then reports each of these invariants as violated. */
 export async function assertDetected(
   database: Database,
   statements: readonly string[],

@@ -1,4 +1,4 @@
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { interceptProviders } from './intercepted-providers.ts'
 
 export type WatchedCall = 'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'
@@ -22,8 +22,8 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
 }
 
 /**
- * Returns the watched call with this name. For an intercepted `resume` the name is that of its
- * step.
+ * Returns the watched call for the name of an intercepted call. Any other name is a step of
+ * `resume`, because `interceptProviders` names such a call after its step.
  */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {

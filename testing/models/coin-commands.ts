@@ -40,7 +40,7 @@ export const coinCommands = (): fc.Arbitrary<Command>[] => {
 interface ModelGood {
   readonly id: number
   readonly coins: number
-  /** The highest number that one member may take; 0 means no limit. */
+  /** How many of this good one member may take; 0 means no limit. */
   readonly limit: number
 }
 
@@ -61,7 +61,7 @@ const RANK_LADDER = [
 ] as const
 type RankStep = (typeof RANK_LADDER)[number]
 
-/** Returns the number of months up to the month of `now` in Tokyo. */
+/** Returns a number for the month of `now` in Tokyo. The month after it has the next number. */
 function monthAt(now: number): number {
   const [year = 0, month = 0] = new Date(now + 9 * 3_600_000)
     .toISOString()
@@ -87,7 +87,7 @@ function rankOf(model: ShopModel): RankStep {
   return rank
 }
 
-/** Waits until the next month starts in Tokyo, plus the offset. */
+/** Waits until `offset_ms` after the start of the next month in Tokyo. */
 function nextMonthCommand(offset_ms: number): Command {
   return command(`wait for the next month and ${offset_ms} ms`, (model, real) =>
     advanceToNextMonth(model, real, offset_ms),
@@ -96,8 +96,8 @@ function nextMonthCommand(offset_ms: number): Command {
 
 /**
  * Pays, and then moves on to the start of the next month. The member then has the rank that the
- * payment earned and has paid nothing yet in the new month, so rank maintenance is on offer if the
- * rank is above the lowest. Random commands alone rarely reach this state.
+ * payment earned and has paid nothing yet in the new month. A member above the lowest rank may then
+ * pay coins to keep the rank. Random commands alone rarely reach this state.
  */
 function payAtMonthEndCommand(yen: number): Command {
   return command(`pay ${yen} yen at the end of the month`, async (model, real) => {

@@ -33,7 +33,8 @@ function missingCredit(order: ListedOrder, payment: PaymentRow | undefined): str
   const { orderId, dialect, state, paidYen } = order
   if (state !== 'paid') return []
   if (payment?.creditCount === 1) return []
-  // A wrong amount, or a payment after the order's end, is held for the operator. It is not lost.
+  // A held payment needs no credit. The shop keeps it for the operator, because it came too late or
+  // with a wrong amount.
   if (payment?.state === 'held') return []
   const localState = payment === undefined ? 'unknown' : payment.state
   return [`${orderId ?? order.id}: ${dialect} took ${paidYen} yen, and here it is ${localState}`]

@@ -30,8 +30,8 @@ const readProjectFile = (file: string) => readFileSync(join(projectRoot, file), 
 const ownVectors: OwnVectors = JSON.parse(readProjectFile('docs/fair-draws.vectors.json'))
 const specification = readProjectFile('docs/fair-draws.md')
 
-// The command line is plain JavaScript without types. A computed path keeps the compiler from
-// resolving its files.
+// The command-line verifier is plain JavaScript without types. Its path is computed, so that the
+// compiler does not try to resolve its files.
 const commandLine = (file: string) => import(join(projectRoot, 'bin/fair', file))
 const { replay } = await commandLine('log.mjs')
 const { reduced } = await commandLine('draw.mjs')
@@ -92,8 +92,8 @@ test('T12 all verifiers reject the same random numbers to avoid modulo bias', ()
 })
 
 /**
- * Returns the plan of the random pack `number`. Packs have few or many prizes, and counts with sums
- * up to more than 2^32.
+ * Returns the plan of the random pack `number`. The packs have few or many prizes, and the largest
+ * one has more than a billion tickets.
  */
 function planOf(number: number): LogPlan {
   const next = lehmer(number + 1)
@@ -112,7 +112,8 @@ function planOf(number: number): LogPlan {
 }
 
 /**
- * Returns a generator of the same numbers in every run, so that a failing case can be reproduced.
+ * Returns a random generator that gives the same numbers in every run, so that a failing case can
+ * be reproduced.
  */
 function lehmer(seed: number): () => number {
   let state = seed

@@ -34,8 +34,8 @@ export const MODEL_PACKS: readonly ModelPack[] = [
 ]
 
 /**
- * Returns the commands of a member and those that advance the time. Each command compares the shop
- * with the model when it has run.
+ * Returns the commands of a member and the commands that advance the time. Each command ends by
+ * comparing the shop with the model.
  */
 export const shopCommands = (): fc.Arbitrary<Command>[] => {
   const pack = fc.constantFrom(...MODEL_PACKS)
@@ -161,8 +161,8 @@ function decideIncompletelyCommand(index: number): Command {
 
 function waitCommand(hours: number): Command {
   return command(`wait ${hours} hours`, async (model, real) => {
-    // Runs the worker's jobs only for even numbers of hours. A page must show the same, whether
-    // they ran or not.
+    // Runs the worker's jobs only if the number of hours is even. The pages must show the same
+    // whether the jobs have run or not.
     await advanceClock(model, real, { ms: hours * HOUR_MS, runsJobs: hours % 2 === 0 })
   })
 }

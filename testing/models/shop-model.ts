@@ -38,7 +38,7 @@ export interface ModelPack {
   readonly id: number
   readonly price: number
   readonly currency: 'point' | 'coin'
-  /** The highest number of draws of one member; 0 means no limit. */
+  /** How many draws of this pack one member may buy; 0 means no limit. */
   readonly limit: number
 }
 

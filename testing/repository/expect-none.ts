@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Fails with the advice and one line for each fault, unless there are none. */
+/** Fails if there is a fault. The message shows the advice and one line for each fault. */
 export function expectNone(faults: readonly string[], advice: string): void {
   assert.equal(faults.length, 0, `${advice}\n  ${faults.join('\n  ')}`)
 }

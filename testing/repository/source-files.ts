@@ -24,7 +24,9 @@ const OWN_IMPORT = /^#(bin|contract|server|web|testing|demo|bench|gateway|e2e|to
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
 
-/** Reads every code and style file that git tracks or would add. */
+/**
+ * Reads every code and style file of the project, including new files that are not committed yet.
+ */
 export function readSources(): readonly Source[] {
   return listFiles()
     .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path))
@@ -32,8 +34,7 @@ export function readSources(): readonly Source[] {
 }
 
 /**
- * Lists every file of the project: what git lists, or, without git, every file that .gitignore does
- * not name.
+ * Lists every file of the project. Without git, it lists all files that .gitignore does not name.
  */
 export function listFiles(): readonly string[] {
   const listed = existsSync(join(ROOT, '.git')) ? listWithGit() : null
@@ -82,7 +83,10 @@ function importsIn(path: string, text: string): readonly Import[] {
   )
 }
 
-/** True for names like `{ type A, type B }`, which import nothing at run time. */
+/**
+ * Returns true for names like `{ type A, type B }`. An import of such names loads nothing at run
+ * time.
+ */
 function hasOnlyTypes(names: string): boolean {
   const inner = /^\{(.*)\}$/s.exec(names.trim())?.[1]
   if (inner === undefined) return false

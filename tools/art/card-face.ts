@@ -22,7 +22,8 @@ const RAINBOW = ['#ff5f7a', '#ffd25a', '#7df09a', '#5ac8ff', '#b48aff', '#ff7ad0
 const WHITE_GOLD = ['#ffffff', '#ffd97a', '#ffffff', '#f0a84a', '#ffffff', '#ffe7a8']
 
 /**
- * Draws the sheen of reflecting foil. From ultra rare on, bands of foil cross the whole picture.
+ * Draws the sheen of reflecting foil. On ultra rare and rarer cards, bands of foil cross the whole
+ * picture.
  */
 const sheen = (rarity: number): string => {
   if (rarity < 3) return ''

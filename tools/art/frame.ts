@@ -118,8 +118,8 @@ const hole = (inset: number, radius: number): string => {
 }
 
 /**
- * Draws the stars of the rarity on a ribbon at the foot of the card. The plain card has a single
- * dot instead.
+ * Draws the stars of the rarity on a ribbon at the foot of the card. A card of the lowest rarity
+ * has a single dot in place of stars.
  */
 const pips = (rarity: number): string => {
   const count = rarity + 1

@@ -2,7 +2,7 @@ import { flat, GOLD, INK, type Palette, path, randomFrom, stroke, times } from '
 import { type PatternName, pattern } from './patterns.ts'
 
 export const GOODS_SIZE = 480
-/** The y coordinate on the board at which the goods stand. */
+/** The y coordinate at which the goods stand on the board of the counter. */
 export const BOARD_Y = 412
 
 /** Draws one good on the counter. The seed varies the grain of the board. */
@@ -11,7 +11,10 @@ export type GoodsDrawing = (palette: Palette, seed: number) => string
 const SHADOW =
   '<filter id="shadow" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="4" dy="8" stdDeviation="5" flood-color="#140a10" flood-opacity="0.38"/></filter>'
 
-/** An SVG filter that puts light on the rounded edges of cast, carved or moulded goods. */
+/**
+ * An SVG filter that puts light on the rounded edges of a good, as if it were cast, carved or
+ * moulded.
+ */
 const MOULD = `<filter id="mould" x="-15%" y="-15%" width="130%" height="135%"><feGaussianBlur in="SourceAlpha" stdDeviation="5" result="bump"/><feSpecularLighting in="bump" surfaceScale="5" specularConstant="0.85" specularExponent="16" lighting-color="#fff8e6" result="light"><fePointLight x="120" y="30" z="210"/></feSpecularLighting><feComposite in="light" in2="SourceAlpha" operator="in" result="gloss"/><feComposite in="SourceGraphic" in2="gloss" operator="arithmetic" k2="1" k3="0.62" result="lit"/><feGaussianBlur in="SourceAlpha" stdDeviation="7" result="soft"/><feOffset in="soft" dx="-7" dy="-9" result="inside"/><feComposite in="SourceAlpha" in2="inside" operator="out" result="edge"/><feFlood flood-color="#1a0d14" flood-opacity="0.34"/><feComposite in2="edge" operator="in" result="shade"/><feMerge><feMergeNode in="lit"/><feMergeNode in="shade"/></feMerge></filter>`
 
 export const moulded = (svg: string): string =>

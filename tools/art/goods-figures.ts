@@ -16,7 +16,7 @@ import {
 } from './ink.ts'
 import { pattern } from './patterns.ts'
 
-/** The scale and the turn of a figure on the counter. */
+/** How large a figure stands on the counter, and how far it is turned. */
 type Placing = { readonly scale?: number; readonly turn?: number }
 
 /** Draws a figure on a lacquered stand with a name plate, before a round light. */

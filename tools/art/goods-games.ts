@@ -27,8 +27,8 @@ type Print = {
 }
 
 /**
- * Draws a print of 360 × 504 with its subject. It is cut to a window of the same width and at most
- * the same height.
+ * Draws a subject in front of its background, 360 × 504. `height` cuts the drawing off at the
+ * bottom.
  */
 const printed = (
   { subject = () => '', background, scale = 1 }: Print,

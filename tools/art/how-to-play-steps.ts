@@ -16,8 +16,8 @@ import {
 import { palettes } from './palettes.ts'
 
 /**
- * Draws the three pictures of how to play, around 0,0 within 360 × 220. They are in the style of
- * the shop's own prints.
+ * Draws the three pictures that explain how to play, around 0,0 within 360 × 220. They have the
+ * style of the shop's other prints.
  */
 export const stepPictures = () => ({ choose: choose(), draw: draw(), receive: receive() })
 

@@ -8,8 +8,8 @@ import { INK, PAPER } from './ink.ts'
 export const FONT_FAMILY = 'Noto Sans JP, Noto Sans JP Thin'
 
 /**
- * Cuts the boldest weight of the letters in `text` into font files that the drawing library finds
- * as system fonts.
+ * Writes font files with the letters of `text` in the boldest weight, and makes them known to the
+ * drawing library. The returned function deletes the files.
  */
 export const prepareLettering = async (text: string): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lettering-'))

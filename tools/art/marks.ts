@@ -1,9 +1,11 @@
 import { INK, PAPER } from './ink.ts'
 
-/** The strokes of the shop's mark (札) on its 32 × 32 ticket, the same as in the favicon. */
+/** The strokes of the shop's mark (札) on a ticket of 32 × 32. The favicon uses the same strokes. */
 const STROKES = 'M10 9h12M16 6v9M11 15h10M11 20h10M16 17v9M12 26h8'
 const PAPER_LIGHT = '#fff6e4'
-/** The vermilion of the screens, a little darker than the vermilion of the pictures. */
+/**
+ * The vermilion of the shop's screens. It is a little darker than the vermilion of the pictures.
+ */
 const VERMILION = '#c22d18'
 
 const strokes = (width: number): string =>
@@ -19,8 +21,8 @@ export const ticketMark = (): string =>
   )
 
 /**
- * Draws the mark on vermilion up to the edges. Systems cut icons to their own shape, so the mark
- * stays in the middle four fifths.
+ * Draws the mark on vermilion up to the edges. The mark stays in the middle four fifths, because
+ * operating systems cut icons to shapes of their own.
  */
 export const filledMark = (): string =>
   square(

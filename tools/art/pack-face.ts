@@ -44,8 +44,8 @@ const SHADOWS =
   '<filter id="drop" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="6" dy="9" stdDeviation="5" flood-color="#140a10" flood-opacity=".42"/></filter>'
 
 /**
- * Draws a card's background as wide as the picture. Only the middle band of the background is
- * visible.
+ * Draws a card's background as wide as the picture of a pack or banner. The picture cuts off the
+ * upper and lower parts of the background.
  */
 export const backdrop = (
   background: Background,
@@ -57,7 +57,10 @@ export const backdrop = (
   return `<g transform="translate(0 ${height / 2 - 226 * size}) scale(${size})">${background(palette, seed)}</g>`
 }
 
-/** Draws a card's front layer, repeated side by side at its own scale. */
+/**
+ * Draws what lies in front of a card's subject, in two copies side by side. Together the copies are
+ * as wide as the picture.
+ */
 export const strewn = (
   front: Front,
   palette: Palette,

@@ -33,7 +33,7 @@ import {
   torii,
 } from './views.ts'
 
-/** Views of imaginary places; each fills the whole card. */
+/** The backgrounds below are views of imaginary places, each of which fills the whole card. */
 export const redMount: Background = (p, seed) =>
   bokashi(p, seed) +
   dot([92, 100], 46, VERMILION) +

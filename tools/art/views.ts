@@ -17,7 +17,7 @@ import {
   VERMILION,
 } from './ink.ts'
 
-/** Parts of a landscape. The foot of each part is at 0,0. */
+/** The functions below draw parts of a landscape. The foot of each part is at 0,0. */
 export const mount = (color: string, snow = PAPER): string =>
   path('M-190 0C-110 -20 -60 -110 -26 -170Q0 -186 26 -170C60 -110 110 -20 190 0Z', color) +
   path(

@@ -1,4 +1,7 @@
-/** `node tools/banner-clip/render.ts`: renders the banner of mode 2 into demo/images/banners. */
+/**
+ * `node tools/banner-clip/render.ts` renders the demo's banner movie into demo/images/banners. The
+ * top page shows it when the operator has chosen a movie as its banner.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
@@ -46,8 +49,8 @@ try {
 }
 
 /**
- * Serves the studio page on localhost. WebCodecs needs a secure origin, and localhost counts as
- * one.
+ * Serves an empty page in which studio.ts draws the movie. Localhost counts as a secure origin,
+ * which WebCodecs needs.
  */
 function serveStudio(): Server {
   const importMap = JSON.stringify({ imports: { mediabunny: '/mediabunny.mjs' } })

@@ -63,7 +63,7 @@ const letters = (): string => {
   )
 }
 
-/** Returns the clip of a fair: cards hop, the drum bounces and gold leaf falls. */
+/** Returns the movie of a fair, in which cards hop, a drum bounces and gold leaf falls. */
 export const festival = async (): Promise<Clip> => {
   const removeFont = await prepareLettering(TITLE + LINE)
   const whole = { x: WIDTH / 2, y: HEIGHT / 2, width: WIDTH, height: HEIGHT, ...still }

@@ -46,7 +46,7 @@ const packPictures = (pack: DemoPack, picture: CardPicture): ImageFile[] => {
 const usedCardKeys = (): Set<string> =>
   new Set([...packs.flatMap(rarestCards), ...bannerPictures.flatMap(({ cardKeys }) => cardKeys)])
 
-/** Draws the pictures of the demo. They come out the same on every machine. */
+/** Draws the pictures of the demo. Every machine draws exactly the same pictures. */
 const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
   if (kinds.includes('cards')) {
     await deleteImages('cards')

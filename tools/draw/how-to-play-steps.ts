@@ -2,7 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { stepPictures } from '#tools/art/how-to-play-steps.ts'
 
-/** Writes the pictures of how to play as SVG files, because SVG stays sharp at any size. */
+/**
+ * This script writes the pictures that explain how to play. They are SVG files, because SVG stays
+ * sharp at any size.
+ */
+
 const folder = fileURLToPath(new URL('../../web/shop/packs/top/steps/', import.meta.url))
 await mkdir(folder, { recursive: true })
 for (const [name, svg] of Object.entries(stepPictures())) {

@@ -4,8 +4,8 @@ import { packs } from '#demo/packs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /**
- * The code ranges of full-width characters. Latin letters and digits are not in them, because they
- * use the system's font.
+ * The code ranges of full-width characters. Latin letters and digits are not included, because the
+ * interface shows them in the system's font.
  */
 export const SQUARE_RANGES = [
   [0x203b, 0x203b],
@@ -27,7 +27,7 @@ const KANA_LAST = 0x30fe
 
 /**
  * The parts of the interface's font. Each part holds the characters of the listed source files. The
- * first part is enough for the top page.
+ * top page needs only the first part.
  */
 const FILES = {
   top: [
@@ -57,8 +57,8 @@ export function charactersOf(part: Part): readonly string[] {
 }
 
 /**
- * Returns all hiragana and katakana. They are all needed because packs and members may have any
- * name.
+ * Returns all hiragana and katakana. All of them are needed, because the names of packs and members
+ * may contain any of them.
  */
 function kana(): string {
   const codes = Array.from({ length: KANA_LAST - KANA_FIRST + 1 }, (_, at) => KANA_FIRST + at)

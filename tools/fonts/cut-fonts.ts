@@ -38,7 +38,7 @@ function squareSource(font: Buffer): string {
   return `// Written by npm run cut-fonts.
 export const SQUARE_RANGES =
   '${ranges}'
-/** A font of empty squares. */
+/** A font of empty squares, which reserve the space of letters that are still loading. */
 export const SQUARE_FONT =
   '${font.toString('base64')}'
 `

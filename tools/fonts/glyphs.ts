@@ -1,6 +1,6 @@
 import { type Tables, tableOf } from './sfnt.ts'
 
-/** One glyph as bytes. It has an outline, a variation of the outline by weight, and a width. */
+/** The bytes of one glyph: its outline, the variation of the outline by weight, and its width. */
 export interface Glyph {
   /** The code of the character that maps to the glyph. It is 0 if there is none. */
   readonly code: number

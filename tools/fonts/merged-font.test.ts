@@ -10,11 +10,14 @@ import { fontSlicesFor } from './slices.ts'
 import { squareFont } from './square-font.ts'
 
 const FONTS = join(import.meta.dirname, '../../web/kit/fonts')
-/** The most bytes of one font. Larger fonts would exceed the top page's budget for fonts. */
+/**
+ * The largest allowed size of one font in bytes. A larger font would exceed the top page's budget
+ * for fonts.
+ */
 const PART_BYTES_MAX = 118 * 1024
 /**
- * The least share of the interface's characters that the fonts must cover. Texts change every day,
- * and a browser loads a missing letter from a slice of Noto Sans JP.
+ * The least share of the interface's characters that the fonts must cover. The share need not be 1,
+ * because a browser loads a missing character from another font file.
  */
 const COVERED_SHARE_MIN = 0.95
 
@@ -66,7 +69,10 @@ function encodedGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   return glyphs.filter(({ code }) => code !== 0)
 }
 
-/** Returns the bytes of the glyph without the padding that fills them up to a boundary. */
+/**
+ * Returns the glyph without its padding bytes. The lengths of `model`, the same glyph without
+ * padding, tell where the padding begins.
+ */
 function withoutPadding(glyph: Glyph, model: Glyph | undefined): Glyph {
   return {
     ...glyph,

@@ -5,7 +5,10 @@ const COPIED_TABLES = ['OS/2', 'name', 'fvar', 'avar'] as const
 const NAMELESS_VERSION = 0x0003_0000
 const COMPOSITE = -1
 
-/** Merges slices of the same font into one font of simple glyphs, each mapped to its character. */
+/**
+ * Merges the slices of one font into one file. Each slice holds some of the font's characters. Each
+ * glyph of the result is simple and belongs to one character.
+ */
 export function mergedFont(slices: readonly Buffer[]): Buffer {
   const fonts = slices.map(readTables)
   const [first] = fonts

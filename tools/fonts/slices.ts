@@ -7,8 +7,8 @@ const PACKAGE = fileURLToPath(
   new URL('.', import.meta.resolve('@fontsource-variable/noto-sans-jp')),
 )
 /**
- * The tables that a merged font leaves out. These are above all the shaping rules, because the
- * merged font gives every character a square of its own.
+ * The tables that a merged font leaves out, above all the shaping rules. Full-width characters need
+ * no shaping, because each fills one square.
  */
 const DROPPED_TABLES = [
   ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],

@@ -1,8 +1,8 @@
 import { clamp, easeIn, easeInOut, easeOut, mix, type Scene, type Stage, span } from './stage.ts'
 
 /**
- * The pause before the burst, as shares of the movie's time. In this pause the scene hardly
- * advances.
+ * The part of the movie, as shares of its time, in which the scene hardly advances. The pause comes
+ * right before the burst.
  */
 const BREATH = { from: 0.6, to: 0.73 } as const
 const SCENE_AT_BREATH = { from: 0.72, to: 0.765 } as const

@@ -17,7 +17,10 @@ import {
 
 const LEAVES = 90
 const LINES = 64
-/** The vermilion of light. The vermilion of the prints would look dull on a dark background. */
+/**
+ * The vermilion of the burst's light. The vermilion of the prints would look dull on a dark
+ * background.
+ */
 const EMBER = '#d92a0e'
 
 /**

@@ -63,8 +63,8 @@ async function movies(page: Page, style: number) {
 }
 
 /**
- * Renders one movie. The encoder exceeds its bit rate on busy scenes. Such a scene is rendered at
- * smaller widths until the file fits.
+ * Renders one movie. The encoder exceeds its bit rate on busy scenes, so the movie is rendered at
+ * smaller widths until the file is small enough.
  */
 async function movie(page: Page, style: number, format: Format): Promise<Buffer> {
   const { ending, bitsPerSecond, bytesMax, widthsPx } = format
@@ -90,8 +90,8 @@ function save(file: string, bytes: Buffer) {
 }
 
 /**
- * Serves the studio on localhost. WebCodecs needs a secure origin, and localhost counts as one. The
- * scenes are served as JavaScript, with their types removed.
+ * Serves an empty page in which studio.ts draws the movies. Localhost counts as a secure origin,
+ * which WebCodecs needs. The scripts are served as JavaScript, with their types removed.
  */
 function serveStudio(): Server {
   const importMap = JSON.stringify({

@@ -1,8 +1,8 @@
 import type { MovieStyle } from '#contract/constants.ts'
 
 /**
- * The canvas of one frame. Every scene draws from a progress of 0 to 1 and nothing else, so that
- * each rendering is the same.
+ * The canvas of one frame. The only other input of a scene is its progress from 0 to 1, so that
+ * every rendering gives the same pictures.
  */
 export interface Stage {
   readonly ctx: OffscreenCanvasRenderingContext2D

@@ -45,7 +45,10 @@ export async function renderMovie(request: MovieRequest): Promise<string> {
   return base64(new Uint8Array(target.buffer ?? new ArrayBuffer(0)))
 }
 
-/** Draws a strip of stills, so that a scene can be looked at without playing the movie. */
+/**
+ * Draws several moments of a scene side by side, so that the scene can be looked at without playing
+ * the movie.
+ */
 export async function renderStrip(style: number, moments: readonly number[]): Promise<string> {
   const strip = new OffscreenCanvas((MOVIE_WIDTH_PX / 2) * moments.length, MOVIE_HEIGHT_PX / 2)
   const context = strip.getContext('2d')

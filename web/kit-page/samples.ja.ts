@@ -1,6 +1,4 @@
-/**
- * Texts of the style guide. Its readers are the shop's operators and the authors of its screens.
- */
+/** The texts of the style guide. The shop's operators and the authors of its screens read them. */
 export const samplesJa = {
   title: '引札 見本帖',
   lead: '画面をつくる部品のすべてを、ここに並べます。使い方の決まりは docs/visual-language.md にあります。',

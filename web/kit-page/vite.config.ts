@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * Builds the style guide apart from the shop, so that members never download any part of the guide.
+ * Builds the style guide separately from the shop, so that members never download any part of it.
  */
 export default defineConfig({
   root: import.meta.dirname,

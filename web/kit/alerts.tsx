@@ -7,8 +7,8 @@ type ShowAlert = (message: string) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
 /**
- * Returns a function that shows one message, which the member must close. Its promise resolves when
- * the message is closed.
+ * Returns a function that shows a message in a dialog. The promise of that function resolves when
+ * the member has closed the dialog.
  */
 export function useAlert(): ShowAlert {
   return useContext(AlertContext)

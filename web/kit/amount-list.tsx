@@ -4,11 +4,11 @@ import styles from './amount-list.module.css'
 export interface AmountRow {
   readonly name: string
   readonly value: string
-  /** Marks the row with the final amount. */
+  /** True for the row with the final amount. */
   readonly isEmphasized?: boolean
 }
 
-/** Lists named amounts, one row each, in a confirmation. */
+/** Renders named amounts, one in each row, such as the price and the balance of a purchase. */
 export function AmountList({ rows }: { rows: readonly AmountRow[] }) {
   return (
     <dl className={styles.list}>

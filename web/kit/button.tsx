@@ -2,7 +2,10 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-/** `main` is the one primary action of a screen; `plain` is secondary; `quiet` looks like text. */
+/**
+ * `main` marks the one primary action of a screen. `plain` marks a secondary action. `quiet` looks
+ * like text.
+ */
 export type ButtonTone = 'main' | 'plain' | 'quiet'
 
 interface Tone {

@@ -5,7 +5,8 @@ export interface ContrastPair {
   readonly background: string
   readonly theme: ThemeName
   /**
-   * The contrast ratio that the pair must reach. WCAG AA requires 4.5 for text and 3 for shapes.
+   * The contrast ratio that the pair of colours must reach. WCAG AA requires 4.5 for text and 3 for
+   * shapes.
    */
   readonly minimumRatio: 4.5 | 3
 }
@@ -24,8 +25,8 @@ const shapePairs = (
   foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
 /**
- * The pairs of theme colours that may be shown together, by name. A pair that is not listed must
- * not be used.
+ * The pairs of theme colours that may be shown together, by name. The screens must not use any
+ * other pair.
  */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),

@@ -1,7 +1,7 @@
 const SECOND_MS = 1000
 
 /**
- * Formats the remaining time as hh.mm.ss; the hours may exceed 99 (Q50). A fraction of a second
+ * Formats the remaining time as hh.mm.ss (Q50). The hours may exceed 99, and a fraction of a second
  * counts as a whole second.
  */
 export function countdownText(remainingMs: number): string {

@@ -6,8 +6,8 @@ export interface CountdownProps {
   readonly nowMs: () => number
   readonly tickMs: number
   /**
-   * Called when the countdown reaches zero, and at each later tick while it is shown. Calls never
-   * overlap.
+   * The countdown calls this function when it reaches zero, and again at every later tick while it
+   * is rendered. The calls never overlap.
    */
   readonly onEnd?: () => Promise<unknown>
 }

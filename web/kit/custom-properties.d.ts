@@ -1,6 +1,6 @@
 import 'react'
 
-/** Lets the `style` attribute also contain CSS custom properties, such as `--tilt-x`. */
+/** Allows CSS custom properties, such as `--tilt-x`, in the `style` attribute. */
 declare module 'react' {
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined

@@ -4,31 +4,30 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   readonly title?: string
   /**
-   * Gives the dialog the ARIA role `alertdialog`, for a dialog that interrupts the member and needs
-   * an answer.
+   * True for a dialog that interrupts the member and needs an answer. The dialog then has the ARIA
+   * role `alertdialog`.
    */
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot of the dialog, the primary one first. */
+  /** The buttons at the foot of the dialog, with the primary button first. */
   readonly actions?: ReactNode
 }
 
-/** Renders a modal dialog, which is open as long as React renders it. */
+/** Renders a modal dialog. It stays open as long as its parent renders it. */
 export function Dialog({ title, isAlert = false, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // The dialog must be closed before it leaves the document. The browser restores the focus only
-  // then.
+  // The effect closes the dialog before React removes it from the page. Only then does the browser
+  // give the focus back to the element that had it before.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   /**
-   * Opens the dialog again after the browser closed it, if its parent still renders it. A page
-   * cannot prevent every close: the browser closes a dialog at a second Escape, or at the first
-   * Escape if the member has not touched the page yet.
+   * Opens the dialog again if the browser closed it but its parent still renders it. A page can
+   * keep a dialog open at the first Escape, but not at a second Escape in a row.
    */
   const reopenIfStillWanted = () => {
     if (dialog.current === null || dialog.current.open) return
@@ -38,7 +37,7 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
     })
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog from the keyboard.
     <dialog
       ref={dialog}
       className={styles.dialog}

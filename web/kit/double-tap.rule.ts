@@ -1,4 +1,6 @@
-/** Returns whether a tap follows the previous tap so soon that the browser would zoom the page. */
+/**
+ * Returns true if a tap follows the previous tap so quickly that the browser would zoom the page.
+ */
 export function isDoubleTap(
   tapAtMs: number,
   lastTapAtMs: number | undefined,

@@ -1,5 +1,6 @@
 /**
- * The delay after which the file's URL is revoked. The browser reads the URL only after the click.
+ * The delay before the file's URL is revoked. The browser reads the file some time after the click,
+ * and the URL must work until then.
  */
 const REVOKE_AFTER_MS = 10_000
 

@@ -1,15 +1,18 @@
 import styles from './field.module.css'
 
 export interface FieldErrorProps {
-  /** The id of the field. The field refers to this error element by `describedByIds(id, …)`. */
+  /**
+   * The id of the field to which the error belongs. The field refers to the error's element by
+   * `describedByIds(id, …)`.
+   */
   readonly id: string
   readonly error: string | undefined
   readonly testId?: string | undefined
 }
 
 /**
- * Renders the error of a field. The element is rendered even without an error, because screen
- * readers announce only changes within an existing live region.
+ * Renders the error of a field. The element exists even without an error, because screen readers
+ * announce only changes within an existing live region.
  */
 export function FieldError({ id, error, testId }: FieldErrorProps) {
   return (

@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldCommonProps {
   readonly label: string
-  /** A word shown after the label, such as "optional". */
+  /** A word after the label, such as "optional". */
   readonly labelSuffix?: string | undefined
   readonly hint?: ReactNode
   readonly error?: string | undefined
@@ -22,7 +22,7 @@ export interface FieldLayoutProps extends FieldCommonProps {
   readonly children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Lays out the label above a control, and its hint and error below. */
+/** Renders a label above a control, and the control's hint and error below it. */
 export function FieldLayout(props: FieldLayoutProps) {
   const { label, labelSuffix, hint, error = '', errorTestId, children } = props
   const id = useId()
@@ -54,7 +54,7 @@ export interface FramedFieldProps extends FieldCommonProps {
   ) => ReactNode
 }
 
-/** Renders a field with a frame around its control and any elements beside the control. */
+/** Renders a field with a frame around the control and the elements beside the control. */
 export function FramedField({ children, ...rest }: FramedFieldProps) {
   return (
     <FieldLayout {...rest}>

@@ -4,11 +4,11 @@ import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** Elements inside the frame beside the input, such as a button. */
+    /** The elements that stand inside the frame beside the input, such as a button. */
     readonly children?: ReactNode
   }
 
-/** Renders a labelled input with its hint and its error below it. */
+/** Renders an input with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, children, ...rest } = props
   return (

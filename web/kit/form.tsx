@@ -6,8 +6,8 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & 
 }
 
 /**
- * Renders a form that calls `onSubmit` instead of loading a page. Its button and the Enter key both
- * submit. An Enter that confirms the composition of a Japanese input method does not submit.
+ * Renders a form that calls `onSubmit` when the member presses its button or Enter. An Enter that
+ * only confirms text in a Japanese input method does not submit the form.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
@@ -24,7 +24,8 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 }
 
 /**
- * Ignores an Enter that confirms a composition. Safari marks such an Enter only by key code 229.
+ * Ignores an Enter that confirms text in a Japanese input method. Safari marks such an Enter only
+ * by key code 229.
  */
 function ignoreCompositionEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent

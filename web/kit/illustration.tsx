@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './illustration.module.css'
 
-/** `error`: something could not be fetched; `empty`: a list has no entries. */
+/**
+ * `error` is the picture for content that could not be fetched. `empty` is the picture for a list
+ * without entries.
+ */
 export type IllustrationName = 'error' | 'empty'
 
 /**
- * Renders a small woodblock picture beside a text with the same meaning; screen readers skip it.
+ * Renders a small woodblock picture beside a text that says the same. Screen readers skip the
+ * picture.
  */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (

@@ -4,9 +4,8 @@ import squareUrl from './fonts/square.ttf?url'
 const SIZE_PX = 24
 
 /**
- * Loads a Japanese font if the system has none; most phones and desktops have one. Until the font
- * is loaded, a font of empty squares with the same widths is shown, so that the layout does not
- * shift.
+ * Loads a Japanese font if the system has none. Until the font arrives, the browser shows empty
+ * squares of the same width as the characters, so that the layout does not shift.
  */
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
@@ -15,8 +14,8 @@ export function loadJapaneseFont(): void {
 }
 
 /**
- * Creates a font that the browser loads when it meets a character outside the interface font. That
- * load starts the download of the complete Japanese font, which comes in slices.
+ * Creates a font for all characters outside the interface font. The browser loads it when the page
+ * shows such a character. Its load then starts the download of the complete Japanese font.
  */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
@@ -33,8 +32,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns whether the system can draw Japanese. Without a Japanese font, the browser draws the two
- * compared characters as the same empty box.
+ * Returns true if the system has a Japanese font. A system without one draws the two compared
+ * characters as the same empty box.
  */
 function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Texts inside kit components. The shop's layout provides them once, because the kit itself knows
- * no language.
+ * The texts inside kit components. The shop's layout provides them once in the member's language.
  */
 export interface KitTexts {
   readonly close: string

@@ -5,8 +5,8 @@ export interface PagerPage {
 }
 
 /**
- * Returns the page to load for a click. Returns undefined for a page out of range and for the
- * current page.
+ * Returns the page to load after a click on a page number. Returns undefined if that page is
+ * already shown or does not exist.
  */
 export function pageToLoad(requested: number, { page, all_page }: PagerPage): number | undefined {
   if (requested < 1 || requested > all_page) return undefined

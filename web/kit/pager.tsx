@@ -8,7 +8,7 @@ export interface PagerProps {
   readonly onPageChange: (page: number) => void
 }
 
-/** Links to the pages around the current one, in the range that the server sends. */
+/** Renders links to the pages around the current page. The server sends the page numbers. */
 export function Pager({ page: current, onPageChange }: PagerProps) {
   const { pager: texts } = useKitTexts()
   if (current.all_page <= 1) return null

@@ -6,11 +6,11 @@ import styles from './placeholders.module.css'
 
 export interface EmptyStateProps {
   readonly text: string
-  /** A link or button to continue with. */
+  /** A link or button with which the member can continue. */
   readonly children?: ReactNode
 }
 
-/** Shown in place of an empty list, with a link or button to continue. */
+/** Replaces an empty list by a text and a link or button to continue. */
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
     <div className={styles.placeholder}>
@@ -22,12 +22,12 @@ export function EmptyState({ text, children }: EmptyStateProps) {
 }
 
 export interface LoadFailedProps {
-  /** The text shown in place of the general message. */
+  /** A text to show instead of the general message. */
   readonly text?: string
   readonly onRetry: () => unknown
 }
 
-/** Shown in place of content that could not be fetched, with a button to try again. */
+/** Replaces content that could not be fetched by a message and a button to try again. */
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const texts = useKitTexts()
   return (

@@ -1,7 +1,7 @@
 const PAGE_NUMBER_MAX = 999_999_999
 
 /**
- * Parses a whole number above zero that is written in digits alone. Returns undefined for any other
+ * Parses a whole number above zero that consists of digits only. Returns undefined for any other
  * text.
  */
 export function parsePositiveInteger(text: string | null): number | undefined {
@@ -10,7 +10,7 @@ export function parsePositiveInteger(text: string | null): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** Parses a page number from the URL. Any other text gives page 1. */
+/** Parses the page number in the URL. Returns 1 for a missing or invalid page number. */
 export function parsePageNumber(text: string | null): number {
   const page = parsePositiveInteger(text) ?? 1
   return page <= PAGE_NUMBER_MAX ? page : 1

@@ -4,8 +4,8 @@ export function randomHex(bytes: number): string {
 }
 
 /**
- * Returns a version 4 UUID. `crypto.randomUUID` is not used, because browsers offer it only over
- * HTTPS and on localhost.
+ * Returns a version 4 UUID. The function does not use `crypto.randomUUID`, because browsers offer
+ * it only over HTTPS and on localhost.
  */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()

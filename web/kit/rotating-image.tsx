@@ -5,14 +5,18 @@ import { useIsInView } from './use-is-in-view.ts'
 
 export interface RotatingImageProps {
   readonly images: readonly string[]
-  /** The alternative text of the image; empty if the text beside the image already describes it. */
+  /**
+   * The alternative text of the image. It is empty if the text beside the image already describes
+   * it.
+   */
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
 }
 
 /**
- * Shows pictures in turn while the element is in view. Each picture fades in over the previous one.
+ * Shows several pictures in turn while the element is in view. Each picture fades in over the
+ * previous one.
  */
 export function RotatingImage({ images, alt, intervalMs, isEager = false }: RotatingImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
@@ -48,8 +52,8 @@ export function RotatingImage({ images, alt, intervalMs, isEager = false }: Rota
 }
 
 /**
- * Rotates the shown picture. The next picture is fetched halfway through the interval, so that it
- * does not delay the first ones.
+ * Changes the shown picture after each interval. The next picture is fetched halfway through the
+ * interval, so that it does not delay the first picture.
  */
 function useRotation({ intervalMs, isEnabled }: { intervalMs: number; isEnabled: boolean }) {
   const [rotationCount, setRotationCount] = useState(0)

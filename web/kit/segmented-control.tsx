@@ -1,7 +1,7 @@
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** Names what the options select. Only screen readers read it. */
+  /** The accessible name of the group of options, which only screen readers read. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly name: string }[]
   /** The selected option; undefined until the member selects one. */
@@ -9,7 +9,10 @@ export interface SegmentedControlProps<Value extends string | number> {
   readonly onSelect: (value: Value) => void
 }
 
-/** Renders a row of options, such as a filter or a sort order. A selection takes effect at once. */
+/**
+ * Renders a row of options, such as a filter or a sort order. A click on an option takes effect at
+ * once.
+ */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,
 ) {

@@ -3,25 +3,31 @@ import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   readonly count: number
-  /** The size of each shape: that of the content, so that the layout does not shift when it arrives. */
+  /**
+   * The size of each shape. It equals the size of the content, so that the layout does not shift
+   * when the content arrives.
+   */
   readonly shape: Pick<CSSProperties, 'height' | 'aspectRatio' | 'marginBottom'>
-  /** The class of the grid that the content will be laid out in. */
+  /** The class of the grid that will contain the content. */
   readonly className?: string | undefined
 }
 
-/** Shapes in place of content that is loading. Screen readers skip them; the loading overlay announces the wait. */
+/**
+ * Renders grey shapes in place of content that is loading. Screen readers skip the shapes, because
+ * the loading overlay announces the wait.
+ */
 export function Skeleton({ count, shape, className }: SkeletonProps) {
   return (
     <div className={className} aria-hidden="true" data-testid="skeleton">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes are identified by their position.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no identity but its position.
         <span key={index} className={styles.shape} style={shape} />
       ))}
     </div>
   )
 }
 
-/** Placeholders for a list with rows of a few lines each. */
+/** Renders placeholders for a list whose rows have a few lines each. */
 export function SkeletonRows() {
   return <Skeleton count={8} shape={{ height: '60px', marginBottom: '12px' }} />
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the position of a slide relative to the shown slide: 0 for the shown slide, 1, 2 and so
- * on to its right, and −1 for the slide just before it.
+ * Returns the position of a slide relative to the shown slide. The shown slide has position 0, the
+ * slides to its right 1, 2 and so on, and the slide to its left −1.
  */
 export function slideOffset(index: number, current: number, count: number): number {
   const distance = (index - current + count) % count
@@ -8,8 +8,8 @@ export function slideOffset(index: number, current: number, count: number): numb
 }
 
 /**
- * Doubles a list of two slides. A loop needs at least three slides: one shown, one entering and one
- * leaving.
+ * Repeats the slides of a list of two. A looping slider needs at least three slides: one shown, one
+ * entering and one leaving.
  */
 export function duplicateIfTwo<T>(slides: readonly T[]): readonly T[] {
   return slides.length === 2 ? [...slides, ...slides] : slides

@@ -23,8 +23,8 @@ export interface SliderProps {
 }
 
 /**
- * Renders slides that advance by themselves in a loop. They pause while a pointer or the focus is
- * on them.
+ * Renders slides that advance by themselves in a loop. The loop pauses while the pointer or the
+ * focus is on the slider.
  */
 export function Slider({
   label,
@@ -53,7 +53,7 @@ export function Slider({
       <div className={styles.track} {...swipe}>
         {loopedSlides.map(({ key, content }, index) => (
           <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: two slides are duplicated, so keys alone repeat.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slider of two slides shows each slide twice.
             key={`${index}-${key}`}
             label={slideLabel((index % slides.length) + 1)}
             offset={slideOffset(index, current, loopedSlides.length)}
@@ -107,7 +107,7 @@ function Slide({
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but not a fieldset.
     <div
       className={styles.slide}
       role="group"
@@ -131,7 +131,7 @@ interface DotsProps {
 function Dots({ number, count, slideLabel, onSelect }: DotsProps) {
   return Array.from({ length: count }, (_, index) => (
     <button
-      // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by their position.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position.
       key={index}
       type="button"
       className={styles.dot}
@@ -177,7 +177,7 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
     onPointerUp: () => {
       startX.current = undefined
     },
-    // A swipe that ends on a link must not open the link.
+    // Cancels a click on a link if the click ends a swipe.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
       if (!hasSwiped.current) return
       event.preventDefault()

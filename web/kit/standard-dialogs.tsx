@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks the member to confirm or cancel an action that costs something. */
+/** Asks the member to confirm an action that costs something, such as points. */
 export function ConfirmDialog({
   title,
   confirmLabel,
@@ -46,11 +46,11 @@ export interface MessageDialogProps {
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** A link or button to continue with, above the button that closes. */
+  /** A link or button to continue with. It stands above the button that closes the dialog. */
   readonly action?: ReactNode
 }
 
-/** Shows a message that the member reads and closes. */
+/** Shows a message in a dialog, which the member closes. */
 export function MessageDialog({
   title,
   isAlert = false,
@@ -84,8 +84,8 @@ export type BlockingDialogProps = Pick<
 >
 
 /**
- * Renders a dialog with a single button, which stays open until that button is pressed; Escape does
- * not close it.
+ * Renders a dialog with a single button. The dialog stays open until the member presses that
+ * button; Escape does not close it.
  */
 export function BlockingDialog({ title, confirmLabel, onConfirm, children }: BlockingDialogProps) {
   return (

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps {
-  /** The table's caption for screen readers only, because the screen's title already shows it. */
+  /**
+   * The caption of the table. Only screen readers read it, because the screen's title says the
+   * same.
+   */
   readonly caption: string
-  /** The names of the columns; the last column holds amounts. */
+  /** The headings of the columns. The last column holds amounts. */
   readonly columns: readonly string[]
-  /** The table's rows. */
+  /** The rows of the table. */
   readonly children: ReactNode
 }
 

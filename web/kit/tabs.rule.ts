@@ -1,6 +1,6 @@
 /**
- * Returns the tab that a key selects. The arrow keys cycle, Home and End select the first and the
- * last tab, and any other key gives undefined.
+ * Returns the tab that a pressed key selects; undefined for a key without effect. The arrow keys
+ * cycle through the tabs, Home selects the first tab, and End selects the last.
  */
 export function tabForKey<Key>(keys: readonly Key[], selected: Key, key: string): Key | undefined {
   const selectedIndex = keys.indexOf(selected)

@@ -3,7 +3,7 @@ import styles from './tabs.module.css'
 import { tabForKey } from './tabs.rule.ts'
 
 export interface TabsProps<Key extends string> {
-  /** Names what the tabs divide. Only screen readers read it. */
+  /** The accessible name of the tab list, which only screen readers read. */
   readonly label: string
   /** The id of the `TabPanel` that shows the selected tab. */
   readonly panelId: string
@@ -13,7 +13,7 @@ export interface TabsProps<Key extends string> {
 }
 
 /**
- * Renders tabs by the ARIA pattern: arrow keys select a tab, and the Tab key stops only at the
+ * Renders tabs by the ARIA pattern: the arrow keys select a tab, and the Tab key reaches only the
  * selected tab.
  */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {

@@ -6,8 +6,8 @@ type ShowToast = (message: string) => void
 const ToastContext = createContext<ShowToast>(() => {})
 
 /**
- * Returns a function that shows a short message of success. The message disappears by itself and
- * survives a change of screen.
+ * Returns a function that shows a short message of success. The message disappears after a while,
+ * and a change of screen does not remove it.
  */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
@@ -24,7 +24,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {/* Always rendered, because screen readers announce only changes within a live region. */}
+      {/* This element is always rendered, because screen readers announce only changes within
+          an existing live region. */}
       <div className={styles.place} aria-live="polite" data-testid="toast">
         {shown && <p className={styles.toast}>{shown.message}</p>}
       </div>

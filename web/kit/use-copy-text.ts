@@ -5,7 +5,10 @@ export interface CopyMessages {
   readonly failed: string
 }
 
-/** Copies a text to the clipboard and shows a toast that says whether it worked. */
+/**
+ * Returns a function that copies a text to the clipboard. A toast then says whether the copy
+ * succeeded.
+ */
 export function useCopyText(): (text: string, messages: CopyMessages) => Promise<void> {
   const toast = useToast()
   return async (text, { copied, failed }) => {

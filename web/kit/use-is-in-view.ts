@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** An element counts as in view from this distance outside the window. */
+/** An element counts as in view if it is at most this far outside the window. */
 const MARGIN = '160px'
 
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns how many of `count` items to render: one at first, and one more after each task. A long
- * list then does not block input. An item that was rendered once stays.
+ * Returns how many of `count` items to render: first one, then one more in each later task of the
+ * event loop. A long list therefore does not block input. The number of rendered items never
+ * shrinks.
  */
 export function useProgressiveCount(count: number): number {
   const [visible, setVisible] = useState(1)

@@ -21,7 +21,7 @@ test('a member’s own content never passes through the service worker', () => {
   const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin')
   fc.assert(
     fc.property(path, mode, (address, requestMode) => {
-      // A path with dots may resolve to a path outside /api; such paths are left out.
+      // A path with dots may resolve to a path outside /api. The test skips such a path.
       fc.pre(new URL(address, origin).pathname.startsWith('/api/'))
       assert.equal(handling(address, { mode: requestMode }), 'passthrough')
     }),

@@ -1,5 +1,6 @@
 /**
- * How the service worker treats a request: as a page, as a cached file of the build, or not at all.
+ * How the service worker treats a request: as a page, as a cached file of the build, or not at all
+ * (`passthrough`).
  */
 export type Handling = 'page' | 'cached' | 'passthrough'
 
@@ -9,12 +10,12 @@ export interface RequestSummary {
   readonly url: string
 }
 
-/** The only page that works offline, so that a member can check a receipt anywhere. */
+/** The only page that works without a connection, so that members can check a receipt anywhere. */
 export const OFFLINE_SCREEN = '/fairness'
 
 /**
- * Decides how the service worker treats a request. Requests for the API, pictures, movies and other
- * origins never pass through it. It therefore neither sees nor stores a member's own content.
+ * Decides how the service worker treats a request. The worker ignores requests for the API,
+ * pictures, movies and other origins. It therefore never stores a member's own content.
  */
 export function handlingOf(
   { method, mode, url }: RequestSummary,

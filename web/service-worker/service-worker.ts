@@ -1,6 +1,6 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
 
-/** The build defines both constants. BUILD_VERSION is a hash of the precached files. */
+/** The build defines these two constants. BUILD_VERSION is a hash of the precached files. */
 declare const PRECACHED_FILES: readonly string[]
 declare const BUILD_VERSION: string
 
@@ -23,16 +23,15 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The suffix of an empty marker cache. The marker's name is the cache name of the build whose files
- * the open pages use, plus this suffix. A newer build does not delete that build's cache while it
- * installs.
+ * The suffix of an empty cache that marks the active build: its name is the name of that build's
+ * cache plus this suffix. A newer build that installs meanwhile keeps the marked cache.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
 const files = new Set(PRECACHED_FILES)
 
-// The worker does not call skipWaiting. A new worker therefore takes over only when no page of the
-// old build is open, so that no page loses its files.
+// The worker does not call skipWaiting. A new worker therefore waits until every page of the old
+// build is closed, and no open page loses its files.
 self.addEventListener('install', (event) => event.waitUntil(precache()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
@@ -42,15 +41,15 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Fills the cache with the files of the build and with one page that is fetched as a guest. Nothing
- * else is ever put into the cache.
+ * Fills the cache with the files of the build and with one page, which is fetched as a guest. The
+ * worker caches nothing else.
  */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
   if (!page.ok || !isOfThisBuild(await page.clone().text())) {
-    // While a new version is rolled out, another server may send the page of another build. The
-    // browser then retries the installation later.
+    // During a deployment, another server may send the page of another build. The browser retries
+    // the installation later.
     throw new Error('the page is not of this build')
   }
   await cache.addAll([...files])
@@ -64,8 +63,8 @@ function isOfThisBuild(html: string): boolean {
 }
 
 /**
- * Deletes the caches of builds that no page will load files of. While a page stays open, several
- * builds may install one after the other. Only the build of the open page and this build are kept.
+ * Deletes the caches that no page needs any more. It keeps the cache of this build and the cache of
+ * the active build, whose pages may still be open.
  */
 async function deleteSupersededCaches(): Promise<void> {
   const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
@@ -103,8 +102,8 @@ async function cacheFirst(request: Request): Promise<Response> {
 }
 
 /**
- * Reads only the cache of this build. The next build may be cached already, but its scripts do not
- * fit the open page.
+ * Reads only the cache of this build. The cache of the next build may exist already, but its
+ * scripts do not fit the open page.
  */
 function fromCache(url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: CACHE, ignoreVary: true })

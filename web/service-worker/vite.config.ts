@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
 /**
- * Files that the offline page needs in addition to scripts and styles. Precaching all fonts and
- * pictures would take too many files.
+ * The files that the offline page needs in addition to scripts and styles. The worker does not
+ * precache all fonts and pictures, because they are too many.
  */
 const OFFLINE_FILES = [
   '/offline.html',
@@ -17,8 +17,8 @@ const OFFLINE_FILES = [
 ]
 
 /**
- * Matches the stylesheets that list the slices of a web font. Neither these stylesheets nor the
- * slices are precached, because most systems have a Japanese font.
+ * Matches the stylesheets that list the slices of a web font. The worker precaches neither these
+ * stylesheets nor the slices, because most systems have a Japanese font.
  */
 const FONT_SLICES = /^wght-.*\.css$/
 
@@ -31,8 +31,8 @@ const files = [
 const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
 
 /**
- * Builds the service worker. This must run after the build of the pages, because the service worker
- * lists the files of that build.
+ * Builds the service worker. This build must run after the build of the pages, because the service
+ * worker lists their files.
  */
 export default defineConfig({
   root: import.meta.dirname,

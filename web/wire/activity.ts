@@ -3,14 +3,12 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 let activeCount = 0
 const listeners = new Set<() => void>()
 
-/**
- * True while a screen loads or an action runs. The whole site has only this one loading flag (Q16).
- */
+/** True while a screen loads or an action runs. This is the only loading flag of the site (Q16). */
 export function isBusy(): boolean {
   return activeCount > 0
 }
 
-/** Counts the work as loading until its promise settles. */
+/** Sets the loading flag until the promise settles. */
 export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   adjust(1)
   try {
@@ -21,7 +19,7 @@ export async function trackBusy<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Counts a wait as loading, from the render that shows the wait to the render that shows its
+ * Sets the loading flag while `isLoading` is true. The flag is cleared in the render that shows the
  * result.
  */
 export function useBusyWhile(isLoading: boolean): void {
@@ -32,7 +30,7 @@ export function useBusyWhile(isLoading: boolean): void {
   }, [isLoading])
 }
 
-/** Returns a promise that resolves as soon as nothing loads and no action runs. */
+/** Returns a promise that resolves once nothing loads and no action runs. */
 export function whenIdle(): Promise<void> {
   if (!isBusy()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -50,8 +48,7 @@ export function useIsBusy(): boolean {
 
 function adjust(delta: 1 | -1): void {
   activeCount += delta
-  // Browser tests wait until this attribute is gone, because the site drops a click while it is
-  // busy.
+  // The site ignores clicks while it is busy, so browser tests wait until this attribute is gone.
   if (typeof document !== 'undefined') {
     document.documentElement.toggleAttribute('data-busy', isBusy())
   }

@@ -12,8 +12,8 @@ interface SentRequest {
 }
 
 /**
- * Replaces the server by the given responses, one for each request. An Error stands for a network
- * failure.
+ * Replaces the server by the given responses, one for each request. An Error in the list stands for
+ * a network failure.
  */
 function respondWith(...responses: readonly (object | string | Error)[]): SentRequest[] {
   const requests: SentRequest[] = []

@@ -29,7 +29,8 @@ export interface Refused {
   readonly errors: Errors
 }
 /**
- * The outcome of a call without a readable answer. The request may or may not have been processed.
+ * The outcome of a call that got no readable answer. The server may or may not have processed the
+ * request.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'
@@ -44,9 +45,9 @@ interface RequestParts {
 type Body = Partial<Envelope> & { result?: unknown }
 
 /**
- * Sends one call of the contract. It never throws (Q15). State 200 gives the outcome `ok`, any
- * other state `refused`, and a missing answer `unreachable`. A call that the shop refuses because
- * of load is retried.
+ * Sends a call to the server and never throws (Q15). State 200 gives the outcome `ok`, any other
+ * state `refused`, and a missing answer `unreachable`. If the server is overloaded, the call is
+ * retried.
  */
 export async function send<K extends CallKey>(
   key: K,
@@ -54,12 +55,12 @@ export async function send<K extends CallKey>(
 ): Promise<Outcome<K>> {
   const parts: RequestParts = input ?? {}
   const request = () => sendOnce<K>(key, parts)
-  // Under load the shop refuses a request before reading it. Even a post can therefore be sent
-  // again without a second effect.
+  // An overloaded server refuses a request before it reads the request. Even a POST can therefore
+  // be sent again safely.
   if (!key.startsWith('GET ')) return retryWhileOverLimit(request, { shouldRetry: isShed })
   const outcome = await retryWhileOverLimit(request)
-  // A refusal for overload says nothing about the data. It is reported as `unreachable`, so that
-  // the screen offers to load the data again.
+  // A refusal for overload says nothing about the data. The outcome `unreachable` makes the screen
+  // offer to load the data again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome
 }
 
@@ -67,8 +68,8 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
   const previousCsrf = currentCsrf()?.value
   const body = await fetchBody(key, parts)
   if (body?.state !== STATE.forbidden || !key.startsWith('POST ')) return outcomeOf(body)
-  // The shop refused the post because its anti-forgery value was missing or stale. If the refusal
-  // brought a new value, the post is sent once more (Q26).
+  // The server refused the POST because its anti-forgery value was missing or too old. If the
+  // refusal brought a new value, the POST is sent once more (Q26).
   if (currentCsrf()?.value === previousCsrf) return outcomeOf(body)
   return outcomeOf(await fetchBody(key, parts))
 }
@@ -118,8 +119,8 @@ function isBody(body: unknown): body is Body {
 
 function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {
   if (body === undefined) return { kind: 'unreachable' }
-  // The server guarantees the form of the answer. A schema check in the browser would add kilobytes
-  // to every download.
+  // The server guarantees the form of its answers. A schema check in the browser would add
+  // kilobytes to every download of the site.
   if (body.state === STATE.ok) return { kind: 'ok', answer: body as Answer<K> & Envelope }
   const result = body.result === undefined ? undefined : String(body.result)
   return { kind: 'refused', state: Number(body.state), result, errors: body.errors ?? {} }

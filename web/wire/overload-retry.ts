@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
 /**
- * The number of retries, each after a longer delay. After the last retry the caller gets the
+ * The number of retries, with a longer delay before each. After the last retry the caller gets the
  * refusal.
  */
 const RETRIES_MAX = 3
 const BACKOFF_MS = 1_000
 /**
- * The share of the delay that is random, so that requests refused at the same time do not return at
- * the same time.
+ * The share of the delay that is random. Without it, requests that were refused at the same time
+ * would return at the same time.
  */
 const JITTER = 0.5
 
 /**
- * The concurrency limit that the shop has reached: the limit for all visitors or the limit for
+ * The concurrency limit that the shop has reached: `visitors` for all calls or `buyers` for
  * purchases.
  */
 export type Overload = 'visitors' | 'buyers'
@@ -25,7 +25,7 @@ export interface RetryOptions {
   readonly wait?: (ms: number) => Promise<unknown>
   readonly random?: () => number
 }
-/** The parts of a call's outcome that decide whether the call is retried. */
+/** The parts of an outcome that decide whether the call is retried. */
 export interface OutcomeLike {
   readonly kind: string
   readonly state?: unknown
@@ -33,24 +33,24 @@ export interface OutcomeLike {
 }
 
 /**
- * True if the shop refused a request because a limit is reached. Nothing was done, so the same
- * request may be sent again.
+ * Returns true if the shop refused a request because a limit was reached. The shop has done
+ * nothing, so the request may be sent again.
  */
 export function isOverLimit(outcome: OutcomeLike): boolean {
   return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }
 
 /**
- * True if the shop refused the request because of load. The refusal of a member's own rate limit
- * has the same state, but also has an error message.
+ * Returns true if the shop refused a request because of its load. A member's own rate limit has the
+ * same state, but comes with an error message.
  */
 export function isShed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) && Object.keys(outcome.errors ?? {}).length === 0
 }
 
 /**
- * Sends a repeatable request, and sends it again while the shop is overloaded. Meanwhile
- * `useOverload` tells the page why the member waits. Resolves to the last outcome.
+ * Sends a request, and sends it again while the shop is overloaded. During the wait, `useOverload`
+ * tells the page which limit was reached. Resolves to the last outcome.
  */
 export async function retryWhileOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,
@@ -79,8 +79,8 @@ const waitingCounts: Record<Overload, number> = { visitors: 0, buyers: 0 }
 const listeners = new Set<() => void>()
 
 /**
- * Returns the overload for which a request of this page waits to be retried; undefined if no
- * request waits.
+ * Returns the limit because of which a request of this page is waiting; undefined if no request
+ * waits.
  */
 export function currentOverload(): Overload | undefined {
   if (waitingCounts.buyers > 0) return 'buyers'

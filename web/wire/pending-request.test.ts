@@ -15,7 +15,7 @@ const methods = {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 }
-/** A browser's session storage has its keys as own properties, and so has this replacement. */
+/** Like a browser's session storage, this replacement exposes its keys as own properties. */
 const storage = new Proxy(methods, {
   ownKeys: () => [...stored.keys()],
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

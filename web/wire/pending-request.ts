@@ -1,14 +1,11 @@
 import { STATE } from '#contract/codes.ts'
 import type { OutcomeLike } from './overload-retry.ts'
 
-/**
- * Keeps the request that a member of this tab sent and the shop has not answered yet. Each store
- * keeps one request.
- */
+/** Keeps one request that a member sent in this tab and the shop has not answered yet. */
 export interface PendingRequestStore<Request> {
   /**
-   * Returns the request of this member. Returns undefined for any other member, so that the next
-   * user of the tab neither sees nor sends the request.
+   * Returns the request that this member sent. Another member of the same tab gets undefined, and
+   * can neither see nor send the request.
    */
   readonly load: (memberId: number) => Request | undefined
   readonly save: (memberId: number, request: Request) => void
@@ -21,25 +18,25 @@ interface Stored<Request> {
 }
 
 /**
- * What the outcome of a request tells. `answered`: it tells whether the request was processed.
- * `unknown`: it tells nothing. `inconclusive`: the request was refused before processing, so an
- * earlier request with the same id may still have been processed.
+ * What an outcome tells about its request. `answered`: it tells whether the shop processed the
+ * request. `unknown`: it tells nothing. `inconclusive`: the shop did not process this attempt, but
+ * may have processed an earlier attempt with the same id.
  */
 export type SubmissionStatus = 'answered' | 'unknown' | 'inconclusive'
 
 export interface SubmissionRules {
   /**
-   * A server error with a message for this field means that nothing was done. If no field is set, a
-   * server error with any message means that.
+   * The field whose message shows that a server error had no effect. If this field is not given, a
+   * message under any field shows it.
    */
   readonly errorField?: string
-  /** True for a refusal that the shop sends before it processes the request. */
+  /** Returns true for a refusal that the shop sends before it processes the request. */
   readonly isUnprocessed: (outcome: OutcomeLike) => boolean
 }
 
 /**
- * Returns what the outcome of a request tells. `isResend` is true if an earlier request with the
- * same id was never answered.
+ * Returns what an outcome tells about its request. `isResend` is true if an earlier attempt with
+ * the same id was never answered.
  */
 export function submissionStatusOf(
   outcome: OutcomeLike,
@@ -50,8 +47,8 @@ export function submissionStatusOf(
 }
 
 /**
- * True for a server error without the message. Such an error may have occurred before or after the
- * request was processed.
+ * Returns true for a server error after which the shop may have processed the request. A message
+ * under `errorField` would show that the error had no effect.
  */
 function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
   if (kind !== 'refused' || state !== STATE.fault) return false
@@ -60,9 +57,8 @@ function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: s
 }
 
 /**
- * True if the shop refused before it processed the request, because the session has ended or the
- * page was open too long. Such a refusal does not tell what became of an earlier request that was
- * never answered.
+ * Returns true if the shop refused the request before processing it, because the session has ended
+ * or the page is too old. An earlier attempt may still have been processed.
  */
 export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
   if (outcome.kind !== 'refused') return false
@@ -72,7 +68,7 @@ export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
 const KEY_PREFIX = 'pending-'
 
 /**
- * Opens a store that keeps a request in the session storage under this name, so that the request
+ * Opens a store that keeps a request in the tab's session storage under this name. The request
  * survives a reload of the tab.
  */
 export function openPendingRequestStore<Request>(name: string): PendingRequestStore<Request> {
@@ -95,7 +91,8 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
 }
 
 /**
- * Clears all stores of this tab. It is called at the logout of the member who sent the requests.
+ * Clears all stores of this tab. It is called at a logout, so that no request of the member stays
+ * in the tab.
  */
 export function clearPendingRequests(): void {
   valueOrUndefined(() => {
@@ -105,7 +102,7 @@ export function clearPendingRequests(): void {
 }
 
 /**
- * Returns undefined if the storage throws, because it is full or forbidden. The request is then
+ * Returns undefined if the storage is full or blocked and therefore throws. The request is then
  * sent without being kept.
  */
 function valueOrUndefined<T>(read: () => T): T | undefined {

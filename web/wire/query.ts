@@ -4,8 +4,8 @@ import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
 /**
- * Creates the query cache. It never retries, because refusals are values and not errors. Each visit
- * to a screen loads its data anew.
+ * Creates the query cache. It never retries a call, and each visit to a screen loads its data
+ * again.
  */
 export function newQueryClient(): QueryClient {
   const queries = {
@@ -24,11 +24,11 @@ export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly 
 
 export interface Loaded<K extends CallKey> {
   /**
-   * The latest outcome; undefined until the first one arrives. While a newer outcome is fetched,
-   * this is the older one.
+   * The latest outcome; undefined until the first one arrives. While a call is repeated, this is
+   * still the previous outcome.
    */
   readonly outcome: Outcome<K> | undefined
-  /** The answer of an outcome `ok`; undefined for any other outcome. */
+  /** The answer of the server if the outcome is `ok`; otherwise undefined. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
   readonly isFetching: boolean
   /** Sends the call again and waits for its answer. */
@@ -39,7 +39,7 @@ export interface LoadOptions {
 }
 
 /**
- * Loads a call for a screen. The first load shows the spinner. A reload of data that is already
+ * Loads a call for a screen. The first load shows the spinner; a reload of data that is already
  * shown does not.
  */
 export function useLoad<K extends CallKey>(
@@ -60,8 +60,8 @@ export function useLoad<K extends CallKey>(
   const outcome = isEnabled ? query.data : undefined
   const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
   /**
-   * Sends the call again. A fetch in progress is not cancelled: a screen that reloads every second
-   * would otherwise never get a slow answer.
+   * Sends the call again without cancelling a fetch in progress. Otherwise a screen that reloads
+   * every second would never get a slow answer.
    */
   const reload = async () => {
     const wasFetching = client.isFetching({ queryKey, exact: true }) > 0

@@ -19,7 +19,8 @@ test('a slow answer of an overloaded shop does not replace the estimate of a qui
   const serverMs = (nowMs: number) => nowMs + 1_000
   setServerTime(serverMs(HOUR_MS), { roundTripMs: 0 })
   mock.timers.setTime(HOUR_MS + 9_000)
-  // The request was sent six seconds ago, refused twice because of load, and then answered at once.
+  // The shop refused the request twice because of load. The answer came six seconds after the first
+  // attempt.
   setServerTime(serverMs(HOUR_MS + 9_000) - 20, { roundTripMs: 6_000 })
   assert.equal(serverNowMs(), serverMs(HOUR_MS + 9_000))
 })

@@ -1,13 +1,13 @@
 /**
- * The estimate of how far the server's clock is ahead of the device's clock, and the round trip of
- * the answer it comes from.
+ * How far the server's clock is ahead of the device's clock, as estimated from an answer, and the
+ * round trip time of that answer.
  */
 let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 /**
  * Updates the estimate of the server's clock from an answer. The server wrote `serverMs` at an
- * unknown moment of the round trip. An earlier estimate from a quicker answer is kept if it agrees
- * with this answer. The two disagree after the device's clock was changed.
+ * unknown moment of the round trip. An estimate from a quicker answer stays, unless it contradicts
+ * this answer because the device's clock was changed.
  */
 export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: number }): void {
   const minOffsetMs = serverMs - Date.now()
@@ -18,7 +18,8 @@ export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: 
 }
 
 /**
- * Returns the server's present time in milliseconds since 1970, for countdowns and closing hours.
+ * Returns the server's present time in milliseconds since 1970. Countdowns and closing times use
+ * it.
  */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs

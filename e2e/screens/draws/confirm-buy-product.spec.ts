@@ -67,8 +67,8 @@ test('a purchase whose answer is lost, sent again and refused for its csrf value
   const again = idle(page).getByRole('button', { name: 'もう一度送る' })
   await expect(again).toBeVisible()
   await page.unroute(BUY_ROUTE)
-  // The refusal of an expired csrf value does not say whether the purchase was made. So the same
-  // request may be sent again.
+  // A refusal of the csrf value does not tell whether the earlier request has made the purchase.
+  // The page must therefore offer to send the same request again.
   await mockResponse(page, '/user/pack/buy', { state: 403 })
   await again.click()
   await expect(page).toHaveURL(/\/pack-detail\?packId=6&errorMessageCount=/)
@@ -78,8 +78,8 @@ test('a purchase whose answer is lost, sent again and refused for its csrf value
   const ids = calls
     .filter(({ key }) => key === BUY_CALL)
     .map(({ payload }) => (payload as { request_id: string }).request_id)
-  // The response to the first call is lost. The second call is refused, and the client repeats it
-  // with the csrf value of the refusal, which is refused too. The last call succeeds.
+  // The shop receives four calls. The response to the first is lost. The second and the client's
+  // automatic retry are refused for their csrf value. The last succeeds.
   expect(ids).toHaveLength(4)
   expect(new Set(ids).size).toBe(1)
   const user = await (await page.request.get('/api/user/point')).json()
@@ -105,7 +105,7 @@ test('after a network failure and a reload the purchase can still be sent, once,
   await expect(again).toBeVisible()
   await page.unroute(BUY_ROUTE)
   const calls = recordCalls(page)
-  // Another tab of the browser logs in as another member while this tab shows the question.
+  // Another tab logs in as another member while this tab offers to send the request again.
   await loginAs(page, other)
   await again.click()
   await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()

@@ -34,7 +34,8 @@ test('sound is off until it is switched on, plays from the tap on, and the choic
 
   await buyThroughScreen(page, { packId: 6, count: 2 })
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  // Browsers forbid sound before a tap, so the page must create no audio context before the tap.
+  // Browsers forbid sound before the user taps, so the page must create no audio context before the
+  // tap.
   expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
   await startAndSkipMovie(page)
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
@@ -79,7 +80,7 @@ test('the movie loads while the purchase is being answered, and a slow download 
   const happened: string[] = []
   await page.route('**/movies/*', async () => {
     happened.push('movie')
-    // The download of the movie never ends, as in a network without connection.
+    // No response is sent, so the download of the movie never ends.
   })
   await page.route('**/api/user/pack/buy', async (route) => {
     await expect.poll(() => happened).toContain('movie')
@@ -163,8 +164,8 @@ test('on a device that shares files the picture is shared, a cancelled share is 
         text,
       })),
     )
-  // Sharing waits until the picture is encoded. If a text were shared meanwhile, it would be handed
-  // over before the picture.
+  // The page encodes the picture before it shares it. The test waits for that, because a text
+  // shared meanwhile would come first.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await expect.poll(sharedData).toHaveLength(1)
   expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })

@@ -148,7 +148,8 @@ test('a purchase without commitment says that nothing was promised and no client
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 1_000, coins: 100 }))
-  // Coin draws are decided at once, so their cards are read from the history.
+  // Pack 1 costs points and pack 2 costs coins. A purchase for coins needs no decision, so its
+  // cards are read from the history.
   for (const packId of [1, 2]) {
     const { pack_history_id } = await buyThroughApi(page, { packId, count: 2 })
     await openScreen(page, `/fairness?packHistoryId=${pack_history_id}`)
@@ -206,7 +207,7 @@ test('the browser sends 32 random bytes and the commitment it was shown, and ask
   await idle(page).getByRole('button', { name: 'くじを引く' }).click()
   const buy = page.getByRole('dialog').getByRole('button', { name: '購入する' })
   await expect(buy).toBeVisible()
-  // Another tab of the same member uses up the commitment.
+  // A purchase in another tab of the same member uses up the commitment that this page was shown.
   await buyThroughApi(page, { packId: 1, count: 1 })
   const bought = page.waitForResponse(
     async (answer) => answer.url().endsWith('/pack/buy') && (await answer.json()).result === '1',
@@ -257,7 +258,7 @@ for (const language of ['ja', 'en'] as const) {
       await openScreen(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address.includes('?')) await expect(page.locator(SIGNED)).toBeVisible()
-      // Checked in English only: if the system has no Japanese font, text shifts when the font
+      // Checks English only. If the system has no Japanese font, Japanese text shifts when the font
       // loads.
       if (language === 'en') expect(await readLayoutShift(page), address).toBeLessThan(0.02)
       await page.evaluate(() => {

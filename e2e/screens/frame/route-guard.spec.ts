@@ -26,7 +26,8 @@ test('S-001: each way to a screen loads the user once, before the calls of the s
     if (ownCall) await expect.poll(() => keysOf(calls), path).toContain(ownCall)
     expect(calls[0]?.key, path).toBe(USER_CALL)
     expect(countOf(calls, USER_CALL), path).toBe(1)
-    // Waits for late calls of this screen, so that they are not counted for the next one.
+    // Waits for late calls of this screen, because the test would otherwise count them for the next
+    // screen.
     await waitUntilStable(page)
     expect(countOf(calls.splice(0), USER_CALL), path).toBe(1)
   }

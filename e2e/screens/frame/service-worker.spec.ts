@@ -9,7 +9,7 @@ import { freePort } from '#testing/drivers/free-port.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page registers its worker after four seconds. The worker then fetches the build's files. */
+/** The longest wait for the service worker. The page registers it only after four seconds. */
 const WORKER_MS_MAX = 30_000
 
 interface Icon {
@@ -33,7 +33,10 @@ const waitUntilControlled = (page: Page) =>
     timeout: WORKER_MS_MAX,
   })
 
-/** Returns the names of a build's two caches. The second marks the build's worker as in use. */
+/**
+ * Returns the names of the two caches of a build. The second cache marks the service worker of this
+ * build as in use.
+ */
 const expectedCaches = (cache: string) => [cache, `${cache}-in-use`]
 const offlineTitle = (page: Page) => page.getByRole('heading', { name: '通信できません' })
 
@@ -77,7 +80,8 @@ test('the shop can be installed in both languages, and its icons have the sizes 
   }
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // The tests' browser always uses a private window, in which Chromium installs no apps.
+  // The tests always use a private window, in which Chromium installs no apps. The error
+  // `in-incognito` is therefore expected.
   const errors = installabilityErrors.map(({ errorId }) => errorId)
   expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
 })
@@ -87,7 +91,7 @@ test('without a connection the offline page is shown, and the shop returns by it
   context,
 }) => {
   await page.goto('/user-guide')
-  // The page registers its service worker itself, some time after it has loaded.
+  // Some time after it has loaded, the page registers its service worker.
   await waitUntilControlled(page)
   await context.setOffline(true)
   await page.goto('/my-page?from=app')
@@ -203,8 +207,8 @@ test('the shop can remove the worker: by a setting on its pages, and at the work
   await registerServiceWorker(page, `${proxy.url}/login`)
   expect(await remainingState()).toEqual({ workers: 1, caches: 2 })
   proxy.switchOff()
-  // An open page may still look for a new service worker. While the worker is switched off, the
-  // server sends a script that caches nothing and handles no requests.
+  // While the service worker is switched off, the server sends a script in its place that caches
+  // nothing and handles no requests. An open page gets this script when it looks for an update.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(remainingState).toMatchObject({ caches: 0 })
   await page.goto(`${proxy.url}/login`)
@@ -244,7 +248,7 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
   await page.close()
   await expect(async () => {
     await next.goto('about:blank')
-    // The browser may notice late that the last page is closed, above all when the machine is busy.
+    // A busy browser may take a while to notice that the last page is closed.
     await next.waitForTimeout(1500)
     await next.goto(`${proxy.url}/login`)
     await waitUntilControlled(next)
@@ -254,8 +258,8 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
 })
 
 /**
- * Starts a proxy that serves the shop at a second URL. There a test can switch the service worker
- * off, as SERVICE_WORKER=0 does.
+ * Starts a proxy that serves the shop at a second URL. At the proxy a test can switch the service
+ * worker off, as the setting SERVICE_WORKER=0 does.
  */
 async function startSwitchableProxy(shopUrl: string) {
   let isOff = false
@@ -284,7 +288,7 @@ async function startSwitchableProxy(shopUrl: string) {
     switchOn: () => {
       isOff = false
     },
-    /** Simulates a server with another build. */
+    /** Makes the proxy serve the service worker of another build. */
     renew: (cache: string) => {
       nextCache = cache
     },

@@ -137,8 +137,8 @@ test('U-044: the description is HTML, and nothing in it runs', async ({ page, sh
   const saved = await publishExtraPack(shop, { detailHtml: unsafeHtml })
   await page.goto(`/pack-detail?packId=${saved}`)
   await expectHarmless(page)
-  // The client sanitizes HTML that the server has already sanitized. This response simulates HTML
-  // that the server let through.
+  // The server sanitizes HTML, and the client sanitizes it again. This response contains unsafe
+  // HTML, as if the server had missed it.
   await page.route('**/api/user/pack/detail/1', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, detail: { ...answer.detail, detail: unsafeHtml } } })

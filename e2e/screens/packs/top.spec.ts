@@ -12,7 +12,10 @@ import { expectPeriod, freezeClock, runUntilChange } from '#e2e/support/fake-clo
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { setBannerMode } from '#server/packs/banners/banners.ts'
 
-/** Japanese letters. A text without any is a number, a sign or the shop's Latin name. */
+/**
+ * Matches Japanese letters. A text without them is a number, a sign or the shop's name in Latin
+ * letters.
+ */
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
 const LATIN_WORDS = ['English', 'HIKIFUDA', 'Sold out']
 
@@ -83,7 +86,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(ticket.getByText('Sold out')).toBeVisible()
   await expect(page.getByTestId('pack-1').getByText('Sold out')).toHaveCount(0)
   await expect(ticket.getByRole('link')).toHaveCount(0)
-  // The button is disabled for assistive technology only, so a touch still reaches it.
+  // The button is marked as disabled (`aria-disabled`) but still receives taps.
   await ticket.getByRole('button').click({ force: true })
   await waitUntilStable(page)
   await expect(page).toHaveURL('/')
@@ -103,8 +106,8 @@ test('U-037: a pack before its sale shows a countdown, and opens at zero even if
   await expect(countdown).toHaveText('01.02.02')
   await expect(page.getByTestId('pack-1').getByRole('timer')).toHaveCount(0)
 
-  // When the countdown is at zero, each tick loads the pack list. A response that takes longer than
-  // a tick must still be used.
+  // When the countdown is at zero, the page loads the pack list every second. The page must also
+  // use a response that takes longer than a second.
   await page.route('**/api/user/pack/list', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
     await route.continue()
@@ -247,8 +250,8 @@ test('the first banner comes with the HTML, in the same place where the script d
   const guard = await holdCall(page, '/user/point')
   await page.goto('/')
   await expect(page.locator('#preload-overlay')).toBeVisible()
-  // A member may leave before the script draws the banner. The next page must then show nothing of
-  // the banner.
+  // A visitor may leave the page before its script draws the banner. The next page must then show
+  // nothing of the preloaded picture.
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
   await guard.release()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()

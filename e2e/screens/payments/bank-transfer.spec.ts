@@ -47,7 +47,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
   page,
   shop,
 }) => {
-  // 1 August 2025 at 18:30 is a Friday evening.
+  // 1 August 2025 is a Friday. At 18:30 the shop handles no transfers until Monday.
   await shop.setClock('2025-08-01T18:30:00+09:00')
   await loginAs(page, 'B')
   const handled = '2025-08-04 10:00:00'

@@ -109,7 +109,7 @@ for (const language of ['ja', 'en'] as const) {
     await page.goto('/buy-point')
     await expect(page.getByRole('link', { name: /5,000(円| yen)/ })).toBeVisible()
     await shop.setClock(CLOSED)
-    // Logs in again, because the session from three weeks ago has expired.
+    // Setting the clock has moved it on by three weeks, so the session has expired.
     await loginAs(page, 'B')
     const calls = recordCalls(page)
     const addresses = ['/buy-point', '/confirm-buy-point?pointPriceId=101', '/card-input']

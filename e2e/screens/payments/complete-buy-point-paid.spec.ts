@@ -10,12 +10,12 @@ import { controlGateway } from '#gateway/control.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
 /**
- * The call that completes a payment. These tests run payments up to the completion pages, with the
- * sandbox's own pages and scripts.
+ * The call that completes a payment. The tests of this file run payments up to the completion
+ * pages, with the sandbox's own pages and scripts.
  */
 const APPEND = 'POST /user/point/append'
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
-/** The gateway's paths for calls about orders of GMO's wallets. */
+/** The gateway's paths by which the shop asks GMO for the status of a wallet order. */
 const ORDER_INQUIRY = '/gmo-openapi/order/*'
 const CHALLENGED = '4100000000000100'
 
@@ -99,7 +99,8 @@ test('R-021 R-023 C-062 Amazon Pay is completed on the way back, once', async ({
   await waitUntilStable(page)
   await expect(page).toHaveURL('/complete-buy-point-amazom-pay')
   expect(countOf(calls, 'GET /user/complete_checkout_session')).toBe(1)
-  // If the page sends the completion again, the checkout is not completed twice.
+  // Opening the page again sends the completion again. The shop must not complete the checkout
+  // twice.
   await page.goto('/amazon-pay-redirect')
   await expectPaid(page, { points: '570', gained: '+500P' })
 })

@@ -21,8 +21,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Returns a script in place of PayPal's. When its button is pressed, it runs the code that the test
- * gives.
+ * Returns a script that replaces PayPal's. When its button is pressed, it runs the code in
+ * `atPress`.
  */
 const paypalScript = (atPress: string) =>
   `window.orders = []

@@ -15,7 +15,10 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
-/** The tests below check that one press makes one payment, whatever fails in between. */
+/**
+ * The call that creates a payment by a card token. The tests of this file check that one press of
+ * the button makes at most one payment, whatever fails in between.
+ */
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
 
@@ -38,7 +41,8 @@ test('a network failure before the purchase pays nothing and is reported', async
   await abortCall(page, '/user/gmo_result')
   await payButton(page).click()
   await expectAndCloseAlert(page, 'お支払いは行われていません')
-  // The client requests the result of the same token and order twice before it reports the failure.
+  // The client calls gmo_result twice, with the same token and order, before it reports the
+  // failure.
   expect(countOf(calls, RESULT)).toBe(2)
   expect(countOf(calls, BUY_CALL)).toBe(0)
 })
@@ -55,8 +59,8 @@ test('a purchase without an answer is sent again under the same id, also after a
   await payButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'お支払いの結果を確認できません' })
   await expect(question).toBeVisible()
-  // A browser closes a dialog at the second Escape, even if the page prevents it. The page must
-  // show the question again.
+  // Browsers close a dialog at the second Escape, even if the page prevents the event. The page
+  // must then open the dialog again.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await page.reload()

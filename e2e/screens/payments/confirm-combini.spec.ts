@@ -7,7 +7,7 @@ import { expectPoints, initiatePayment, payAtProvider } from '#e2e/support/payme
 
 const CALL = '/user/point/combini_number*'
 const FAILURE = '決済会社に接続できませんでした。しばらくしてから再度お試しください。'
-/** The additional text of the page for a member who has no store payment. */
+/** The text that the page adds for a member who has no open payment at a convenience store. */
 const NO_ORDER_TEXT = {
   ja: 'コンビニでのお支払いをお申し込みでない場合、表示できる払込番号はありません。',
   en: 'If you have not chosen to pay at a convenience store, there is no payment number to show.',

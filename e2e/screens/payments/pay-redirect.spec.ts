@@ -161,7 +161,9 @@ test('R-020 a payment of another member, or an unknown one, records nothing', as
   }
 })
 
-/** Presses Back twice, as an impatient member does. */
+/**
+ * Presses Back twice, as an impatient member does, and checks that the page stays at the address.
+ */
 async function expectBackStaysAt(page: Page, address: string): Promise<void> {
   for (const _time of [1, 2]) {
     await expect(page).toHaveURL(address)

@@ -5,8 +5,8 @@ import { chooseMethod, expectAndCloseAlert } from '#e2e/support/payment-form.ts'
 import { controlGateway } from '#gateway/control.ts'
 
 /**
- * PayPal's button in the sandbox. It opens a window in which the member decides; the decision
- * reaches the shop.
+ * The selector of PayPal's button in the sandbox. The button opens a window in which the member
+ * decides.
  */
 const BUTTON = 'iframe[title="PayPalボタン"]'
 const WINDOW = 'iframe[title="PayPalでのお支払い"]'

@@ -44,7 +44,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await expect(table).not.toContainText('2025')
   await expect(table).not.toContainText('31,337')
 
-  // Only the purchase has a link, because no other row leads to another screen.
+  // Only the row of the purchase leads to another screen, so no other row has a link.
   await expect(table.getByRole('button')).toHaveCount(1)
   await idle(page).getByRole('table').getByRole('button').click()
   await expect(page).toHaveURL(`/buy-product-history-detail?packHistoryId=${pack_history_id}`)

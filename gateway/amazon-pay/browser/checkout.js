@@ -1,6 +1,6 @@
-// The stand-in for Amazon Pay's script: the part of `amazon.Pay` that the shop uses. The button opens the gateway's
-// page with the payload that the shop's server signed.
-// The block keeps its names out of the global scope of the shop's page.
+// The sandbox's copy of Amazon Pay's script, with the part of `amazon.Pay` that the shop uses. The
+// button opens a page of the gateway and passes the payload that the shop's server signed.
+// The block keeps the script's names out of the global scope of the shop's page.
 {
   const { origin } = new URL(document.currentScript.src)
 
@@ -40,8 +40,8 @@
       font: '700 17px system-ui, sans-serif',
       cursor: 'pointer',
     })
-    // If the payload is not signed yet, the button does nothing at first. The shop's page then
-    // registers its own click handler, which calls initCheckout.
+    // Without a signed payload the button does nothing at first. The shop's page then registers its
+    // own click handler, which calls initCheckout.
     let onClick = options.createCheckoutSessionConfig && (() => initCheckout(options))
     button.addEventListener('click', () => onClick?.())
     element.replaceChildren(button)

@@ -1,6 +1,7 @@
-// The stand-in for PayPal's script: the part of `paypal.Buttons` that the shop uses. The button and the approval
-// window are frames of the gateway, so the shop's page has to trust the gateway's origin only.
-// The block keeps its names out of the global scope of the shop's page.
+// The sandbox's copy of PayPal's script, with the part of `paypal.Buttons` that the shop uses. The
+// button and the approval window are frames of the gateway, so the shop's page needs to trust no
+// other origin than the gateway's.
+// The block keeps the script's names out of the global scope of the shop's page.
 {
   const source = new URL(document.currentScript.src)
   const origin = source.origin
@@ -9,10 +10,7 @@
     en: { button: 'PayPal button', window: 'Paying with PayPal' },
   }
 
-  /**
-   * Reads the language of the page. It is called at each use, because the page may change its
-   * language without a reload.
-   */
+  /** Reads the language at each use, because the page may change its language without a reload. */
   const languageNow = () => {
     const locale = source.searchParams.get('locale') ?? document.documentElement.lang
     return locale.startsWith('en') ? 'en' : 'ja'
@@ -31,8 +29,8 @@
   }
 
   /**
-   * Calls `handle` with each message from the frame and from no other source. Returns a function
-   * that stops the listening.
+   * Calls `handle` with each message that comes from the frame. Returns a function that stops
+   * listening.
    */
   const listen = (frame, handle) => {
     const onMessage = (event) => {
@@ -44,7 +42,7 @@
   }
 
   /**
-   * Makes the button's frame create the order, because only pages of the gateway may call the
+   * Lets the frame of the button create the order, because only pages of the gateway may call the
    * gateway.
    */
   const createBy = (frame, order) => {
@@ -59,7 +57,7 @@
     })
   }
 
-  /** Opens the approval window over the page. The window stays open until the payer has decided. */
+  /** Opens the approval window above the page. The window closes when the payer has decided. */
   const openWindow = (orderID) => {
     return new Promise((resolve) => {
       const before = document.activeElement

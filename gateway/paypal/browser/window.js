@@ -1,5 +1,5 @@
-// Runs in the frame of the approval window. It forwards Escape, because the shop's page gets no key
-// events from a frame.
+// Runs in the frame of the approval window. The script forwards the key Escape, because the shop's
+// page receives no key events from a frame.
 const query = new URLSearchParams(location.search)
 
 addEventListener('keydown', ({ key }) => {

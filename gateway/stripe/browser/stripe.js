@@ -1,5 +1,5 @@
-// The stand-in for Stripe's script: the part that turns a card into a payment method. It sends the
-// card number to the gateway's origin and nowhere else.
+// The sandbox's copy of the part of Stripe's script that turns a card into a payment method. The
+// script sends the card number only to the gateway.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
 

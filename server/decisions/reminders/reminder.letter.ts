@@ -22,8 +22,9 @@ const dateTimeFormats = {
 }
 
 /**
- * Returns the mail that announces when holds end, and what then happens to undecided cards. `url`
- * is the page on which the member decides these cards. Specification, section 9; S-041, B-018.
+ * Returns the mail that tells the member when the time to decide ends, and what then happens to
+ * undecided cards. `url` is the page on which the member decides. Specification, section 9; S-041,
+ * B-018.
  */
 export function reminderLetter(holds: readonly EndingHold[], url: string): MailTemplate {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))

@@ -4,10 +4,9 @@ import { after, test } from 'node:test'
 import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
-import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 
 const { shop, replica, close, ...clocks } = await openShopPair()
@@ -16,25 +15,20 @@ after(close)
 const advanceHours = (hours: number) => clocks.advance(hours * HOUR_MS)
 const runDue = () => Promise.all([shop.runDueJobs(), replica.runDueJobs(), shop.runDueJobs()])
 
-async function newMember(): Promise<{ mail: string; client: Client }> {
-  const { mail } = await addMemberAccount(shop.database, { points: 100_000, now: shop.clock.now() })
-  const client = openClient(shop.url)
-  await client.logIn({ mail })
-  return { mail, client }
-}
+const addBuyer = () => addLoggedInMember(shop, { points: 100_000 })
 const remindersTo = async (mail: string) =>
   (await messagesTo(shop, mail)).filter(({ subject }) => /期限|Choose/.test(subject))
 
 test('S-041 a member is reminded once, 3 hours before the hold ends, by the first of several workers', async () => {
-  const { mail, client } = await newMember()
-  await client.buy(1, 3)
+  const member = await addBuyer()
+  await member.buy(1, 3)
   advanceHours(24 - HOLD_REMINDER_HOURS - 0.01)
   await runDue()
-  assert.deepEqual(await remindersTo(mail), [])
+  assert.deepEqual(await remindersTo(member.mail), [])
   advanceHours(0.02)
   await runDue()
   await runDue()
-  const [letter, ...others] = await remindersTo(mail)
+  const [letter, ...others] = await remindersTo(member.mail)
   assert.deepEqual(others, [])
   assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
   assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
@@ -45,38 +39,38 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by the firs
 })
 
 test('S-041 holds that end soon after each other share a mail, and a hold that ends much later gets its own', async () => {
-  const { mail, client } = await newMember()
+  const member = await addBuyer()
   const names: string[] = []
   for (const packId of [1, 5]) {
-    names.push((await client.buy(packId, 1)).title)
+    names.push((await member.buy(packId, 1)).title)
     advanceHours(1)
   }
   advanceHours(8)
-  await client.buy(1, 2)
+  await member.buy(1, 2)
   advanceHours(24 - 10 - HOLD_REMINDER_HOURS)
   await runDue()
-  const [letter, ...others] = await remindersTo(mail)
+  const [letter, ...others] = await remindersTo(member.mail)
   assert.deepEqual(others, [])
   for (const name of names) assert.ok(letter?.text.includes(name), name)
   assert.match(letter?.text ?? '', /\/buy-product-history\?mode=1/)
   advanceHours(1)
   await runDue()
-  assert.equal((await remindersTo(mail)).length, 1)
+  assert.equal((await remindersTo(member.mail)).length, 1)
   advanceHours(9)
   await runDue()
-  assert.equal((await remindersTo(mail)).length, 2)
+  assert.equal((await remindersTo(member.mail)).length, 2)
 })
 
 test('S-041 no member is reminded of decided cards, nor after the hold has ended', async () => {
-  const [decided, late] = [await newMember(), await newMember()]
-  const { cards } = await decided.client.buy(6, 2)
+  const [decided, late] = [await addBuyer(), await addBuyer()]
+  const { cards } = await decided.buy(6, 2)
   const convertible = cards.map(({ history_id }: { history_id: number }) => history_id)
   const saved = { send_card: [], reduction_card: convertible }
-  assert.equal((await decided.client.post('/user/pack/decision', saved)).state, 200)
-  await late.client.buy(6, 1)
+  assert.equal((await decided.post('/user/pack/decision', saved)).state, 200)
+  await late.buy(6, 1)
   advanceHours(24)
   await runDue()
-  for (const { mail } of [decided, late]) assert.deepEqual(await remindersTo(mail), [])
+  for (const member of [decided, late]) assert.deepEqual(await remindersTo(member.mail), [])
 })
 
 test('a mail that has expired before it could be sent is dropped', async () => {
@@ -104,18 +98,18 @@ test('a mail that has expired before it could be sent is dropped', async () => {
 })
 
 test('the mail is in the language that the member last used, and the shop shows when the hold ends', async () => {
-  const { mail, client } = await newMember()
-  assert.equal((await client.get('/user/point')).hold_until, 0)
-  await client.buy(1, 1)
+  const member = await addBuyer()
+  assert.equal((await member.get('/user/point')).hold_until, 0)
+  await member.buy(1, 1)
   const endMs = shop.clock.now().getTime() + 24 * HOUR_MS
-  const english = { headers: { cookie: `${client.cookie()}; lang=en` } }
-  const user = await (await client.raw('/api/user/point', english)).json()
+  const english = { headers: { cookie: `${member.cookie()}; lang=en` } }
+  const user = await (await member.raw('/api/user/point', english)).json()
   assert.equal(user.hold_until, endMs)
-  const { list } = await client.post('/user/history/list/1', {})
+  const { list } = await member.post('/user/history/list/1', {})
   assert.equal(list[0].hold_until, endMs)
   advanceHours(22)
   await runDue()
-  const [letter] = await remindersTo(mail)
+  const [letter] = await remindersTo(member.mail)
   assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:00 \(Japan time\)$/)
   assert.match(letter?.text ?? '', /\(1 card\), until /)
   assert.match(letter?.text ?? '', /ship-only cards are shipped/)
@@ -123,9 +117,9 @@ test('the mail is in the language that the member last used, and the shop shows 
 })
 
 test('S-041 a member whose mail cannot be queued delays no other mail, and is reminded by a later run', async () => {
-  const [blocked, other] = [await newMember(), await newMember()]
-  for (const { client } of [blocked, other]) {
-    await client.buy(6, 1)
+  const [blocked, other] = [await addBuyer(), await addBuyer()]
+  for (const member of [blocked, other]) {
+    await member.buy(6, 1)
     advanceHours(0.01)
   }
   advanceHours(24 - HOLD_REMINDER_HOURS)
@@ -139,5 +133,5 @@ test('S-041 a member whose mail cannot be queued delays no other mail, and is re
   assert.equal((await remindersTo(other.mail)).length, 1)
   await removeFault()
   await runDue()
-  for (const { mail } of [blocked, other]) assert.equal((await remindersTo(mail)).length, 1)
+  for (const member of [blocked, other]) assert.equal((await remindersTo(member.mail)).length, 1)
 })

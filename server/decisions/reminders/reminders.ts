@@ -15,13 +15,13 @@ import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
 /**
- * One mail lists all holds that end within this span. Several purchases of an evening then need
- * only one mail.
+ * One mail lists all purchases whose time to decide ends within this span. A member who bought
+ * several times in an evening then gets one mail.
  */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 /**
- * The page that a mail about a single hold links to. It shows the newest undecided purchase. With
- * several holds, the mail links to the history, where the member picks one.
+ * The page that a mail about a single purchase links to. It shows the member's newest undecided
+ * purchase. A mail about several purchases links to the history, where the member picks one.
  */
 const ONLY_HOLD_PATH = '/get-card-list'
 const UNDECIDED_HISTORY_PATH = '/buy-product-history?mode=1'
@@ -36,10 +36,10 @@ interface RemindersOptions {
 
 /**
  * Mails each member who has undecided cards whose 24 hours end within the next 3 hours. Each
- * purchase is announced once. Holds that are decided or have ended are not announced, so a run
- * after a pause announces only holds that still run. Several processes may run this at once.
- * `onFault` gets each member whose mail failed, and the next run tries that member again. Returns
- * how many members were due. Specification, section 9; S-041.
+ * purchase is announced once. Purchases that are decided or whose time is over are not announced.
+ * Several processes may run this job at once. `onFault` gets each member whose mail failed, and the
+ * next run tries that member again. Returns how many members were due. Specification, section 9;
+ * S-041.
  */
 export async function sendHoldReminders(options: RemindersOptions): Promise<number> {
   const { database, packCache, clock, onFault } = options

@@ -21,7 +21,7 @@ interface WonExtraPrize {
   readonly extraPrize: ExtraPrize
 }
 
-/** Returns the cards of a purchase: those drawn, in the sequence of the draws, and the extra prizes. */
+/** Returns the drawn cards of a purchase in the order of its draws, and then its extra prizes. */
 export function wonCards(
   purchase: Pick<Purchase, 'prizeNos' | 'extraWins'>,
   pack: Pack,
@@ -59,7 +59,7 @@ export function isShipOnly({ actionType }: PrizeCard, { currency }: Pack): boole
   return currency === 'coin' || actionType === '2'
 }
 
-/** Returns the wire's `history_id` of one card of a purchase. */
+/** Returns the id of one card of a purchase, which the API calls `history_id`. */
 export function historyIdOf(purchaseId: number, index: number): number {
   return purchaseId * HISTORY_ID_STEP + index
 }
@@ -69,7 +69,7 @@ export function splitHistoryId(historyId: number): { purchaseId: number; index: 
   return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
 }
 
-/** Returns a card as the wire has it. Specification, section 3 (card). */
+/** Returns a card in the form of the API. Specification, section 3 (card). */
 export function wireCard(purchaseId: number, { prize, index, extra }: WonCard, pack: Pack): Card {
   const card = { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
   return extra === null ? card : { ...card, extra: wireExtra(extra) }
@@ -80,8 +80,8 @@ function wireExtra({ ticket, extraPrize: { kind, step } }: WonExtraPrize): Card[
 }
 
 /**
- * Returns the wire fields that every card of a prize shares. Only `history_id` differs between
- * these cards.
+ * Returns the API fields that all cards of a prize have in common. Cards of a prize differ only in
+ * `history_id`.
  */
 export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_id'> {
   return {

@@ -14,8 +14,8 @@ import { cardFieldsOf, historyIdOf, wireCard, wonExtraPrizes } from './cards.ts'
 const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
 /**
- * Returns the shared fields of each prize as bytes of JSON. The opening brace is left out, because
- * it comes with the card's id.
+ * Returns, for each prize, the JSON of the fields that all its cards have in common. The JSON lacks
+ * its opening brace, because `historyIdPrefixes` writes the brace together with the card's id.
  */
 function serializedCardFields(pack: Pack): readonly Buffer[] {
   const cached = cardFieldsByPrizes.get(pack.prizes)
@@ -31,7 +31,7 @@ const COMMA = Buffer.from(',')
 
 /**
  * Serializes the cards of a purchase as JSON. Of the drawn cards only the ids, at most 3,000, are
- * written anew. Their other fields are cached bytes. The few extra prizes follow.
+ * serialized for each purchase. Their other fields come from a cache. The extra prizes follow.
  */
 function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
   const { id, prizeNos } = purchase
@@ -51,8 +51,9 @@ function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
 }
 
 /**
- * Returns a function that gives the prefix of each card, with consecutive ids. Ten ids share one
- * buffer, so a prefix is valid only until the next call.
+ * Returns a function that returns `{"history_id":…,` for one card after the other, with ids
+ * counting up from `firstId`. Ten ids in a row reuse one buffer, so a result is valid only until
+ * the next call.
  */
 function historyIdPrefixes(firstId: number): () => Buffer {
   let prefix = Buffer.of()
@@ -66,7 +67,7 @@ function historyIdPrefixes(firstId: number): () => Buffer {
 }
 
 /**
- * Returns the wire form of a purchase, ready to serialize. `tagKey` derives its share code.
+ * Returns the API form of a purchase, ready to serialize. `tagKey` derives its share code.
  * Specification, section 3 (draw result).
  */
 export function drawResultOf(
@@ -90,8 +91,8 @@ export function drawResultOf(
 }
 
 /**
- * The response when there is no draw to show. It has no cards, so the client goes to the top page
- * (S-007).
+ * The response if the member has no purchase to show. It has no cards, so the client goes to the
+ * top page (S-007).
  */
 export const NO_DRAW: DrawResult = {
   result: RESULT.failed,

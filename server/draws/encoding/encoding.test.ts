@@ -22,6 +22,6 @@ test('counts stored in 4 bytes each can still be read', () => {
 })
 
 test('bytes that do not fit the number of prizes are rejected', () => {
-  assert.throws(() => decodeCounts(Buffer.alloc(9), 3), /9 bytes of 3 counts/)
+  assert.throws(() => decodeCounts(Buffer.alloc(9), 3), /9 bytes do not encode 3 counts/)
   assert.throws(() => decodeCounts(Buffer.alloc(4), 0), /counts/)
 })

@@ -1,4 +1,7 @@
-/** Encodes numbers from 0 to 65,535 as big-endian u16, as prize numbers are stored and hashed. */
+/**
+ * Encodes numbers from 0 to 65,535 as big-endian u16. Prize numbers are stored and hashed in this
+ * form.
+ */
 export function encodeU16(numbers: ArrayLike<number>): Buffer {
   const bytes = Buffer.allocUnsafe(numbers.length * 2)
   for (let index = 0; index < numbers.length; index++) {
@@ -13,9 +16,9 @@ export function decodeU16(bytes: Buffer): number[] {
 }
 
 /**
- * Encodes the tickets left of each prize, big-endian, in 1, 2 or 4 bytes each. The largest count
- * decides the width. At 4 bytes each, the counts of 500 prizes made a row larger than 2 KB.
- * PostgreSQL then compressed the counts and moved them out of the row.
+ * Encodes how many tickets each prize has left, in big-endian order. Each count takes 1, 2 or 4
+ * bytes, whichever the largest count needs. With 4 bytes for every count, 500 prizes made a row
+ * larger than 2 KB. PostgreSQL compresses such a row and stores its largest columns elsewhere.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {
   const max = counts.reduce((largest, count) => Math.max(largest, count), 0)
@@ -25,12 +28,13 @@ export function encodeCounts(counts: readonly number[]): Buffer {
 }
 
 /**
- * Decodes the counts of `prizeCount` prizes that `encodeCounts` wrote. Old rows hold 4 bytes a
- * count and decode as well.
+ * Decodes the counts of `prizeCount` prizes that `encodeCounts` wrote. The length of the bytes
+ * tells the width of a count.
  */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
-  if (![1, 2, 4].includes(width)) throw new Error(`${bytes.length} bytes of ${prizeCount} counts`)
+  if (![1, 2, 4].includes(width))
+    throw new Error(`${bytes.length} bytes do not encode ${prizeCount} counts`)
   return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
 }
 

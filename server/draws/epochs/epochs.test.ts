@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { beginNewEpoch, readEpochs } from './epochs.ts'
 

@@ -7,7 +7,8 @@ import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PRIZES = [{ buyPoint: 4, actionType: '0', count: 25 }] as const

@@ -97,7 +97,7 @@ test('T12 every ticket is drawn once: a drained urn has given its composition', 
 })
 
 test('no urn gives more tickets than it holds', () => {
-  assert.throws(() => draw(inputOf(0, 4), [1, 2]), /4 draws from 3 tickets/)
+  assert.throws(() => draw(inputOf(0, 4), [1, 2]), /4 draws exceed the 3 tickets left/)
 })
 
 /** Implements docs/fair-draws.md a second time, with big integers and without optimizations. */

@@ -96,7 +96,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
   const remaining = Float64Array.from(counts)
   let left = counts.reduce((sum, count) => sum + count, 0)
-  if (drawCount > left) throw new Error(`${drawCount} draws from ${left} tickets`)
+  if (drawCount > left) throw new Error(`${drawCount} draws exceed the ${left} tickets left`)
   const nextBelow = uniformNumbers(drawKey(input))
   const prizeNos = new Uint16Array(drawCount)
   for (let index = 0; index < drawCount; index++) {

@@ -13,7 +13,7 @@ interface HistoryRouteOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
-  /** Decides the member's expired holds before the member reads them. */
+  /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

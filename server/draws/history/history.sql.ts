@@ -18,8 +18,8 @@ export interface HistoryQuery {
 }
 
 /**
- * A row of the page, with two counts that are the same in every row. An empty page is a single row
- * with null fields.
+ * A row of the page, with two counts that every row repeats. An empty page is a single row whose
+ * other fields are null.
  */
 type PageRow = (HistoryRow | { readonly id: null }) & {
   /** The number of purchases that match the filter, on all pages. */
@@ -31,10 +31,11 @@ type PageRow = (HistoryRow | { readonly id: null }) & {
 }
 
 /**
- * Reads a page of the history, newest first, with the number of purchases that match the filter. It
- * counts only the purchases after the newest page checkpoint. It skips to the page from the nearest
- * checkpoint before that page. Without checkpoints, counting and skipping 100,000 purchases took 9
- * ms. The ids come from an index alone, so the database reads only the rows of the page.
+ * Reads a page of the history, newest first, with the number of purchases that match the filter. A
+ * page checkpoint stores the counts of a member's purchases up to every 500th. The statement
+ * therefore counts only purchases after the newest checkpoint, and skips to the page from the
+ * checkpoint nearest to it. Without checkpoints, counting and skipping 100,000 purchases took 9 ms.
+ * The ids come from an index alone, so the database reads only the rows of the page.
  */
 export function selectHistory(
   on: Queryable,
@@ -116,8 +117,8 @@ function pageIdsCtes(filter: HistoryFilter): string {
 }
 
 /**
- * Returns the SQL that reads from a page checkpoint how many purchases match the filter. The column
- * `number` counts the purchases of every state.
+ * Returns the SQL expression for the number of purchases that match the filter, as a page
+ * checkpoint stores it. The column `number` counts the purchases of every state.
  */
 function checkpointCount(filter: HistoryFilter): string {
   return filter === 0 ? 'number' : `counts[${filter}]`

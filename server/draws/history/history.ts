@@ -11,7 +11,7 @@ interface HistoryPage {
 
 /**
  * Reads one page of a member's purchases, newest first. A page beyond the last is empty. Rows and
- * count are of the same moment. The call also stores page checkpoints that are due. Specification,
+ * count come from one snapshot. The call also stores page checkpoints that are due. Specification,
  * section 7 (history/list); Q116, Q117.
  */
 export async function readHistory(
@@ -26,8 +26,9 @@ export async function readHistory(
 }
 
 /**
- * Stores the due page checkpoints under the locks of both accounts of the member. Every purchase or
- * decision of the member holds one of these locks to its end, so nothing changes meanwhile.
+ * Stores the due page checkpoints while it holds the locks of the member's point and coin balances.
+ * Every purchase and every decision holds one of these locks until it commits. No purchase of the
+ * member can therefore change meanwhile.
  */
 async function addPageCheckpoints(database: Database, memberId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {

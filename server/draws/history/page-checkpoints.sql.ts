@@ -2,18 +2,21 @@ import type { SendState } from '#contract/codes.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
-/** The number of purchases from one page checkpoint to the next. */
+/**
+ * The number of purchases from one page checkpoint to the next. A page checkpoint stores the counts
+ * of a member's purchases so far, so that no page of the history counts them all.
+ */
 export const PURCHASES_PER_CHECKPOINT = 500
 /**
- * The most purchases that one read counts for new checkpoints, because counting 20,000 takes 30 ms.
- * A longer history gets its further checkpoints at the next read.
+ * The most purchases that one read of the history counts for new checkpoints, because counting
+ * 20,000 takes 30 ms. If more remain, the next read counts them.
  */
 const COUNTED_PURCHASES_MAX = 20_000
 
 /**
  * Inserts the due page checkpoints after a member's newest one. The caller must hold the locks of
- * both accounts of the member. Without them a purchase with a smaller id could commit later and not
- * be counted. A change of a send state could also be missed.
+ * the member's point and coin balances. Without these locks, a purchase with a smaller id could
+ * commit later and not be counted. A change of a send state could also be missed.
  */
 export async function insertPageCheckpoints(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({
@@ -55,8 +58,9 @@ function runningCountOfState(state: number): string {
 }
 
 /**
- * Moves a purchase to its new state in every page checkpoint that counts the purchase. It must run
- * before the purchase's own row changes, because it reads the old state from that row.
+ * Moves a purchase from its old to its new state in every page checkpoint that counts the purchase.
+ * The caller must call this before it updates the purchase, because the statement reads the old
+ * state from the purchase's row.
  */
 export async function updatePageCheckpoints(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { openSettlement, type SettlementOptions } from '#server/draws/settlement
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { readHistory } from './history.ts'
 
@@ -101,8 +101,8 @@ test('every page and total of a long history is exact, before, at and after its 
     await setState(memberId, id, states[index % 3] as 2)
   await expectExactPages(memberId)
   assert.deepEqual(await checkpointsOf(memberId), [500])
-  // Changes the states of purchases on both sides of the checkpoint, some of them for a second
-  // time.
+  // Changes the states of purchases before and after the checkpoint. Some of these purchases change
+  // for the second time.
   for (const [index, id] of everyNth(11).entries())
     await setState(memberId, id, states[index % 3] as 2)
   for (const id of everyNth(22)) await setState(memberId, id, 3)
@@ -125,8 +125,8 @@ test('a page checkpoint waits for a purchase in progress whose id is lower', asy
   }
   const slowPurchase = buyer(memberId, { shipAllCards: slowShipping })(COIN_PACK, 1)
   await started.promise
-  // While that purchase is in progress, another settlement sells the same member packs of the other
-  // currency.
+  // A purchase for points does not wait for the slow purchase for coins, because the two lock
+  // different balances.
   await buyer(memberId)(POINT_PACK, 510)
   const history = readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
   setTimeout(finish.resolve, 100)

@@ -2,7 +2,9 @@ import { EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** An undecided purchase, and the time at which the worker decides it. */
+/**
+ * An undecided purchase. The member may decide until `endsAt`, and the worker decides afterwards.
+ */
 export interface Hold {
   readonly purchaseId: number
   readonly packId: number
@@ -15,13 +17,13 @@ export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date
   readonly limit: number
-  /** The members to skip, because an earlier attempt of this run failed. */
+  /** The members to skip, because their mail has already failed in this run of the job. */
   readonly failedIds: readonly number[]
 }
 
 /**
- * Selects members with a hold that ends after `now` and by `until` and was not announced. The
- * soonest end comes first.
+ * Selects members with an undecided purchase whose 24 hours end after `now` and not later than
+ * `until`, and who have got no reminder of it. The member whose time ends soonest comes first.
  */
 export async function selectUnremindedMembers(
   on: Queryable,
@@ -47,8 +49,8 @@ export async function selectUnremindedMembers(
 }
 
 /**
- * Locks the member's reminder row. If a second worker runs, it waits for the lock and then finds no
- * hold left to announce.
+ * Locks the member's reminder row, so that no purchase is announced twice. A second worker waits
+ * for the lock, and then finds no hold left to announce.
  */
 export async function lockRemindedUntil(
   tx: Transaction,
@@ -76,8 +78,8 @@ export async function updateRemindedUntil(
 }
 
 /**
- * Selects the end of the hold of the member's oldest undecided purchase. This costs one index
- * lookup, however many purchases there are.
+ * Selects when the 24 hours to decide the member's oldest undecided purchase end. The statement
+ * costs one index lookup, however many purchases the member has.
  */
 export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
   const [oldest] = await on.query<{ holdUntil: Date | null }>({
@@ -95,8 +97,8 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
 }
 
 /**
- * Selects the member's undecided purchases whose holds end after `now`. The oldest purchase comes
- * first, because its hold ends first. An index gives this sequence.
+ * Selects the member's undecided purchases whose 24 hours end after `now`. The oldest purchase
+ * comes first, because its time ends first.
  */
 export function selectHolds(
   on: Queryable,
@@ -121,11 +123,13 @@ export function selectHolds(
 }
 
 export interface DueHoldsQuery {
-  /** The member whose holds are selected. Null selects the holds of all members. */
+  /**
+   * The member whose undecided purchases are selected. If null, those of all members are selected.
+   */
   readonly memberId: number | null
   readonly now: Date
   readonly limit: number
-  /** The purchases to skip, because an earlier attempt of this run failed. */
+  /** The purchases to skip, because they have already failed in this run of the job. */
   readonly failedIds: readonly number[]
 }
 

@@ -12,20 +12,20 @@ import {
   updateRemindedUntil,
 } from './holds.sql.ts'
 
-/** The most holds that are read for one mail. A mail never lists as many. */
+/** The most undecided purchases that are read for one mail. No mail ever lists that many. */
 const HOLDS_MAX = 1000
 
 /**
- * Reads undecided purchases whose 24 hours are over, oldest end first. If `memberId` is null, reads
- * those of all members.
+ * Reads undecided purchases whose 24 hours are over, in the order in which their time ended. If
+ * `memberId` is null, reads those of all members.
  */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
 }
 
 /**
- * Reads the members who have a hold that ends after `now` and by `until`, and who got no reminder
- * of that hold.
+ * Reads the members with an undecided purchase whose 24 hours end after `now` and not later than
+ * `until`, and who have got no reminder of it.
  */
 export function readUnremindedMembers(
   on: Queryable,
@@ -35,9 +35,9 @@ export function readUnremindedMembers(
 }
 
 /**
- * Claims the member's holds that end by `until` and were not announced. They are marked as
- * announced in this transaction. Of two concurrent workers, the first to commit gets the holds, and
- * the other gets none.
+ * Claims the member's undecided purchases whose 24 hours end not later than `until`, if no mail has
+ * announced them. The caller's transaction marks them as announced. Of two concurrent workers, the
+ * first to commit gets the purchases, and the other gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,
@@ -55,8 +55,8 @@ export async function claimUnremindedHolds(
 }
 
 /**
- * Returns whether the member has a hold that has ended. Holds end in the sequence of the purchases,
- * so only the oldest is checked.
+ * Returns whether the member has an undecided purchase whose 24 hours are over. It checks only the
+ * oldest undecided purchase, because its time ends first.
  */
 export async function hasExpiredHold(
   on: Queryable,
@@ -66,7 +66,10 @@ export async function hasExpiredHold(
   return endsAt !== null && endsAt <= now
 }
 
-/** Reads the member's hold that ends first after `now`. Returns null if there is none. */
+/**
+ * Reads the member's undecided purchase whose 24 hours end first after `now`. Returns null if there
+ * is none.
+ */
 export async function readNextHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const FILES_MAX = 4
@@ -22,7 +22,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Downloads a response of the shop and saves it byte for byte, as an outsider would. */
+/** Downloads a response of the shop and saves its bytes unchanged, as an outsider would. */
 async function download(path: string): Promise<string> {
   const response = await openClient(shop.url).raw(`/api/user/pack/${path}`)
   assert.equal(response.status, 200)
@@ -107,7 +107,7 @@ test('a client that disconnects during a download frees its place', async () => 
   const aborted = Array.from({ length: FILES_MAX }, () =>
     guest().raw(FILE, { signal: leaving.signal }),
   )
-  // When one more download is refused, all four allowed downloads are running.
+  // All four allowed downloads are running once a further download is refused.
   while ((await statusWithin(100)) !== 429) await wait(10)
   leaving.abort()
   await Promise.allSettled(aborted)

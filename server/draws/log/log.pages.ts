@@ -11,7 +11,8 @@ import { logChunks } from './log.ts'
 const ADDRESS_DOWNLOADS_MAX = 4
 
 /**
- * Serves the whole log of a pack as a file, one receipt per line, without the response envelope.
+ * Serves the whole log of a pack as a file, one receipt per line. Unlike the calls of the API, the
+ * file has no envelope around it.
  */
 export function addLogDownloads(
   api: FastifyInstance,

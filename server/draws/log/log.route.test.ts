@@ -6,7 +6,8 @@ import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { isSignedBy, openSigner } from '#server/draws/signature/signature.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')

@@ -15,7 +15,10 @@ interface LogRoutesOptions {
   readonly publicKey: Buffer
 }
 
-/** Returns the routes of a pack's public log and signed heads. Members appear as tags only. */
+/**
+ * Returns the routes of a pack's public log and of its signed heads, which are hashes of the log
+ * under the shop's signature. In the log, a tag stands for each member.
+ */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   return [
     route('GET /user/pack/log/{packId}/{page}', async ({ params: { packId, page } }) => {

@@ -2,7 +2,7 @@ import { PURCHASE_COLUMNS } from '#server/draws/purchase/purchase.sql.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** A range of positions in the log of a pack, from `from` up to but excluding `to`. */
+/** A range of positions in the log of a pack. `from` is included, and `to` is excluded. */
 interface LogRange {
   readonly packId: number
   readonly from: number
@@ -10,8 +10,8 @@ interface LogRange {
 }
 
 /**
- * Reads purchases in the sequence of t. The positions have no gap, so the index finds any range at
- * the same cost.
+ * Reads the purchases at these positions of a pack's log, oldest first. The positions have no gaps,
+ * so an index finds any range at the same cost.
  */
 export function selectLogRange(
   on: Queryable,

@@ -15,8 +15,8 @@ before(async () => {
   clone = await cloneDatabase()
   database = openDatabase({ url: clone.url })
   await database.transaction(async (tx) => {
-    // Inserts a long log in which only the positions matter. Without triggers the rows need no
-    // members and no draws.
+    // Inserts a long log in which only the positions matter. This setting turns triggers and
+    // foreign keys off, so the rows need no members and no real draws.
     await tx.query({ text: 'set local session_replication_role = replica' })
     await tx.query({
       text: `

@@ -19,8 +19,8 @@ interface LogPage {
 }
 
 /**
- * Reads one page of a pack's log: its receipts in the sequence of t, oldest first, with members as
- * tags. A page beyond the last is empty. Every page costs the same. docs/fair-draws.md.
+ * Reads one page of a pack's log, oldest receipt first. A tag stands for each member. A page beyond
+ * the last is empty. Every page costs the same. docs/fair-draws.md.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
   const urn = await urnOf(on, pack)
@@ -30,8 +30,8 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
 }
 
 /**
- * Yields the whole log as of this call, one receipt per line. Reading in chunks bounds the memory,
- * whatever the length of the log.
+ * Yields the whole log of a pack, one receipt per line, up to the purchase that is the last when
+ * the call starts. The log is read in chunks, so that a long log does not fill the memory.
  */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
   const { settledCount } = await urnOf(on, pack)

@@ -28,8 +28,8 @@ export const PURCHASE_COLUMNS = `
   created_at as "createdAt"`
 
 /**
- * Selects the member's last purchase of a pack, as one row or none. This row holds the running
- * totals of all earlier purchases.
+ * Selects the member's last purchase of a pack, as one row or none. The row also holds the member's
+ * totals of all purchases of the pack up to this one.
  */
 export function selectLastPurchaseOfPack(
   on: Queryable,

@@ -15,14 +15,14 @@ export interface Purchase {
   readonly id: number
   readonly packId: number
   readonly requestId: string
-  /** t: purchases of this pack settled before this one. */
+  /** How many purchases of this pack were settled before this one (t in docs/fair-draws.md). */
   readonly settledIndex: number
-  /** k: tickets of this pack sold before this purchase. */
+  /** How many tickets of this pack were sold before this purchase (k in docs/fair-draws.md). */
   readonly firstTicket: number
   readonly drawCount: number
-  /** n: purchases of this pack by this member before this one. */
+  /** How many purchases of this pack the member made before this one (n in docs/fair-draws.md). */
   readonly drawNumber: number
-  /** Draws of this member from this pack so far, this purchase included. */
+  /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number
   readonly memberTag: Buffer
   /** The epoch whose seed this purchase used, 16 bytes. */
@@ -30,7 +30,7 @@ export interface Purchase {
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** The tickets left of each prize before this purchase, encoded by `encodeCounts`. */
+  /** How many tickets of each prize were left before this purchase, encoded by `encodeCounts`. */
   readonly countsBefore: Buffer
   /** The prize number of each draw, encoded by `encodeU16`. */
   readonly prizeNos: Buffer
@@ -39,7 +39,7 @@ export interface Purchase {
   readonly headBefore: Buffer
   readonly headAfter: Buffer
   readonly sendState: SendState
-  /** When the worker decides the undecided cards. Null if nothing is left to decide. */
+  /** The time at which the worker decides the undecided cards. Null if no card is undecided. */
   readonly holdUntil: Date | null
   readonly createdAt: Date
 }

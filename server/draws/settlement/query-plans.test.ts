@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { selectIdempotencyLookups } from './settlement.sql.ts'
 
-// For the first five executions of a prepared statement PostgreSQL makes a new plan each time. From
-// the sixth on it may keep a generic plan.
+// PostgreSQL makes a new plan for each of the first five executions of a prepared statement. From
+// the sixth execution on, it may use a generic plan.
 const CUSTOM_PLAN_EXECUTIONS = 6
 
 let shop: TestShop

@@ -1,50 +1,34 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { publishPack } from '#server/packs/packs.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
-import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
 const { shop, replica, close } = await openShopPair()
 after(close)
 
+/** Adds members who buy at the two shops by turns. */
 async function addBuyers(count: number, points: number, coins = 0): Promise<Client[]> {
-  const clients: Client[] = []
-  // Logins run one after the other, so that they do not reach the limits of logins.
+  const buyers: Client[] = []
+  // Logins run one after the other, because concurrent logins would exceed the login limits.
   for (let index = 0; index < count; index++) {
-    const { mail } = await addMemberAccount(shop.database, { points, coins, now: shop.clock.now() })
-    const client = openClient(index % 2 === 0 ? shop.url : replica.url)
-    assert.equal((await client.logIn({ mail })).state, 200)
-    clients.push(client)
+    const at = index % 2 === 0 ? shop : replica
+    buyers.push(await addLoggedInMember(at, { points, coins }))
   }
-  return clients
+  return buyers
 }
 
 async function publishRacePack(total: number, price: number): Promise<number> {
-  const now = shop.clock.now()
-  const [first, second] = await shop.database.query<{ id: number }>({
-    text: 'select id from cards order by id limit 2',
-  })
   const prize = { buyPoint: 1, actionType: '0' } as const
-  const id = await publishPack(
-    shop.database,
-    {
-      name: '早い者勝ちの引札',
-      currency: 'point',
-      price,
-      cardTypeId: 1,
-      movieStyle: 1,
-      images: ['/images/packs/race.webp'],
-      prizes: [
-        { ...prize, cardId: first?.id ?? 0, count: 1 },
-        { ...prize, cardId: second?.id ?? 0, count: total - 1 },
-      ],
-    },
-    { now },
-  )
-  // Each process reloads its packs once a second.
+  const prizes = [
+    { ...prize, count: 1 },
+    { ...prize, count: total - 1 },
+  ]
+  const id = await publishTestPack(shop, { price, prizes })
+  // Waits until each process has reloaded its packs, which happens once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   return id
 }

@@ -22,16 +22,17 @@ export interface PurchaseRequest {
   readonly pack: Pack
   readonly count: number
   /**
-   * The id that the client makes for each press of the button. The same id is never charged twice.
+   * The id that the client makes for each press of the buy button. A second request with the same
+   * id is not charged again.
    */
   readonly requestId: string
-  /** The 32 bytes from the browser. Null from a client that sends no seed. */
+  /** The seed that the browser chose, 32 bytes. Null if the client sent no seed. */
   readonly clientSeed: Buffer | null
-  /** The commitment that the check returned. Null if the member was shown none. */
+  /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
 }
 
-/** The reason for which a purchase was refused. A refused purchase charges nothing. */
+/** The reason why a purchase was refused. A refused purchase charges nothing. */
 export type PurchaseRefusal =
   | 'count-invalid'
   | 'before-sale'
@@ -46,14 +47,17 @@ export type PurchaseRefusal =
   | 'request-changed'
   | 'too-many-purchases'
 
-/** A member's purchases of one pack so far, and the draws in them. */
+/** How many purchases of one pack a member has made so far, and how many draws they had in all. */
 export interface MemberTotals {
   readonly purchaseCount: number
   readonly drawCount: number
 }
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
-/** The locked state that a request is settled against. */
+/**
+ * What the database says about one request while two rows are locked: the pack's urn, which holds
+ * the stock, and the member's account.
+ */
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
@@ -80,8 +84,8 @@ export function isDrawCount(count: number): boolean {
 }
 
 /**
- * Returns the first reason against buying `count` draws now. Returns null if the member may buy
- * them.
+ * Returns the first reason why the member may not buy `count` draws now. Returns null if the member
+ * may buy them.
  */
 export function refusalOf(
   { pack, count }: DrawRequest,
@@ -114,7 +118,7 @@ type Committed = ReturnType<typeof commitToNextPurchase>
 
 /**
  * Derives the shop's seed for the member's purchase number `drawNumber` of the pack in this epoch,
- * and the commitment to that seed.
+ * and the commitment that fixes this seed.
  */
 export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
@@ -146,8 +150,8 @@ function redeemCommitment(
 }
 
 /**
- * Settles one request against the locked state. It charges the member and draws, or returns a
- * refusal. docs/fair-draws.md.
+ * Settles one request: charges the member and draws the prizes, or returns a refusal. The caller
+ * holds the locks of the urn and the account. docs/fair-draws.md.
  */
 export function settle(
   request: PurchaseRequest,
@@ -177,7 +181,10 @@ export function settle(
   return { ...drawPurchase(request, context, { id, committed, now }), posted }
 }
 
-/** Draws for a request that passed every check. Returns the purchase and the state after it. */
+/**
+ * Draws the prizes of a request that passed every check. Returns the purchase and the state after
+ * it.
+ */
 function drawPurchase(
   request: PurchaseRequest,
   { urn, totals }: SettlementContext,
@@ -215,8 +222,8 @@ function drawPurchase(
 }
 
 /**
- * Returns the hold of a new purchase. The cards of a coin pack ship at once (Q62), so such a
- * purchase is never held for a decision.
+ * Returns until when the member may decide about a new purchase. There is nothing to decide for a
+ * coin pack, because its cards ship at once (Q62).
  */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
@@ -225,8 +232,8 @@ function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'ho
 }
 
 /**
- * Returns whether a request that repeats an id has the same pack, count and client seed as the
- * first request.
+ * Returns whether a repeated request asks for the same pack, count and client seed as the first
+ * request with its id.
  */
 export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
   if (existing.packId !== request.pack.id) return false

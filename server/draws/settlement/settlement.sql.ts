@@ -13,32 +13,33 @@ interface IdempotencyKey {
 export interface IdempotencyLookup extends Row {
   /** The position of the request in its group, from 1. */
   readonly position: number
-  /** The id that the request's purchase gets, if the request is settled. */
+  /** The id of the new purchase. It stays unused if the request is refused. */
   readonly newId: number
   /**
-   * The id of the earlier purchase under the same request id, which is then returned. Null if there
-   * is none.
+   * The id of an earlier purchase with the same request id. The settlement then returns that
+   * purchase instead of selling again. Null if there is none.
    */
   readonly existingId: number | null
-  /** The number of the member's last purchase of the pack. Null before the first. */
+  /**
+   * The draw number of the member's last purchase of the pack. Null if there is no such purchase.
+   */
   readonly drawNumber: number | null
   readonly memberDrawCount: number | null
 }
 
 /**
- * Selects what the database knows about each request of a group. The statement is written so that
- * every request costs one index lookup, even if the planner's statistics of a fast-growing table
- * are out of date.
+ * Selects what the database knows about each request of a group. Every request costs one index
+ * lookup for each of the two searches, even if the planner's statistics are out of date.
  *
- * The two searches are lateral. As plain joins they scanned the whole table while a sale outran the
- * statistics: 0.42 ms of database time per purchase instead of 0.10 ms.
+ * The searches are lateral joins. Plain joins scanned the whole table while a fast sale made the
+ * statistics wrong. They took 0.42 ms of database time per purchase instead of 0.10 ms.
  *
- * The request id is searched as the first row from `>=` on, in the sequence of its own index. With
- * `=`, a connection that had planned for an empty shop read every purchase of the member: up to 1.2
- * ms per purchase, and growing.
+ * The search for the request id takes the first row with `>=` in the order of an index. With `=`, a
+ * connection that had planned for an empty table read every purchase of the member. This took up to
+ * 1.2 ms per purchase, and more with every purchase.
  *
- * Before the first `analyze` a plan may still sort the rows of another index. The table is
- * therefore analyzed soon.
+ * Until the first `analyze` of the table, PostgreSQL may still choose a plan that reads another
+ * index and sorts. The embedded database therefore analyzes often.
  */
 export function selectIdempotencyLookups(
   tx: Transaction,

@@ -31,8 +31,7 @@ interface Harness {
 }
 
 /**
- * Opens a second settlement on the shop's database, in which a test can replace a part by a faulty
- * one.
+ * Opens a second settlement on the shop's database. A test can replace parts of it by faulty ones.
  */
 function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
   const { database, clock } = shop

@@ -46,8 +46,8 @@ export interface SettlementOptions {
   readonly keys: FairKeys
   readonly keptHeads: Pick<KeptHeads, 'isBehind'>
   /**
-   * Ships the cards of coin packs in the same transaction. The caller passes this function, because
-   * draws may not import decisions.
+   * Ships the cards of coin packs in the transaction that settles their purchases. The function is
+   * an argument, because the room `draws` may not import the room `decisions`.
    */
   readonly shipAllCards: (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 }
@@ -67,8 +67,8 @@ export function openSettlement(options: SettlementOptions): Settle {
 }
 
 /**
- * Settles a group. If the group fails as a whole, its requests are settled one by one, so that one
- * fault fails only its own request.
+ * Settles a group. If the whole group fails, its requests are settled one by one, so that a faulty
+ * request fails alone.
  */
 async function settleGroup(
   options: SettlementOptions,
@@ -92,17 +92,17 @@ async function settleOneByOne(
       ([outcome]) => outcome as PurchaseOutcome,
     )
     outcomes.push(outcome)
-    // The caller of this request gets its failure. The loop goes on with the next request in any
-    // case.
+    // Only the caller of the failed request gets its error. The loop continues with the next
+    // request.
     await outcome.catch(() => {})
   }
   return outcomes
 }
 
 /**
- * Settles a group, and retries if a lost connection leaves the outcome of the commit unknown. The
- * group is then settled again under the same request ids. Requests that had been committed return
- * their stored purchases.
+ * Settles a group. If a lost connection leaves it unknown whether the commit happened, settles the
+ * group again under the same request ids. A request that had been committed then returns its stored
+ * purchase.
  */
 async function settleWithRetry(
   options: SettlementOptions,
@@ -122,8 +122,9 @@ async function settleWithRetry(
 }
 
 /**
- * Returns whether the group may be settled again after this error. One such error is a request id
- * that another process has settled for a pack of the other currency, under other locks.
+ * Returns whether the group may be settled again after this error. The constraint
+ * `purchases_request` allows a member each request id once. Two processes violate it if they settle
+ * the same id at once for packs of different currencies, because they then lock different balances.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'
@@ -144,16 +145,16 @@ async function settleWithin(
 }
 
 /**
- * Enters the sales of a group in the pack cache. It runs only after the commit, because the pack
- * cache never lowers a sold count.
+ * Updates the pack cache with the sales of a group. This happens only after the commit, because the
+ * cache never lowers a sold count and so could not undo a rollback.
  */
 function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)
 }
 
 /**
- * The locked state of a group. Each request of the group reads what the requests before it have
- * changed.
+ * The locked state that the requests of a group share. Each request sees the changes of the
+ * requests before it.
  */
 interface GroupState {
   readonly urns: Map<number, Urn>
@@ -162,14 +163,15 @@ interface GroupState {
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
   readonly epochs: Epochs
-  /** The purchase id for each request of the group, in the sequence of the group. */
+  /** The purchase id for each request, in the order of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
 }
 
 /**
- * Locks and reads the state of a group, with every statement in one pipeline. The sequence is
- * fixed: urns, balances, and then what those locks protect.
+ * Locks and reads the state of a group, with every statement in one pipeline. The order is fixed:
+ * first the urns are locked, then the balances, and then the rows that these locks protect are
+ * read.
  */
 async function loadGroupState(
   tx: Transaction,
@@ -206,8 +208,8 @@ async function loadGroupState(
 }
 
 /**
- * Reads the purchases of request ids that were settled before. Hardly any group has such a request.
- * Without one, no statement is sent.
+ * Reads the earlier purchases of requests that repeat a request id. Hardly any group has such a
+ * request, and then no statement is sent.
  */
 async function existingPurchases(
   tx: Transaction,
@@ -276,8 +278,8 @@ async function saveGroupState(
       state.settled.map(({ posted }) => posted),
     ),
   ])
-  // The writes are not awaited, so that they share a pipeline with the commit. The transaction
-  // reports their errors.
+  // The writes are not awaited here, so that they travel in one pipeline with the commit. The
+  // transaction reports their errors, and this handler only prevents an unhandled rejection.
   writes.catch(() => {})
   if (coinPurchases.length > 0) await shipAllCards(tx, coinPurchases)
 }

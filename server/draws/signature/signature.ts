@@ -12,7 +12,7 @@ const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
 /** The head of a pack's chain of receipts at a moment. */
 export interface ChainHead {
   readonly packRoot: Buffer
-  /** t: purchases of the pack settled by then. */
+  /** How many purchases of the pack were settled at this moment (t in docs/fair-draws.md). */
   readonly settledCount: number
   readonly head: Buffer
   readonly at: Date

@@ -1,11 +1,11 @@
-/** The tickets left in a pack, and the head of its chain of receipts. */
+/** The changing state of a pack: the tickets left, and the last hash of its chain of receipts. */
 export interface Urn {
   readonly packId: number
-  /** k: tickets sold so far. */
+  /** How many tickets of the pack are sold (k in docs/fair-draws.md). */
   readonly soldCount: number
-  /** t: purchases settled so far. */
+  /** How many purchases of the pack are settled (t in docs/fair-draws.md). */
   readonly settledCount: number
   readonly head: Buffer
-  /** Tickets left of each prize, by prize number. */
+  /** How many tickets of each prize are left. The index is the prize number. */
   readonly counts: readonly number[]
 }

@@ -13,14 +13,14 @@ export function foldText(text: string): string {
 }
 
 /**
- * Returns the text of a good that searches are compared with. Fields are separated, so that no
- * match spans two of them.
+ * Returns the text of a good in which a search looks for its words. A separator between the fields
+ * prevents a match that begins in one field and ends in the next.
  */
 export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')
 }
 
-/** Returns one `like` pattern for each word of the search. Returns none for a blank search. */
+/** Returns one pattern for SQL `like` for each word of the search. A blank search has none. */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)
     .split(/\s+/)

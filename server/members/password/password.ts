@@ -5,16 +5,16 @@ import type { Message } from '#server/platform/language.ts'
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
 /**
- * The 3,000 most frequently leaked passwords that fit the pattern. The package lists passwords by
- * frequency.
+ * The 3,000 most frequently leaked passwords, of those that `PATTERN` allows. The package lists
+ * passwords by frequency.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
 /**
- * Returns the message for a new password that breaks a rule (Q122); null if the password breaks
- * none.
+ * Returns the message of the first rule that a new password breaks (Q122). Returns null if it
+ * breaks none.
  */
 export function passwordError({
   pass,

@@ -1,6 +1,6 @@
 import type { Message } from '#server/platform/language.ts'
 
-/** The message of each field, under the field's name on the wire. */
+/** The message of each field. The keys are the field names of the API. */
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
@@ -49,7 +49,7 @@ export const PERSON_MESSAGES = {
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
 
-/** Messages of the fields that have another rule outside Japan. */
+/** Messages of the fields that follow a different rule for addresses outside Japan. */
 const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   tel: {
     ja: '電話番号は7～15桁の数字で入力してください',

@@ -3,7 +3,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
-/** The personal data that a member entered. `city` is called `shiku` on the wire. */
+/** The personal data that a member entered. In the API, the field `city` is called `shiku`. */
 export interface PersonalData {
   readonly lastName: string
   readonly middleName: string
@@ -18,7 +18,7 @@ export interface PersonalData {
   readonly building: string
 }
 
-/** Personal data under the names of the wire. */
+/** Personal data under the field names of the API. */
 export interface WirePerson {
   readonly lastName: string
   readonly middleName?: string | undefined
@@ -34,7 +34,7 @@ export interface WirePerson {
 }
 export type FieldErrors = Readonly<Record<string, Message>>
 
-/** The refusal of a mail that another member has. */
+/** The refusal of a mail address that belongs to another member. */
 export const MAIL_TAKEN: Message = {
   ja: 'このメールアドレスはすでに登録されています',
   en: 'This email address is already registered',
@@ -78,8 +78,8 @@ export function normalizePhone(text: string): string {
 }
 
 /**
- * Returns the message of each field that breaks its rule (Q121). The result is empty if no field
- * does.
+ * Returns a message for each field that breaks its rule (Q121). If all fields are valid, the result
+ * is empty.
  */
 export function personErrors(person: PersonalData): FieldErrors {
   const isAbroad = person.prefId === PREF_ID_ABROAD
@@ -105,8 +105,8 @@ export function personErrors(person: PersonalData): FieldErrors {
 }
 
 /**
- * Tells if a text is a mail address: the rule of an HTML mail field, plus a dot in the domain.
- * Plus-addresses and the irregular addresses of old Japanese mobile mail are accepted.
+ * Returns whether a text is a mail address. The rule is that of an HTML mail field, and a dot in
+ * the domain. Plus-addresses and the irregular addresses of old Japanese mobile mail are accepted.
  */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false
@@ -115,11 +115,14 @@ export function isMail(text: string): boolean {
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const MAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
-// Control characters, line ends, and characters that change the reading direction.
+// Matches control characters, line ends, and characters that change the reading direction.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
-/** Tells if the text is one printable line of the given length in characters. */
+/**
+ * Returns whether the text is one printable line. Its length must lie between the limits, which
+ * count characters.
+ */
 function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
   const length = [...text].length
@@ -127,7 +130,7 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
   return length === 0 || VISIBLE.test(text)
 }
 
-/** Returns the text normalized (NFC) and trimmed. Returns an empty text for a missing one. */
+/** Returns the text, normalized (NFC) and trimmed. A missing text becomes an empty one. */
 export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
 }

@@ -1,7 +1,7 @@
-import type { Mail } from '#server/outside/mail/port.ts'
+import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
-/** A mail in both languages. Its blocks are paragraphs and buttons, in the order of the mail. */
+/** A mail in both languages. Its blocks are the paragraphs and buttons, from top to bottom. */
 export interface MailTemplate {
   readonly subject: Message
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]

@@ -6,7 +6,7 @@ export interface Banner {
   readonly url: string
 }
 
-/** Selects the banners of the active mode. Mode 1 is the slider, mode 2 the video. */
+/** Selects the banners of the active mode. Mode 1 is the picture slider, mode 2 the video. */
 export function selectBanners(on: Queryable): Promise<(Banner & Row)[]> {
   return on.query({
     name: 'select-banners',

@@ -9,8 +9,8 @@ type CompositionInput = Pick<
 >
 
 /**
- * Returns the composition of a pack as canonical JSON (RFC 8785). Every draw of the pack depends on
- * the hash of these bytes. A pack without extra prizes has no field `extras`.
+ * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
+ * every draw of the pack. A pack without extra prizes has no field `extras`.
  */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
@@ -44,7 +44,10 @@ function extraFieldsOf(extraPrize: ExtraPrize) {
   return { ...cardFieldsOf(extraPrize), kind, ...(step === null ? {} : { step }) }
 }
 
-/** Returns the hash of the composition, 32 bytes. The chain of receipts begins with this hash. */
+/**
+ * Returns the hash of the composition, 32 bytes. It is the first element of the pack's chain of
+ * receipts.
+ */
 export function packRootOf(composition: Buffer): Buffer {
   return hash(
     'sha256',

@@ -3,17 +3,22 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openPackCache } from './pack-cache.ts'
 
 const { shop, replica, close } = await openShopPair()
 after(close)
 
-// The cache reads the stock again when it is 100 ms old. The 10 ms more allow for inexact timers.
+// The cache reads the stock again after 100 ms. The test waits 10 ms longer, because timers are
+// inexact.
 const STALE_AFTER_MS = 110
 
-/** Opens a pack cache with its own clock, so that a busy machine does not change the result. */
+/**
+ * Opens a pack cache with a clock that the test controls, so that a busy machine does not change
+ * the result.
+ */
 function openPackCacheWithClock(database: Database) {
   let now = 0
   const advance = (ms: number) => {

@@ -7,26 +7,29 @@ const PACKS_AGE_MS_MAX = 1000
 const STOCK_AGE_MS_MAX = 100
 
 /**
- * Holds every published pack in memory, so that lists, details and draws need no database read.
- * Sales of this process are entered at once. The first read after 100 ms fetches the sales of other
- * processes. The first read after 1 s fetches what the operator published. A cache that is not read
- * sends no statement.
+ * Holds every published pack in memory, so that lists, details and draws need no database read. A
+ * sale of this process updates the cache at once. If the cache is older than 100 ms, the next read
+ * first fetches the sales of other processes. If it is older than 1 s, the next read also fetches
+ * what the operator published. Without reads, the cache sends no statement.
  */
 export interface PackCache {
-  /** Returns all published packs. The array stays the same while nothing is sold or published. */
+  /**
+   * Returns all published packs. As long as nothing is sold or published, every call returns the
+   * same array.
+   */
   all(): Promise<readonly Pack[]>
   /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
   /**
-   * Returns the pack as last read, without a refresh. Transactions use this, because they must not
-   * wait for a second connection.
+   * Returns the pack from memory, without a refresh. Transactions use this, because a refresh would
+   * make them wait for a second connection.
    */
   peek(packId: number): Pack | undefined
-  /** Enters a committed sale. A sold count below the cached one is ignored. */
+  /** Stores the stock after a committed sale. A sold count below the cached one is ignored. */
   updateStock(packId: number, stock: Stock): void
 }
 
-/** The sold tickets of a pack, and the tickets left of each prize. */
+/** How many tickets of a pack are sold, and how many of each prize are left. */
 type Stock = Pick<Pack, 'soldCount' | 'counts'>
 
 /** Opens a pack cache. `nowMs` is a monotonic clock in milliseconds. */
@@ -51,8 +54,8 @@ export function openPackCache(
 }
 
 /**
- * Returns a function that refreshes the store if its packs or stock are too old. Concurrent callers
- * share one refresh.
+ * Returns a function that refreshes the store if its packs or its stock are too old. Concurrent
+ * callers wait for the same refresh.
  */
 function openRefresh(
   database: Database,
@@ -66,22 +69,22 @@ function openRefresh(
   let refreshing: Promise<void> | undefined
 
   /**
-   * Reads the packs if their version has changed. While the version is the same, the cached packs
-   * stay, and so does the JSON that was cached for each.
+   * Reads the packs if their version has changed. Otherwise the pack objects stay the same, so that
+   * JSON cached under them stays valid.
    */
   async function refreshPacks(): Promise<void> {
     const startedAtMs = nowMs()
     const [version] = await Promise.all([selectPacksVersion(database), refreshStock()])
-    // The version is read before the packs. If the packs change between the two reads, the next
-    // refresh finds another version.
+    // The version is read before the packs. If a pack changes between the two reads, the next
+    // refresh sees a new version and reads the packs again.
     if (version !== loadedVersion) store.replace(await loadPacks())
     loadedVersion = version
     packsReadAtMs = startedAtMs
   }
 
   /**
-   * Reads the stock of packs that have sold more than is cached. Sold-out packs are not read,
-   * because they can sell no more.
+   * Reads the stock of packs that have sold more than the cache knows. Sold-out packs are left out,
+   * because their stock cannot change.
    */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
@@ -120,8 +123,8 @@ function openPackStore() {
     },
     find: (packId: number) => packs.get(packId),
     /**
-     * Replaces all packs. For each pack the stock with the higher sold count is kept, so that a sale
-     * that was cached while the packs were read is not lost. The sold count never falls.
+     * Replaces all packs. For each pack, the stock with the higher sold count is kept. Otherwise a
+     * sale that was cached while the packs were read would be lost.
      */
     replace(loaded: readonly Pack[]): void {
       packs = new Map(

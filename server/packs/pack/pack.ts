@@ -2,7 +2,7 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/** A card that a pack gives, with a copy of the fields that the card shows. */
+/** A card that a pack gives. The fields of the card are copied into it at publication. */
 export interface PrizeCard {
   /** The number of the prize or extra prize, from 0. */
   readonly no: number
@@ -13,14 +13,14 @@ export interface PrizeCard {
   readonly rarityLabel: string
   readonly modelNumber: string
   readonly setSize: number
-  /** The points that converting one card credits. */
+  /** How many points a member gets for converting one card of this prize. */
   readonly buyPoint: number
   readonly actionType: ActionType
 }
 
 /** One prize of a pack: a line of its composition. */
 export interface Prize extends PrizeCard {
-  /** The number of tickets of this prize at publication. */
+  /** How many tickets of the whole pack win this prize, counted at publication. */
   readonly count: number
 }
 
@@ -34,7 +34,7 @@ export interface ExtraPrize extends PrizeCard {
   readonly step: number | null
 }
 
-/** A published pack, with what it has sold. */
+/** A published pack, with its present stock. */
 export interface Pack {
   readonly id: number
   readonly name: string
@@ -43,9 +43,9 @@ export interface Pack {
   readonly price: number
   /** The number of tickets of the pack at publication. */
   readonly total: number
-  /** The number of draws that one purchase may have. 0 means no limit. */
+  /** The most draws that one purchase may have. 0 means no limit. */
   readonly maxBuyCount: number
-  /** Whether `maxBuyCount` also limits the member's draws of this pack in total. */
+  /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited: boolean
   readonly limitMessage: string
   readonly cardTypeId: number
@@ -60,7 +60,10 @@ export interface Pack {
   readonly prizes: readonly Prize[]
   readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
-  /** The tickets left of each prize, by prize number, as of the same moment as `soldCount`. */
+  /**
+   * How many tickets of each prize are left. The index is the prize number. Read at the same moment
+   * as `soldCount`.
+   */
   readonly counts: readonly number[]
 }
 
@@ -111,8 +114,8 @@ export function extraPrizeStock(
 }
 
 /**
- * Returns the packs of a list, in shop order unless `sort` names another (Q47). A pack whose sale
- * has ended is not listed (Q54).
+ * Returns the packs of a list, without packs whose sale has ended (Q54). They are in shop order
+ * unless `sort` names another order (Q47).
  */
 export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
   const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
@@ -130,8 +133,9 @@ const comparisons = {
 }
 
 /**
- * Returns how many draws of a limited pack the member may still buy (Q52). If none are left it
- * returns the limit itself, because 0 would mean no limit. The check then refuses the purchase.
+ * Returns how many draws of a limited pack the member may still buy (Q52). If none are left, it
+ * returns the pack's limit, because the client reads 0 as no limit. The purchase itself is then
+ * refused.
  */
 export function allowanceOf(
   pack: Pick<Pack, 'maxBuyCount' | 'isLimited'>,

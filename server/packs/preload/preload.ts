@@ -7,10 +7,11 @@ const SLIDER_MODE = 1
 const PRELOADED_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
 
 /**
- * Opens the preloads of the top page: the first picture of the slider and the calls of the page
- * (specification, section 2). The preload comes from memory and is refreshed in the background, so
- * no page waits for the database. It is null for other pages, for a video, and until the first
- * refresh is done. `onFault` gets the errors of failed refreshes.
+ * Opens the preload of the top page, which makes the browser load early what the page needs: the
+ * first picture of the slider, and the calls of the page (specification, section 2). The preload is
+ * kept in memory and refreshed in the background, so that no page waits for the database. It is
+ * null for other pages, if the banner is a video, and until the first refresh is done. `onFault`
+ * gets the errors of failed refreshes.
  */
 export function openTopPagePreload(
   database: Database,

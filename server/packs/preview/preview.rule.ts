@@ -9,8 +9,8 @@ interface PreviewText {
 }
 
 /**
- * The longest name that a preview shows. Sites that show previews cut longer names in the middle of
- * a word.
+ * The longest name that a preview shows. A longer name is shortened here, because sites that show
+ * previews would otherwise cut it off.
  */
 const NAME_LENGTH_MAX = 100
 
@@ -30,8 +30,8 @@ const SHOP_TEXT = {
 } as const satisfies Record<Language, PreviewText>
 
 /**
- * Returns the preview of a page. Its title is the page's own, or the title of the shop if the page
- * has none.
+ * Returns the preview of a page. Its title is that of the page, or that of the shop if the page has
+ * none.
  */
 export function pagePreview(pathname: string, language: Language): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
@@ -39,7 +39,7 @@ export function pagePreview(pathname: string, language: Language): PreviewText {
   return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
-/** Returns the preview of a pack: its name, its price and the draws left. */
+/** Returns the preview of a pack, which shows the pack's name, price and draws left. */
 export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {

@@ -10,15 +10,12 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
 /**
- * The longest wait for the data of a pack. After this time the page gets the preview of the shop
+ * How long a page waits for the data of its pack. After this time, the page gets the shop's preview
  * instead.
  */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
-/**
- * The interval between checks for a missing picture, which the operator may have added since the
- * last check.
- */
+/** How often the shop looks again for a missing picture, because the operator may have added it. */
 const RECHECK_MISSING_MS = MINUTE_MS
 
 interface PreviewOptions {
@@ -26,16 +23,17 @@ interface PreviewOptions {
   readonly clock: Clock
   readonly publicUrl: () => string
   /**
-   * The folder with the wide pictures of packs. If it is undefined, each preview shows the pack's
-   * own picture.
+   * The directory of the wide pictures of packs. If undefined, a preview shows the pack's usual
+   * picture.
    */
   readonly imagesDir: string | undefined
 }
 
 /**
- * Opens the link previews. The page of a pack gets the pack's name, price and draws left. Any other
- * page gets the shop's preview, with the page's own title if it has one. The shop's preview also
- * stands for an unknown pack, and for a pack that the database does not return within 500 ms.
+ * Opens the link previews. The preview of a pack's page shows the pack's name, price and draws
+ * left. Any other page gets the shop's preview, with the page's own title if it has one. An unknown
+ * pack also gets the shop's preview, and so does a pack that the database does not return within
+ * 500 ms.
  */
 export function openPreviews({
   packCache,
@@ -57,7 +55,7 @@ export function openPreviews({
   }
 
   return async ({ url, language }) => {
-    // The response repeats nothing of the requested URL except the path of a known page.
+    // The response never contains text from the requested URL, except the path of a known page.
     const [pathname = '/', query] = url.split('?', 2)
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
@@ -91,8 +89,8 @@ function packIdIn(query: URLSearchParams): number | undefined {
 }
 
 /**
- * Returns the wide JPEG that apps show large. For `/images/packs/dragon-1.webp` that is
- * `dragon-1.share.jpg` in the same folder.
+ * Returns the path of the wide JPEG of a pack's picture, for apps that show large previews. For
+ * `/images/packs/dragon-1.webp` it is `/images/packs/dragon-1.share.jpg`.
  */
 function shareImageOf(image: string): string | undefined {
   const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []

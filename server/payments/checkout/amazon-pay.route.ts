@@ -10,10 +10,10 @@ import { whileOpen } from './closing.ts'
 import { scriptOf } from './offered-methods.ts'
 import { FAILED } from './responses.ts'
 
-/** The payment method that these calls serve. */
+/** The payment method that the calls of this file serve. */
 const PAY_ID = PAYMENT.amazonPay
 
-/** The four calls around the button of Amazon Pay (Q91). */
+/** Returns the four calls that the Amazon Pay button needs (Q91). */
 export function amazonPayRoutes(options: CheckoutOptions): Route[] {
   const { database, providers } = options
   return [
@@ -52,8 +52,9 @@ export function amazonPayRoutes(options: CheckoutOptions): Route[] {
 }
 
 /**
- * Signs the payload of the button. Amazon returns the browser to the course and pack of the query.
- * If the query names no course, Amazon returns it to those of the session.
+ * Signs the payload of the Amazon Pay button. The payload contains the URL to which Amazon returns
+ * the browser. That URL names the course and pack of the request. If the request names no course,
+ * it names those that the session has saved.
  */
 async function signButton(
   { database, providers, publicUrl }: CheckoutOptions,

@@ -36,8 +36,8 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
   assert.equal(redirected.status, 303)
   const issuer = redirected.headers.get('location') ?? ''
   assert.ok(issuer.startsWith(shop.gateway.url))
-  // The first visit used the one-time token. The browser's back button then leads to the page that
-  // shows the payment's outcome.
+  // The redirect above used the one-time token. If the browser goes back and opens the URL again,
+  // it is sent to the page that shows the payment's outcome.
   assert.equal(
     (await payer.raw(bought.url)).headers.get('location'),
     `/pay-redirect?payment_id=${id}`,

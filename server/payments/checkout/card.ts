@@ -10,14 +10,14 @@ import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
 /**
- * How old an order may be to be reused for a card. A card token expires after 30 minutes, so the
- * order for which it is sent must be younger.
+ * The greatest age of an order that is reused for a card. It is less than the 30 minutes after
+ * which a card's token expires.
  */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /**
- * Opens the order that a card or a wallet is tied to. The session's last order is reused if it is
- * less than 20 minutes old and no token was sent for it yet. Q80.
+ * Opens the order for a card or wallet. Reuses the session's last order if that is less than 20
+ * minutes old and got no card token yet. Q80.
  */
 export async function initiateOrReuse(
   dependencies: PaymentDependencies,
@@ -31,7 +31,9 @@ export async function initiateOrReuse(
     : initiatePayment(dependencies, initiation)
 }
 
-/** Sends the card's token to the provider and returns whether the card may be charged. */
+/**
+ * Sends the card's token to the provider. Returns the payment and whether the card may be charged.
+ */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -48,8 +50,8 @@ export async function verifyCard(
 }
 
 /**
- * Handles the press of the pay button. If the card requires 3-D Secure, that comes first; otherwise
- * the amount is captured at once.
+ * Handles the press of the pay button. If the card requires 3-D Secure, the member must pass it
+ * first. Otherwise the amount is captured at once.
  */
 export async function payByCard(
   dependencies: PaymentDependencies,
@@ -75,8 +77,8 @@ function isReusable(
 }
 
 /**
- * Returns the payment that the session tied to a card or a wallet before the pay button was
- * pressed.
+ * Returns the payment for which the session verified a card or a wallet. Returns null if that
+ * payment has another member, method or course than the request, or is not ready to be paid.
  */
 export async function verifiedPaymentOf(
   on: Queryable,
@@ -85,8 +87,8 @@ export async function verifiedPaymentOf(
   const payment = await namedPaymentOf(on, { session, checkout, request })
   if (payment === null || payment.memberId !== session.memberId) return null
   if (payment.payId !== request.pay_id) return null
-  // The request names another course than the tied payment. The member sees another price, so the
-  // card must be tied to a new order.
+  // If the request names another course, the member sees another price than that of this payment.
+  // The card must then be verified again for a new order.
   const courseId = request.point_price_id ?? payment.courseId
   if (courseId !== payment.courseId) return null
   const hasCardToken = methodOf(payment.payId)?.preparation === 'card-token'

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 
 /**
- * The course, pack and payments of a session's checkout. Calls that name no payment use these
- * values.
+ * What a session has chosen in its checkout: course, pack and payments. Calls that name no payment
+ * use these values.
  */
 export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
@@ -42,8 +42,7 @@ export async function selectCheckoutSession(
 }
 
 /**
- * Overwrites the fields that are given and leaves the rest. Nothing is saved for a session that has
- * ended.
+ * Overwrites the given fields and leaves the others. If the session has ended, nothing is saved.
  */
 export async function saveCheckoutSession(
   on: Queryable,

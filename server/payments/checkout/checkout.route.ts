@@ -21,8 +21,8 @@ import { FAILED, responseFor, wireRefusal } from './responses.ts'
 export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
 /**
- * Returns the calls that start a payment and press its button. After point sales have closed, all
- * but gmo_result are refused.
+ * Returns the calls that open a payment and handle the press of its pay button. After point sales
+ * have closed, all of them but gmo_result are refused.
  */
 export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [
@@ -50,7 +50,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   const initiation = initiationOf(call, { payId, courseId })
   const initiated = await initiateOrReuse(options, { initiation, checkout })
   if (!isPayment(initiated)) return wireRefusal(initiated)
-  // An order that is not paid by card needs no verification. It is saved as verified, so that the
+  // Only cards need verification. An order of any other method is saved as verified, so that the
   // pay button continues it.
   const verified = preparation === 'order' ? { verifiedPaymentId: initiated.id } : {}
   await saveCheckoutSession(database, session, { lastPaymentId: initiated.id, ...verified })

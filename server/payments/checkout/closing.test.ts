@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { addPayer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
-import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
+import { JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { isPointPurchaseClosed } from './initiation.rule.ts'
 
 let shop: TestShop
 before(async () => {
@@ -13,14 +12,6 @@ beforeEach(() => shop.clock.set(new Date(JUST_BEFORE_CLOSING)))
 after(() => shop.close())
 
 const close = () => shop.clock.set(new Date('2025-08-22T20:05:00+09:00'))
-
-test('K-002 points are sold at 19:59:59 and no more at 20:00:00 of the closing day', () => {
-  const closesAt = new Date(CLOSED)
-  assert.equal(isPointPurchaseClosed(new Date('2025-08-22T19:59:59+09:00'), closesAt), false)
-  assert.equal(isPointPurchaseClosed(new Date('2025-08-22T19:59:59.999+09:00'), closesAt), false)
-  assert.equal(isPointPurchaseClosed(new Date('2025-08-22T20:00:00+09:00'), closesAt), true)
-  assert.equal(isPointPurchaseClosed(new Date('2030-01-01T00:00:00+09:00'), null), false)
-})
 
 test('B-013 once point sales have closed, every call that begins a payment is refused with the notice, and opens no payment', async () => {
   const payer = await addPayer(shop)

@@ -3,7 +3,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Course {
   readonly id: number
   readonly points: number
-  /** Includes 10% tax, so the price shown is the price paid. */
+  /** The price including 10% tax. The member pays exactly this price. */
   readonly priceYen: number
   readonly memo: string
 }

@@ -24,7 +24,7 @@ export function isKana(name: string): boolean {
 }
 
 /**
- * Returns the field that the method requires and the request lacks; null if the request is
+ * Returns the field that the method requires but the request lacks. Returns null if the request is
  * complete.
  */
 export function missingField(request: PaymentRequest): RequiredField | null {
@@ -40,8 +40,8 @@ const HAS_FIELD: Readonly<Record<RequiredField, (request: PaymentRequest) => boo
 }
 
 /**
- * Returns a hash of the request's content. If the same request id comes with another hash, the
- * request is refused.
+ * Returns a hash of the request's content. A request that repeats an id with different content has
+ * another hash, and is refused.
  */
 export function hashOfRequest(request: PaymentRequest): Buffer {
   const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request
@@ -54,12 +54,4 @@ export function isSameRequest(
   { requestHash }: Pick<Payment, 'requestHash'>,
 ): boolean {
   return hashOfRequest(request).equals(requestHash)
-}
-
-/**
- * Returns whether point sales have ended. They end at the closing moment, inclusive (K-002). If it
- * is null, they never end.
- */
-export function isPointPurchaseClosed(now: Date, closesAt: Date | null): boolean {
-  return closesAt !== null && now >= closesAt
 }

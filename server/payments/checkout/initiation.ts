@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 import { readAccount } from '#server/members/members.ts'
-import type { PaymentOrder } from '#server/outside/payments/payment-provider.ts'
 import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
 import {
   type PaymentDependencies,
@@ -31,8 +31,8 @@ import {
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
 /**
- * How long after its start a payment is polled first. The member's browser or a notice usually
- * reports the outcome earlier.
+ * How long after its start a payment is polled for the first time. Usually the member's browser or
+ * a notice reports the outcome earlier.
  */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 
@@ -51,9 +51,9 @@ export type InitiationRefusal =
   | { readonly missing: RequiredField }
 
 /**
- * Opens a payment. First commits the payment as an intent, then calls the provider. The same
- * request id always returns the same payment. Points and price are copied from the course at this
- * moment; the client never sends an amount. Specification, section 7 (point/buy); Q77.
+ * Opens a payment: commits it to the database first, and then calls the provider. The same request
+ * id always returns the same payment. Points and price are copied from the course at this moment.
+ * The client never sends an amount. Specification, section 7 (point/buy); Q77.
  */
 export async function initiatePayment(
   dependencies: PaymentDependencies,
@@ -103,8 +103,8 @@ async function writeIntent(
       return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
     })
   } catch (cause) {
-    // The unique constraint fails if a concurrent request inserted the payment first. That payment
-    // is returned.
+    // If a concurrent request has inserted the same payment first, a unique constraint fails. The
+    // caller then gets that payment.
     const isKnown = ['payments_request', 'payments_script'].includes(constraintOf(cause) ?? '')
     const first = isKnown ? await findExisting(dependencies, initiation) : null
     if (first === null) throw cause
@@ -113,8 +113,8 @@ async function writeIntent(
 }
 
 /**
- * Finds the payment that was opened earlier by the same request id or script reference, so that no
- * second payment is opened.
+ * Finds a payment that was opened earlier with the same request id or script reference. The caller
+ * then opens no second payment.
  */
 async function findExisting(
   { database, providers }: PaymentDependencies,
@@ -134,16 +134,16 @@ async function findExisting(
 }
 
 /**
- * Returns an order id that cannot be guessed. The id begins with a letter, so that no check
- * mistakes it for a card number.
+ * Returns an order id that cannot be guessed. It begins with a letter, so that no software takes it
+ * for a card number.
  */
 function newOrderId(): string {
   return `P${randomBytes(12).toString('hex')}`
 }
 
 /**
- * Opens the order at the provider. If the outcome is unknown, the status is fetched before the same
- * order is sent again with the same idempotency key.
+ * Opens the order at the provider. If the outcome is unknown, fetches the status. If the order is
+ * missing or still waiting, sends it again with the same idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

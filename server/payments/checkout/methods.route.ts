@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'
@@ -24,7 +24,7 @@ export function methodRoutes({
         name: name[language],
         memo: memo[language],
         script: scriptOf(id, providers.forMethod(id)),
-        // The sandbox approves Apple Pay on any device (Q79).
+        // The sandbox approves Apple Pay even on devices without it (Q79).
         needs_apple_pay: needsApplePay && providers.forMethod(id)?.isSandbox !== true,
       }))
       return answer({ list, point: course.points, price: course.priceYen })

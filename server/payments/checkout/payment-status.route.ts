@@ -26,13 +26,16 @@ const WITH_SLIP = methodIds(({ instructions }) => instructions?.shows === 'slip'
 const REFRESH_LIMIT: RateLimit = { name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS }
 
 export interface PaymentStatusOptions extends PaymentDependencies {
-  /** The mail address to which a member writes about a remittance (Q93). */
+  /**
+   * The mail address that the transfer pages show, for members who have a question about their
+   * transfer (Q93).
+   */
   readonly remittanceMail: string
 }
 
 /**
- * Returns the calls about payments that have started. These calls still work after point sales have
- * closed.
+ * Returns the calls about payments that have already started. After point sales have closed, these
+ * calls still work.
  */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
@@ -82,8 +85,8 @@ async function append(
   const { memberId } = session
   const payment = await readPayment(database, { orderId: request.token, memberId })
   if (payment === null) return FAILED
-  // Until the payment is paid, each call fetches the status from the provider, so calls are
-  // limited.
+  // The number of calls is limited, because each call for an unpaid payment fetches the status from
+  // the provider.
   const rateLimit = { ...REFRESH_LIMIT, subject: memberId }
   const mayRefresh =
     payment.state === 'paid' || (await takeRateLimits(database, [rateLimit], clock.now()))
@@ -125,9 +128,9 @@ function wireStateOf(payment: Payment): PaymentStatus {
 }
 
 /**
- * Returns the payment whose slip or account is shown; null if there is none. If the request names a
- * payment, it is that one. Otherwise it is the session's last payment, or else the member's newest
- * waiting payment.
+ * Returns the payment whose slip or bank account the page shows. This is the payment that the
+ * request names. If it names none, it is the session's last payment, or else the member's newest
+ * waiting payment. Returns null if there is none.
  */
 async function shownPayment(
   on: Queryable,

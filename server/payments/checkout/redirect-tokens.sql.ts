@@ -17,7 +17,8 @@ export async function insertRedirectToken(on: Queryable, token: RedirectToken): 
 }
 
 /**
- * Marks the token as used and returns its payment. `isFirst` is false if the token was used before.
+ * Marks the token as used and returns its payment. `isFirst` is false if the token was already used
+ * before this call.
  */
 export async function useRedirectToken(
   tx: Transaction,

@@ -30,13 +30,13 @@ export async function issueRedirectToken(
 
 export interface RedeemedToken {
   readonly payment: Payment
-  /** False if the token was used before, for example after the browser's back button. */
+  /** False if the token was already used, for example when the member goes back in the browser. */
   readonly isFirst: boolean
 }
 
 /**
- * Returns the token's payment. Returns null both for a token of another session and for an unknown
- * token.
+ * Returns the payment of a token. Returns null if the token is unknown or belongs to another
+ * session.
  */
 export async function redeemRedirectToken(
   database: Database,

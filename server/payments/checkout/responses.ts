@@ -20,8 +20,8 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 export const FAILED = answer({ result: RESULT.failed })
 
 /**
- * Returns the response to a press of the pay button. A repeated press gets the response of the
- * payment's present state. Q80, Q86.
+ * Returns the response to a press of the pay button, by the payment's present state. A repeated
+ * press gets the same answer as long as the state is the same. Q80, Q86.
  */
 export async function responseFor(
   dependencies: PaymentDependencies,
@@ -30,7 +30,8 @@ export async function responseFor(
 ) {
   switch (payment.state) {
     case 'paid':
-    // The provider has the money of a held payment. A member who read of a failure would pay again.
+    // A held payment gets no failure message, because the provider has its money. The member would
+    // otherwise pay again.
     case 'held':
       return redirectResponse(outcomePathOf(payment))
     case 'waiting':
@@ -71,8 +72,8 @@ async function waitingResponse(
       })
     }
     default:
-      // If the capture was requested, the payment may be paid already. The member is then sent to
-      // the page that fetches the status again and shows the outcome.
+      // If the capture was requested, the payment may already be paid. The member is sent to a page
+      // that fetches the status again and shows the outcome.
       return payment.captureRequestedAt === null ? FAILED : redirectResponse(outcomePathOf(payment))
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CARRIER_IDS } from '#contract/constants.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -59,8 +59,8 @@ test('a forged return learns no outcome, and causes only a few status fetches', 
   const back = () => fetch(`${shop.url}/api/acs/return/${orderId}`, { redirect: 'manual' })
   assert.equal((await back()).headers.get('location'), `/pay-redirect?payment_id=${orderId}`)
   for (let times = 0; times < 20; times++) await back()
-  // The forged returns have used up the limit. When the member's own browser returns, no status is
-  // fetched and no failure is reported.
+  // The forged returns above have used up the rate limit. When the member's own browser returns,
+  // the shop fetches no status and must not report a failure.
   assert.match(await payer.payAtCarrier(url, 'pay'), /^\/(pay-redirect|complete-carrier)\?/)
   assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
   assert.equal(await points(payer), 500)

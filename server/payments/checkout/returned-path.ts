@@ -6,15 +6,15 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
- * Limits the returns for each order. The returning browser has no session, and any client can call
- * this URL.
+ * Limits how often a browser may return for one order. The limit is needed because the URL works
+ * without a session, so that anyone can call it.
  */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**
- * Returns the path of the page for a returning browser, if its method has pages for a known
- * outcome. Carriers return to one URL, paid or not, so the status is fetched. Returns null for
- * every other method, and while the outcome is unknown. Specification, section 2
+ * Returns the path of the page for a browser that returns from a mobile carrier. Carriers use the
+ * same URL whether the member paid or not, so the status is fetched. Returns null for methods
+ * without such pages, and while the outcome is unknown. Specification, section 2
  * (/complete-carrier, /error-carrier); Q89.
  */
 export async function returnedPathOf(

@@ -50,8 +50,8 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
       await shop.gateway.deliver('all')
       await shop.runDueJobs()
     }
-    // Causes refusals and faults that the log must contain. Finding them proves that the log was
-    // captured.
+    // Sends a forged notice that contains a card number. The shop refuses the notice and logs the
+    // refusal, but must keep the number out of the log.
     isBroken = false
     await fetch(`${shop.url}/notices/stripe`, { method: 'POST', body: `{"card":"${NORMAL_CARD}"}` })
     await shop.gateway.deliver('all')
@@ -70,7 +70,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
     [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
   )
   assert.deepEqual(found, [])
-  // Proves that the search works: it finds a value that is present in a table.
+  // Proves that the search works: it looks for a value that the table of members does contain.
   const accounts = places.find(([place]) => place === 'members')?.[1] ?? ''
   assert.match(accounts, /@example\.com/)
 })
@@ -82,8 +82,8 @@ async function refusedCards(payer: Awaited<ReturnType<typeof addPayer>>): Promis
 }
 
 /**
- * Runs the worker once and returns how many notices are still unprocessed. An unprocessed notice
- * still has its headers and body.
+ * Runs the worker once and returns how many notices are still unprocessed. The shop keeps the
+ * headers and body of a notice until it is processed.
  */
 async function openNotices(): Promise<number> {
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000))
@@ -94,7 +94,7 @@ async function openNotices(): Promise<number> {
   return open.length
 }
 
-/** Returns the values of the browser's cookies that have at least 12 characters. */
+/** Returns the values of the browser's cookies, except those shorter than 12 characters. */
 function valuesIn(cookie: string): readonly string[] {
   const values = cookie.split('; ').map((pair) => decodeURIComponent(pair.split('=')[1] ?? ''))
   return values.filter((value) => value.length >= 12)

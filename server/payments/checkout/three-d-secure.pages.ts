@@ -13,10 +13,10 @@ const ORDER_ID = /^[A-Za-z0-9-]{1,27}$/
 const HOME = '/'
 
 /**
- * Adds the two pages between the shop and the provider's 3-D Secure or a carrier. The first page
- * sends the browser to the provider, once and only in this session. To the second page the browser
- * returns by GET or POST; none of its parameters is trusted. Specification, section 2
- * (/api/acs/secure); Q24, Q83.
+ * Adds two pages for 3-D Secure and for mobile carriers. The first page sends the browser to the
+ * provider, once and only in the session that started the payment. The browser returns to the
+ * second page by GET or POST. That page trusts no parameter of the request. Specification, section
+ * 2 (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,
@@ -60,8 +60,8 @@ function sendToProvider(reply: FastifyReply, payment: Payment): FastifyReply {
   const { nextUrl, nextFields, language } = payment
   const url = nextUrl as string
   if (nextFields === null) return redirectTo(reply, url)
-  // The form posts to a carrier's start page, which redirects to the carrier. The browser applies
-  // form-action to the redirect's target too, so the policy also allows https:.
+  // The form posts to the provider, which redirects the browser to a carrier. Browsers apply
+  // form-action to that redirect too, so the policy allows every https: target.
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -84,7 +84,10 @@ const TEXTS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/** Builds a page that posts the provider's fields, either by its script or by its one button. */
+/**
+ * Builds a page with a form that holds the provider's fields. A script submits the form at once.
+ * Without scripts, the member presses its button.
+ */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

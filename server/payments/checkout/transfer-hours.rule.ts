@@ -5,9 +5,9 @@ import { TIME_ZONE, TRANSFER_HOUR_FIRST, TRANSFER_HOUR_LAST } from '#contract/co
 const FRIDAY = 5
 
 /**
- * Returns when the shop handles a transfer that arrives at `arrivedAt`. On weekdays from 10:00
- * until 18:00 in Asia/Tokyo that is at once, otherwise at 10:00 of the next business day. Japanese
- * holidays are not business days (Q95).
+ * Returns when the shop handles a bank transfer that arrives at `arrivedAt`. On weekdays from 10:00
+ * to 18:00 in Asia/Tokyo, it is handled at once. Otherwise it is handled at 10:00 of the next
+ * business day. Japanese holidays are not business days (Q95).
  */
 export function handledAt(arrivedAt: Date): Date {
   const moment = Temporal.Instant.fromEpochMilliseconds(arrivedAt.getTime()).toZonedDateTimeISO(
@@ -25,7 +25,7 @@ function nextBusinessDay(day: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 function isBusinessDay(day: Temporal.PlainDate): boolean {
-  // The day is passed as text, because a Date would be read in the machine's time zone.
+  // The library gets the day as text, because it would read a Date in the time zone of the machine.
   return day.dayOfWeek <= FRIDAY && !holidays.isHoliday(day.toString())
 }
 

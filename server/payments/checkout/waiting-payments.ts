@@ -16,14 +16,14 @@ const LISTED_MAX = 20
 const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
 const FAILED_LISTED_MS = 7 * DAY_MS
 /**
- * Each call of the list writes a new redirect token for every payment that needs a form post, so
- * calls are limited.
+ * Limits the calls of the list, because each call writes a new redirect token for every payment
+ * that needs a form post.
  */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
 /**
- * Returns the member's unfinished payments and those that failed in the last 7 days. The newest
- * come first, at most 20.
+ * Returns the member's unfinished payments and those that failed in the last 7 days. It returns at
+ * most 20, the newest first.
  */
 export async function listWaitingPayments(
   database: Database,
@@ -65,7 +65,7 @@ function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment,
 }
 
 /**
- * Returns what the payment waits for. Once the capture was requested, the provider may already have
+ * Returns what the payment waits for. After a capture was requested, the provider may already have
  * the money. The payment then waits for the provider, so that the member does not pay again.
  */
 function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor | null {
@@ -74,8 +74,8 @@ function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor 
 }
 
 /**
- * Returns whether the provider expects a form post. A page of the shop sends the form post, once
- * and only in this session.
+ * Returns whether the browser must post a form to reach the provider. A redirect token leads to the
+ * page of the shop that sends this form.
  */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
@@ -83,8 +83,10 @@ function needsFormPost(payment: Payment): boolean {
 }
 
 /**
- * Returns the path of the shop's own screen for the method if there is one, otherwise the URL of
- * the provider's page.
+ * Returns where the member continues a payment. For a deposit, this is the shop's page of
+ * instructions. For an approval or 3-D Secure, it is the provider's page. While the provider works,
+ * it is the page that shows the outcome. Null if the member needs a redirect token or can do
+ * nothing.
  */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null

@@ -5,7 +5,7 @@ import type {
   ResumeRequest,
   Started,
   Unknown,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
@@ -23,7 +23,10 @@ import {
 
 type Step = ResumeRequest['step']
 
-/** Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D Secure. */
+/**
+ * Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D
+ * Secure.
+ */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -36,8 +39,8 @@ export async function authorize(
 }
 
 /**
- * Captures a held or approved amount after the member pressed pay. If the press is repeated, the
- * amount is still captured only once.
+ * Captures an amount that the card reserved or the member approved, after the member pressed pay. A
+ * repeated press captures nothing a second time.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -52,7 +55,7 @@ export async function capture(
   return performStep(dependencies, marked, { step: 'capture', cause: 'pay' })
 }
 
-/** Records that the member pressed pay. It is called when 3-D Secure comes before the capture. */
+/** Records that the member pressed pay, although the card must still pass 3-D Secure. */
 export async function markCaptureRequested(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -60,10 +63,7 @@ export async function markCaptureRequested(
   return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
 }
 
-/**
- * Records when the cancellation was last tried. The job that expires payments begins with those
- * whose last try is the oldest.
- */
+/** Records a try to cancel the payment. The expiry job begins with the oldest try. */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,
   { id }: Payment,
@@ -79,9 +79,9 @@ export function markCancelRequested(
 }
 
 /**
- * Continues a payment when the browser returns from the provider, or claims to. Verifies the
- * return, captures what the member agreed to, and fetches the status. For a card whose pay button
- * was never pressed, only the status is fetched.
+ * Continues a payment when a browser returns from the provider, or only claims to. Lets the
+ * provider verify the return, captures what the member agreed to, and fetches the status. If the
+ * member never pressed the pay button for a card, only fetches the status.
  */
 export async function resumeAfterReturn(
   dependencies: PaymentDependencies,
@@ -102,8 +102,8 @@ export async function resumeAfterReturn(
 }
 
 /**
- * Fetches the status of a payment that ended unpaid, because it may have been paid since. Every
- * other ended payment is returned unchanged.
+ * Fetches the status of a payment that ended unpaid, because the member may have paid since.
+ * Returns every other ended payment unchanged.
  */
 function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
@@ -120,9 +120,9 @@ export function saveStarted(
 }
 
 /**
- * Handles a refusal by the provider. The status is fetched first, because a provider also refuses a
- * retry of a call that had succeeded. If the payment is still open, it fails and a held amount is
- * released.
+ * Handles a refusal by the provider. The status is fetched first, because a provider also refuses
+ * the retry of a call that had succeeded. If the payment is still open, it becomes failed, and a
+ * reserved amount is released.
  */
 export async function handleDecline(
   dependencies: PaymentDependencies,
@@ -151,8 +151,8 @@ export async function handleDecline(
 }
 
 /**
- * Returns the text to store for a refusal. If the member can correct a field, the text begins with
- * its name.
+ * Returns the text that the payment stores for a refusal. If the member can correct a field, the
+ * text begins with the field's name.
  */
 function failureOf({ field, code }: Declined): string {
   return field === undefined ? code : `${fieldPrefixOf(field)}${code}`
@@ -174,8 +174,9 @@ interface StepRequest {
 }
 
 /**
- * Performs one step. If the outcome is unknown, the status is fetched. If the order has not moved,
- * the step is sent once more under the same idempotency key.
+ * Performs one step at the provider. If the outcome is unknown, the status is fetched. If the order
+ * is still open, the step is sent again under the same idempotency key, unless the step is an
+ * authorization.
  */
 async function performStep(
   dependencies: PaymentDependencies,
@@ -216,8 +217,8 @@ function resumeRequestOf(
     step,
     ...(token === undefined ? {} : { token }),
     returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
-    // Each step is a separate command with its own key. The key stays within the 32 characters that
-    // every provider allows.
+    // Each step has its own idempotency key, because the provider treats each step as a separate
+    // command. Every provider accepts keys of up to 32 characters.
     idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
   }
 }
@@ -270,8 +271,8 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 }
 
 /**
- * Returns the earlier of the shop's and the provider's expiry if the shop expires this method
- * itself, otherwise the provider's.
+ * Returns when the payment expires. Usually the provider's time (`theirs`) counts. If the shop
+ * itself expires payments of this method, the shop's own time counts if it is earlier.
  */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
@@ -279,8 +280,8 @@ function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
 }
 
 /**
- * Records that a step is about to be sent. `isFirst` is true only for the call that made this
- * record.
+ * Records that a step is about to be sent to the provider. Of several calls for the same step, only
+ * the one that stored the record gets `isFirst` true.
  */
 function markRequested(
   dependencies: PaymentDependencies,

@@ -5,10 +5,10 @@ import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
- * Credits a payment: the course's points and the coins of the payer's rank. The yen count for the
- * month's rank, and the member is marked as one who has paid. Runs in the transaction that makes
- * the locked payment paid, so a payment is credited only once. The account entries carry the
- * payment's id. Returns the coins. Specification, section 1; Q102.
+ * Credits a paid payment to the member: the points of the course, and coins by the member's rank.
+ * The yen count towards the rank of the next month, and the member is marked as one who has paid.
+ * Runs in the transaction that makes the locked payment paid, so a payment is credited only once.
+ * The ledger entries carry the payment's id. Returns the coins. Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
@@ -22,8 +22,8 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
 }
 
 /**
- * Reverses a credit by new account entries. The part that the balances cannot cover becomes the
- * member's debt.
+ * Takes a credit back by new ledger entries. What the balances cannot cover becomes the member's
+ * debt.
  */
 export async function clawBackCredit(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   const { memberId, priceYen, points, coins } = payment
@@ -40,8 +40,8 @@ function referenceOf({ id }: Payment): string {
 }
 
 /**
- * Locks both balances before either changes, the coins first. Every transaction locks them in this
- * sequence.
+ * Locks the member's two balances, coins first, before either of them changes. Every transaction
+ * locks balances in this order.
  */
 async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const

@@ -2,7 +2,7 @@ import type {
   PaymentProvider,
   Providers,
   Unknown,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'
@@ -14,10 +14,13 @@ export interface PaymentDependencies {
   readonly providers: Providers
   /** Returns the URL at which members and providers reach the shop. */
   readonly publicUrl: () => string
-  /** How long a call to a provider may take. */
+  /** How long the shop waits for the answer to a call to a provider. */
   readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
-  /** Runs a step of a payment. Concurrent steps with the same key share one execution. */
+  /**
+   * Runs a step of a payment. Concurrent callers with the same key share one execution and its
+   * result.
+   */
   readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
@@ -35,7 +38,7 @@ export async function withTimeout<T>(
 }
 
 /**
- * Returns the provider that opened the payment. Throws if the settings no longer contain that
+ * Returns the provider that opened the payment. Throws if the shop is no longer configured for that
  * provider.
  */
 export function providerOf(

@@ -12,8 +12,8 @@ before(async () => {
 after(() => battery.close())
 
 /**
- * Returns whether the call only fetches or parses something. Such a call changes nothing at the
- * provider, so it does not matter whether the call arrived.
+ * Returns whether the call only reads. Such a call changes nothing at the provider, so a fault
+ * before it and a fault after it are the same.
  */
 const isStatusCall = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'

@@ -14,9 +14,9 @@ export interface Batch {
 }
 
 /**
- * Claims open payments whose poll is due, and paid or held payments whose refund was requested
- * within a day. Each gets its next poll after 5 minutes, later if the payment is older, at most
- * after an hour. If the process dies, the next poll still takes place.
+ * Claims payments to poll: open payments whose poll is due, and paid or held payments whose refund
+ * was requested within a day. The claim also schedules each payment's next poll in 5 minutes, or in
+ * up to an hour for an older payment. The next poll therefore takes place even if the process dies.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {
@@ -44,11 +44,15 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
 }
 
 /**
- * Selects open payments to expire. First, payments past their expiry, of methods that the shop
- * expires itself. Second, payments of any method that are an hour old and whose start the provider
- * never answered, so that no member learnt how to pay. Third, cards authorized before
- * `authorizedBefore` and never captured. The payments with the oldest attempt to cancel come first,
- * so payments of a silent provider do not block others.
+ * Selects open payments that the shop must expire, of three kinds:
+ *
+ * - payments past their expiry, if the shop expires their method itself;
+ * - payments of any method that are an hour old, if the provider never answered their start, so
+ *   that no member learnt how to pay;
+ * - cards that were authorized before `authorizedBefore` and never captured.
+ *
+ * Payments that were never tried come first, and then those with the oldest attempt to cancel.
+ * Payments of a provider that does not answer thus do not block others.
  */
 export function selectUnpaidExpired(
   on: Queryable,

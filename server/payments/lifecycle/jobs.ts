@@ -18,18 +18,19 @@ const BATCH = 100
 const CONCURRENCY_MAX = 4
 const RUN_MS_MAX = 30_000
 /**
- * A run claims only as many payments as it can poll if the provider does not answer. The payments
- * that are not claimed keep their poll time.
+ * The most payments that one run claims. Even if every poll ends in a timeout (10 s), a run can
+ * poll this many. Payments that are not claimed keep their poll time.
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
-/** How long a card's amount stays held if the member never presses pay. */
+/** How long a card's amount stays reserved if the member never presses pay. */
 const AUTHORIZATION_MINUTES = 30
 const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
- * Polls payments that are still open 10 minutes after they were opened, so that every paid payment
- * is credited in the end. Also polls payments whose refund was requested.
+ * Fetches the status of payments that are still open 10 minutes after they were opened, so that
+ * every paid payment is credited in the end. Also fetches the status of payments whose refund was
+ * requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -44,9 +45,9 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
 }
 
 /**
- * Cancels unpaid payments at their deadline: convenience stores after 72 hours, card holds after 30
- * minutes. A run works on one batch only, because a payment that stays open would be selected again
- * at once.
+ * Cancels unpaid payments at their deadline, which is 72 hours for convenience stores and 30
+ * minutes for authorized cards. A run selects only one batch. A second selection would return the
+ * payments that the run has just failed to cancel.
  */
 export async function expireUnpaidPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -73,8 +74,8 @@ interface PaymentRun {
 }
 
 /**
- * Works on a few payments at a time and for a limited time, so that a silent provider delays no
- * other job. The remaining payments wait for the next run.
+ * Works on a few payments at a time, and only for a limited time, so that a silent provider does
+ * not occupy the worker. The remaining payments wait for the next run.
  */
 async function workOnPayments(
   { database, onFault }: PaymentDependencies,
@@ -94,9 +95,9 @@ async function workOnPayments(
 }
 
 /**
- * Expires one payment. The member may have paid, so the status is fetched first. Then the provider
- * cancels the order, and the status is fetched again. The shop closes the payment only if it is
- * still open. If the provider does not answer, the next run tries again.
+ * Ends one unpaid payment. The status is fetched first, because the member may have paid. Then the
+ * provider cancels the order, and the status is fetched again. Only if the payment is still open
+ * does the shop close it. If the provider does not answer, the next run tries again.
  */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
   if (!isOpen(payment)) return
@@ -116,13 +117,14 @@ async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment)
 
 interface Refreshed {
   readonly payment: Payment
-  /** True if the provider has an order to cancel. */
+  /** True if the provider has an order that must be cancelled. */
   readonly existsAtProvider: boolean
 }
 
 /**
  * Fetches the provider's status and applies it. For methods whose `unpaidState` is `cancelled`, an
- * order that expired at the provider is treated as missing.
+ * order that expired at the provider counts as missing, so that the shop ends the payment as
+ * cancelled.
  */
 async function refreshUnlessExpired(
   dependencies: PaymentDependencies,

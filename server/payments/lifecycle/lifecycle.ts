@@ -5,8 +5,8 @@ import type { Payment } from './payment.ts'
 import { selectByOrder, selectPayment } from './payments.sql.ts'
 
 /**
- * Returns the member's payment by its order id. Returns null both for another member's payment and
- * for an unknown id.
+ * Returns the member's payment by its order id. Returns null if the id is unknown or the payment
+ * belongs to another member.
  */
 export async function readPayment(
   on: Queryable,
@@ -21,9 +21,9 @@ export function readPaymentById(on: Queryable, id: number): Promise<Payment | nu
 }
 
 /**
- * Handles a returning browser. Fetches the status from the provider, whatever the browser's
- * parameters claim, and credits a paid payment once. Concurrent calls share one request to the
- * provider. Specification, section 7 (point/append); Q84.
+ * Continues the payment of a browser that returned from the provider. Fetches the status from the
+ * provider, whatever the browser's parameters claim, and credits a paid payment once. Concurrent
+ * calls share one request to the provider. Specification, section 7 (point/append); Q84.
  */
 export function handleReturn(
   dependencies: PaymentDependencies,

@@ -15,54 +15,63 @@ export interface Method {
   readonly memo: Message
   /** The field without which the method cannot start; null if the method requires no field. */
   readonly requiredField: RequiredField | null
-  /** Whether the browser runs the provider's script before the pay button. */
+  /** Whether the browser runs a script of the provider before the member presses the pay button. */
   readonly hasScript: boolean
-  /** Whether the real provider serves only devices with Apple Pay (Q79). */
+  /** Whether the method works only on devices with Apple Pay. The sandbox ignores this (Q79). */
   readonly needsApplePay: boolean
   /**
-   * What gmo_token and gmo_result do before the pay button is pressed. `card-token`: they open the
-   * order and authorize the amount by the card's token, and without that the button is refused.
-   * `order`: they may open the order that the button continues. Null: the button opens the order.
+   * What the calls gmo_token and gmo_result do before the member presses the pay button. With
+   * `card-token` they open the order and authorize the amount by the card's token, and the button
+   * is refused until then. With `order` they may open the order, and the button continues it. With
+   * null, the button itself opens the order.
    */
   readonly preparation: 'card-token' | 'order' | null
-  /** Whether the script's reference comes with the request or was saved with the session. */
+  /**
+   * Where the shop finds the reference that the provider's script returned: in the request, or in
+   * the session, which saved it earlier.
+   */
   readonly scriptReferenceFrom: 'request' | 'session'
   /**
-   * Who captures the amount, and when. `press`: the shop, when the member presses pay. `initiation`:
-   * the shop at once, because the member approved in the script. `return`: the shop, when the
-   * browser returns. `provider`: the provider, when the member pays.
+   * Who captures the amount, and when. With `press`, the shop captures when the member presses pay.
+   * With `initiation`, the shop captures at once, because the member approved in the script. With
+   * `return`, the shop captures when the browser returns. With `provider`, the provider captures
+   * when the member pays.
    */
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
   /** How long the provider accepts the payment. */
   readonly openMs: number
   /**
-   * How long after its opening the payment is due, as the member sees it. Shorter than `openMs` if
-   * money is also accepted later.
+   * How long after its opening the payment is due, as the member sees it. It is shorter than
+   * `openMs` if money that comes later is also accepted.
    */
   readonly dueMs: number
   /**
-   * True if the shop ends an unpaid payment after `openMs`. If false, only the provider ends it
+   * True if the shop ends an unpaid payment after `openMs`. False if only the provider ends it
    * (Q95).
    */
   readonly isExpiredByShop: boolean
   /**
-   * The state that a payment gets when the shop ends it unpaid. With `cancelled`, the job that ends
-   * payments ignores an expiry that the provider reports.
+   * The state that an unpaid payment gets when the shop ends it after `openMs`.
    */
   readonly unpaidState: 'expired' | 'cancelled'
-  /** Whether the operator may credit money that came to the shop's own account (Q94). */
+  /**
+   * If true, the operator may credit a payment of this method, because its money comes to the
+   * shop's own account (Q94).
+   */
   readonly isCreditableByOperator: boolean
-  /** The screen that tells the member how to pay: a slip with a number, or an account. */
+  /**
+   * The screen that tells the member how to pay. It shows a slip with a number, or a bank account.
+   */
   readonly instructions: { readonly path: string; readonly shows: 'slip' | 'account' } | null
   /**
-   * The path to which the provider returns the browser; `{order}` and `{course}` stand for the ids.
+   * The path to which the provider returns the browser. `{order}` and `{course}` stand for the ids.
    */
   readonly returnPath: string
   readonly cancelPath: string
-  /** The path of the screen that shows the outcome; `{order}` stands for the order id. */
+  /** The path of the screen that shows the outcome. `{order}` stands for the order id. */
   readonly outcomePath: string
   /**
-   * The paths of the screens for a returning browser whose outcome is known. Null if
+   * The paths to which a returning browser is sent once the outcome is known. Null if
    * `/pay-redirect` shows the outcome.
    */
   readonly returnedPaths: { readonly paid: string; readonly unpaid: string } | null
@@ -70,7 +79,10 @@ export interface Method {
 
 /** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
-/** The path to which 3-D Secure and carriers return the browser by POST, paid or not. */
+/**
+ * The path to which 3-D Secure and mobile carriers return the browser, whether the member paid or
+ * not. They return it by POST.
+ */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
 const IMMEDIATE = {
@@ -104,7 +116,7 @@ const DEPOSIT = {
 } as const
 
 /**
- * Every payment method, in the sequence of the list that members see. Names and ids: specification,
+ * Every payment method, in the order in which members see the list. Names and ids: specification,
  * section 9; Q78.
  */
 export const METHODS: readonly Method[] = [
@@ -142,8 +154,8 @@ export const METHODS: readonly Method[] = [
     id: PAYMENT.bankTransfer,
     name: { ja: '銀行振込', en: 'Bank transfer' },
     requiredField: 'name',
-    // The account accepts money long after the due date, and money that comes late is never
-    // refused.
+    // A transfer can reach the shop's bank account long after the due date. The payment therefore
+    // stays open for 30 days.
     openMs: 30 * DAY_MS,
     isExpiredByShop: false,
     isCreditableByOperator: true,
@@ -198,12 +210,15 @@ export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)
 }
 
-/** Returns the ids of the methods for which `has` is true, as a parameter of an SQL statement. */
+/**
+ * Returns the ids of the methods for which `has` returns true. SQL statements take them as a
+ * parameter.
+ */
 export function methodIds(has: (method: Method) => boolean): readonly number[] {
   return METHODS.filter(has).map(({ id }) => id)
 }
 
-/** Fills a payment's ids into one of the paths in METHODS. */
+/** Puts a payment's ids into one of the paths in METHODS. */
 export function pathFor(
   path: string,
   { orderId, courseId }: { readonly orderId: string; readonly courseId: number },

@@ -9,7 +9,10 @@ export interface PaymentEvent {
   readonly now: Date
 }
 
-/** Inserts an event. The caller holds the payment's lock, so events are numbered without a gap. */
+/**
+ * Inserts an event. The caller must hold the lock of the payment, so that the payment's events are
+ * numbered without a gap.
+ */
 export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise<void> {
   await tx.query({
     name: 'insert-payment-event',

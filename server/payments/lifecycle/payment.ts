@@ -3,20 +3,20 @@ import type {
   BankAccount,
   ProviderStatus,
   Reference,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export type PaymentState =
-  /** Saved in the shop; the provider may not know the order yet. */
+  /** Saved in the shop. The provider may not know the order yet. */
   | 'created'
-  /** Open at the provider; `waitsFor` names what the payment waits for. */
+  /** Open at the provider. `waitsFor` says what must happen next. */
   | 'waiting'
-  /** Paid and credited. Both are committed in one transaction. */
+  /** Paid and credited. One transaction commits both. */
   | 'paid'
   | 'failed'
   | 'cancelled'
   | 'expired'
-  /** The provider has the money, but nothing is credited until the operator decides. */
+  /** The provider has the money, but the points are not credited until the operator decides. */
   | 'held'
   | 'refunded'
   | 'charged-back'
@@ -24,7 +24,7 @@ export type PaymentState =
 export type WaitsFor = NonNullable<WaitingPayment['waits_for']>
 export type HeldFor = 'amount' | 'currency' | 'late'
 
-/** One payment. Course, points and price are copies from the moment when the payment was opened. */
+/** One payment. Its points and its price are copied from the course when the payment is opened. */
 export interface Payment {
   readonly id: number
   readonly orderId: string
@@ -66,12 +66,12 @@ export interface Payment {
   readonly pollCount: number
 }
 
-/** Returns whether the provider may still report an outcome for which the member waits. */
+/** Returns whether the payment is unfinished, so that the provider may still report an outcome. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'created' || state === 'waiting'
 }
 
-/** Returns whether the outcome is a payment. Otherwise it is a refusal. */
+/** Returns whether the outcome is a payment and not a refusal. */
 export function isPayment<Refusal extends string | object>(
   outcome: Payment | Refusal,
 ): outcome is Payment {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { PRICE, PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import type { HeldFor, PaymentState } from './payment.ts'
 import {
   NORMALIZED_STATUSES,
@@ -10,20 +11,6 @@ import {
   stateAfter,
   type Transition,
 } from './payments.rule.ts'
-
-const PRICE = 500
-const statusByName: Readonly<Record<NormalizedStatus, ProviderStatus>> = {
-  missing: { is: 'missing' },
-  waiting: { is: 'waiting' },
-  authorised: { is: 'authorised', yen: PRICE },
-  paid: { is: 'paid', yen: PRICE, currency: 'JPY' },
-  other: { is: 'paid', yen: PRICE - 1, currency: 'JPY' },
-  failed: { is: 'failed', code: 'X' },
-  cancelled: { is: 'cancelled' },
-  expired: { is: 'expired' },
-  refunded: { is: 'refunded', yen: PRICE },
-  'charged-back': { is: 'charged-back', yen: PRICE },
-}
 
 interface TestPayment {
   state: PaymentState
@@ -37,7 +24,7 @@ function applyTo(payment: TestPayment, providerStatus: ProviderStatus): Transiti
   const { transition, heldFor } = reduce({ ...payment, priceYen: PRICE }, providerStatus)
   payment.state = stateAfter(payment.state, transition)
   payment.heldFor = payment.state === 'held' ? (heldFor ?? payment.heldFor) : null
-  if (transition !== '·') payment.providerStatus = providerStatus
+  if (transition !== 'none') payment.providerStatus = providerStatus
   if (transition === 'credit') payment.credits += 1
   if (transition === 'refund' || transition === 'charge back') payment.clawbacks += 1
   return transition
@@ -46,7 +33,7 @@ function applyTo(payment: TestPayment, providerStatus: ProviderStatus): Transiti
 const fresh = (state: PaymentState = 'created'): TestPayment => ({
   state,
   heldFor: state === 'held' ? 'amount' : null,
-  providerStatus: state === 'paid' ? statusByName.paid : null,
+  providerStatus: state === 'paid' ? PROVIDER_STATUSES.paid : null,
   credits: 0,
   clawbacks: 0,
 })
@@ -83,7 +70,7 @@ const cases: readonly [PaymentState, NormalizedStatus, PaymentState][] = [
 for (const [before, normalized, after] of cases) {
   test(`a payment that is ${before} becomes ${after} when the provider reports ${normalized}`, () => {
     const payment = fresh(before)
-    applyTo(payment, statusByName[normalized])
+    applyTo(payment, PROVIDER_STATUSES[normalized])
     assert.equal(payment.state, after)
   })
 }
@@ -109,30 +96,30 @@ test('a transfer that was held for its amount is credited once the rest has come
   const payment = fresh('waiting')
   applyTo(payment, { is: 'paid', yen: 200, currency: 'JPY' })
   assert.deepEqual([payment.state, payment.heldFor], ['held', 'amount'])
-  applyTo(payment, statusByName.paid)
+  applyTo(payment, PROVIDER_STATUSES.paid)
   assert.deepEqual([payment.state, payment.credits], ['paid', 1])
 })
 
 test('money that came after the payment’s end stays with the operator, however often it is reported', () => {
   const payment = fresh('cancelled')
-  for (let times = 0; times < 3; times++) applyTo(payment, statusByName.paid)
+  for (let times = 0; times < 3; times++) applyTo(payment, PROVIDER_STATUSES.paid)
   assert.deepEqual([payment.state, payment.heldFor, payment.credits], ['held', 'late', 0])
 })
 
 test('a provider’s cancellation does not undo the operator’s credit', () => {
-  const payment: TestPayment = { ...fresh('paid'), providerStatus: statusByName.waiting }
-  assert.equal(applyTo(payment, statusByName.cancelled), '·')
-  assert.equal(applyTo(payment, statusByName.expired), '·')
+  const payment: TestPayment = { ...fresh('paid'), providerStatus: PROVIDER_STATUSES.waiting }
+  assert.equal(applyTo(payment, PROVIDER_STATUSES.cancelled), 'none')
+  assert.equal(applyTo(payment, PROVIDER_STATUSES.expired), 'none')
 })
 
 test('a partial refund changes neither a credited nor a held payment', () => {
   const part = { is: 'refunded', yen: PRICE - 1 } as const
   const payment = fresh('paid')
-  assert.equal(applyTo(payment, part), '·')
+  assert.equal(applyTo(payment, part), 'none')
   const held = fresh('waiting')
   assert.equal(applyTo(held, part), 'hold')
-  assert.equal(applyTo(held, part), '·', 'a part is still there')
-  assert.equal(applyTo(held, statusByName.refunded), 'cancel')
+  assert.equal(applyTo(held, part), 'none', 'a part is still there')
+  assert.equal(applyTo(held, PROVIDER_STATUSES.refunded), 'cancel')
 })
 
 test('a held amount is refunded when all of it is, whether more or less than the price', () => {
@@ -140,7 +127,7 @@ test('a held amount is refunded when all of it is, whether more or less than the
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }
     for (const state of ['held', 'paid'] as const) {
       const payment: TestPayment = { ...fresh(state), providerStatus: paid }
-      assert.equal(applyTo(payment, { is: 'refunded', yen: yen - 1 }), '·')
+      assert.equal(applyTo(payment, { is: 'refunded', yen: yen - 1 }), 'none')
       assert.equal(
         applyTo(payment, { is: 'refunded', yen }),
         state === 'paid' ? 'refund' : 'cancel',
@@ -157,7 +144,7 @@ test('statuses in any order and number credit at most once, and claw back at mos
       const payment = fresh()
       for (const each of statuses) {
         const before = payment.state
-        applyTo(payment, statusByName[each])
+        applyTo(payment, PROVIDER_STATUSES[each])
         if (before === 'paid')
           assert.ok(['paid', 'refunded', 'charged-back'].includes(payment.state))
         if (before === 'refunded' || before === 'charged-back') assert.equal(payment.state, before)
@@ -176,9 +163,9 @@ test('a repeated status changes nothing', () => {
   fc.assert(
     fc.property(fc.array(normalized, { maxLength: 10 }), normalized, (statuses, last) => {
       const payment = fresh()
-      for (const each of [...statuses, last]) applyTo(payment, statusByName[each])
+      for (const each of [...statuses, last]) applyTo(payment, PROVIDER_STATUSES[each])
       const { state, credits, clawbacks } = payment
-      applyTo(payment, statusByName[last])
+      applyTo(payment, PROVIDER_STATUSES[last])
       assert.deepEqual(
         [payment.state, payment.credits, payment.clawbacks],
         [state, credits, clawbacks],
@@ -192,8 +179,8 @@ test('return, notice and poller all fetch "paid" in the end: the payment is cred
   fc.assert(
     fc.property(fc.array(between), fc.integer({ min: 1, max: 9 }), (statuses, times) => {
       const payment = fresh()
-      for (const each of statuses) applyTo(payment, statusByName[each])
-      for (let time = 0; time < times; time++) applyTo(payment, statusByName.paid)
+      for (const each of statuses) applyTo(payment, PROVIDER_STATUSES[each])
+      for (let time = 0; time < times; time++) applyTo(payment, PROVIDER_STATUSES.paid)
       assert.deepEqual([payment.state, payment.credits], ['paid', 1])
     }),
   )

@@ -1,15 +1,17 @@
-import type { ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'
 
-/** The provider's status after comparison with the payment's fixed price. */
+/**
+ * What the provider reports about an order, after the amount was compared with the payment's price.
+ */
 export const NORMALIZED_STATUSES = [
   'missing',
   'waiting',
   'authorised',
   'paid',
-  /** Paid or partly refunded, but not with the requested amount or currency. */
+  /** The order was paid with another amount or currency than requested, or was partly refunded. */
   'other',
   'failed',
   'cancelled',
@@ -20,52 +22,52 @@ export const NORMALIZED_STATUSES = [
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
-  /** Nothing changes, because the status is known already or comes too late to matter. */
-  '·' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
+  /** No change: the status is already known, or comes too late to matter. */
+  'none' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
 
 /**
- * The stage of a payment in the table below: its state, with paid and held payments divided by
- * cause.
+ * The row of a payment in the table below. It is the payment's state, except that paid and held
+ * payments have two rows each, by their cause.
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>
-  /** Credited by the operator, for money that the provider did not report as paid. */
+  /** The operator credited the payment, although the provider did not report it as paid. */
   | 'paid by operator'
   | 'held for its amount'
   | 'held as late'
 
 /**
- * Maps a payment's stage and the provider's status to the transition that follows. Only a status
- * fetched from the provider moves a payment along this table. A paid payment changes only by a
- * refund or a chargeback. Some providers report a refund as a cancellation on the day or in the
- * month of the sale. Money that came after the payment was cancelled or had expired is held for the
- * operator. So is money in another amount or currency.
+ * For each stage of a payment and each status at the provider, the transition that follows. Only a
+ * status that the shop fetched from the provider moves a payment along this table. A paid payment
+ * changes only by a refund or a chargeback. Some providers report a refund on the day or in the
+ * month of the sale as a cancellation. Money that comes after a payment was cancelled or expired is
+ * held for the operator. Money in another amount or currency is held too.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
-  created:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  waiting:               ['·',    'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  failed:                ['·',    '·',    '·',       'credit', 'hold', '·',    '·',      '·',      '·',      '·'],
-  cancelled:             ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
-  expired:               ['·',    '·',    '·',       'hold',   'hold', '·',    '·',      '·',      '·',      '·'],
-  'held for its amount': ['·',    '·',    '·',       'credit', '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
-  'held as late':        ['·',    '·',    '·',       '·',      '·',    '·',    'cancel', '·',      'cancel', 'cancel'],
-  paid:                  ['·',    '·',    '·',       '·',      '·',    '·',    'refund', '·',      'refund', 'charge back'],
-  'paid by operator':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      'refund', 'charge back'],
-  refunded:              ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
-  'charged-back':        ['·',    '·',    '·',       '·',      '·',    '·',    '·',      '·',      '·',      '·'],
+  created:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  waiting:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
+  failed:                ['none', 'none', 'none',    'credit', 'hold', 'none', 'none',   'none',   'none',   'none'],
+  cancelled:             ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
+  expired:               ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
+  'held for its amount': ['none', 'none', 'none',    'credit', 'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
+  'held as late':        ['none', 'none', 'none',    'none',   'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
+  paid:                  ['none', 'none', 'none',    'none',   'none', 'none', 'refund', 'none',   'refund', 'charge back'],
+  'paid by operator':    ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'refund', 'charge back'],
+  refunded:              ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
+  'charged-back':        ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
 } // biome-ignore format: a table
 
 export interface Reduction {
   readonly transition: Transition
   readonly normalized: NormalizedStatus
-  /** Why the payment is held for the operator; null for every transition other than `hold`. */
+  /** Why the payment is held for the operator. Null for every transition other than `hold`. */
   readonly heldFor: HeldFor | null
 }
 
 /**
- * Decides the transition that follows from the provider's status. It is pure. However often and in
- * whatever sequence statuses come, a payment is credited at most once.
+ * Decides which transition follows from the provider's status. A payment is credited at most once,
+ * however often and in whatever order statuses come.
  */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
@@ -82,7 +84,7 @@ export function reduce(
   }
 }
 
-const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
+const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> = {
   wait: 'waiting',
   credit: 'paid',
   hold: 'held',
@@ -94,7 +96,7 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, '·'>, PaymentState>> = {
 }
 
 export function stateAfter(state: PaymentState, transition: Transition): PaymentState {
-  return transition === '·' ? state : STATE_AFTER[transition]
+  return transition === 'none' ? state : STATE_AFTER[transition]
 }
 
 function stageOf({
@@ -124,8 +126,9 @@ function normalize(
 }
 
 /**
- * Returns the yen received: the amount of the saved status if that is `paid`, otherwise the price.
- * A held amount may differ from the price, and a refund must return exactly the amount received.
+ * Returns how much yen the provider received. The amount of the saved status counts if that status
+ * is `paid`, otherwise the price. A refund must return exactly this amount, which differs from the
+ * price if a payment is held for its amount.
  */
 export function paidYen({
   providerStatus,

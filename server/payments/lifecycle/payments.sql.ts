@@ -78,7 +78,8 @@ export function selectByOrder(on: Queryable, orderId: string): Promise<Payment |
 }
 
 /**
- * Selects a payment by an entry of the provider's reference, for notices that lack our order id.
+ * Selects a payment by one key and value of the reference that its provider gave it. Notices that
+ * lack the shop's order id need this.
  */
 export function selectByReference(
   on: Queryable,
@@ -126,8 +127,9 @@ export function selectNewestWaiting(
 }
 
 /**
- * Selects unfinished payments, and those that failed since `since`; newest first. A payment of
- * `tokenPayIds` for which no token was sent is omitted, because the member only opened the form.
+ * Selects unfinished payments, and those that failed since `since`, newest first. `tokenPayIds` are
+ * the methods that need a card token. Their payments without a token are left out, because the
+ * member only opened the form.
  */
 export function selectUnfinished(
   on: Queryable,
@@ -180,8 +182,8 @@ export type NewPayment = Pick<
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
 /**
- * Inserts a payment. The statement violates `payments_request` or `payments_script` if the request
- * id or script reference is already used.
+ * Inserts a payment. If a payment with the same request id or script reference exists, the
+ * constraint `payments_request` or `payments_script` fails.
  */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   const rows = await tx.query<Payment & Row>({
@@ -219,8 +221,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
 }
 
 /**
- * Writes every field that changes during a payment's life. The caller holds the lock of the
- * payment's row.
+ * Writes every field of a payment that can change. The caller must hold the lock of the payment's
+ * row.
  */
 export async function updatePayment(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   await tx.query({
@@ -255,7 +257,7 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
   })
 }
 
-/** Returns the values of $1 to $23 in `updatePayment`. */
+/** Returns the values for the parameters $1 to $23 of `updatePayment`. */
 function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
   return [
     payment.id,

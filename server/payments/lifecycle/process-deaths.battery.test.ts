@@ -10,8 +10,8 @@ before(async () => {
 after(() => battery.close())
 
 /**
- * Returns two deaths for each provider call: before the call, and between its answer and the next
- * statement.
+ * Returns two simulated deaths of the process for each provider call: one before the call, and one
+ * right after its answer.
  */
 const deathsAt = (_: RecordedCall, at: number): SimulatedDeath[] => [
   { is: 'death', at, when: 'before' },
@@ -25,8 +25,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
     const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
-    // A death after a provider call is harder to recover from than one before it. The provider may
-    // hold or have taken the money without the shop knowing.
+    // The harder deaths are those after a provider call, which may have reserved or taken money
+    // without the shop's knowledge. The death before the first call is tested with them.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

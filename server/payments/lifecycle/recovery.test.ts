@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -54,8 +54,8 @@ async function historyOf(orderId: string) {
 }
 
 /**
- * Restores the state that a process leaves if it dies after the provider call and before it saves
- * the answer.
+ * Restores the database to the state after a process died between the provider's answer and its
+ * storage.
  */
 async function forgetAnswer(orderId: string): Promise<void> {
   await shop.database.query({

@@ -4,8 +4,8 @@ import type { Payment } from './payment.ts'
 type Ids = Pick<Payment, 'payId' | 'orderId' | 'courseId'>
 
 /**
- * Returns the URLs to which the provider returns the browser. Their pages trust no parameter: each
- * page only makes the server fetch the status.
+ * Returns the URLs to which the provider returns the browser. The pages there trust no parameter.
+ * They only make the server fetch the status.
  */
 export function returnUrlsOf(
   publicUrl: string,
@@ -17,16 +17,16 @@ export function returnUrlsOf(
 }
 
 /**
- * Returns the path of the page that shows the outcome. The page fetches the status again, or shows
- * that the payment is paid.
+ * Returns the path of the page that shows the payment's outcome. Depending on the method, the page
+ * fetches the status again, or shows that the payment is paid.
  */
 export function outcomePathOf(payment: Ids): string {
   return pathFor(methodOf(payment.payId)?.outcomePath ?? RESULT_PATH, payment)
 }
 
 /**
- * Returns the path of the page that fetches the status again and shows the outcome, for every
- * method.
+ * Returns the path of the page that fetches the status again and shows the outcome. This page
+ * exists for every method.
  */
 export function resultPathOf(orderId: string): string {
   return pathFor(RESULT_PATH, { orderId, courseId: 0 })

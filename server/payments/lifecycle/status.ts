@@ -1,4 +1,4 @@
-import type { ProviderStatus, Unknown } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { clawBackCredit, credit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
@@ -7,13 +7,16 @@ import { insertEvent } from './payment-events.sql.ts'
 import { reduce, stateAfter } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
-/** What triggered the status fetch. Whatever the cause, the fetched status decides. */
+/**
+ * What made the shop fetch the status. The cause is only recorded, and the fetched status alone
+ * decides.
+ */
 export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
 
 /**
  * Fetches the provider's status outside of any transaction and then applies it. A paid payment is
- * credited once, however many callers do this at the same moment. Returns the payment as it is
- * afterwards.
+ * credited once, even if many callers do this at the same moment. Returns the payment after the
+ * update.
  */
 export async function refreshStatus(
   dependencies: PaymentDependencies,
@@ -42,7 +45,7 @@ export interface StatusUpdate {
   readonly cause: Cause
 }
 
-/** Applies the provider's status to the payment, whose row is locked meanwhile. */
+/** Applies the provider's status to the payment, in a transaction that locks the payment's row. */
 export async function applyStatus(
   dependencies: PaymentDependencies,
   update: StatusUpdate,
@@ -56,8 +59,8 @@ export async function applyStatus(
 }
 
 /**
- * Returns a sentence for the operator if the status makes the payment held, or contradicts a
- * credited payment; otherwise null.
+ * Returns a sentence for the operator if the payment has just become held, or if the status
+ * contradicts a credited payment. Otherwise returns null.
  */
 function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
   if (after.state === 'held' && payment.state !== 'held') {
@@ -72,7 +75,7 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
 
 /**
  * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
- * the member, the rank period and the balances. Every transaction locks in this sequence.
+ * the member, the rank period and the balances. Every transaction locks them in this order.
  */
 export async function applyStatusWithin(
   tx: Transaction,
@@ -86,7 +89,7 @@ export async function applyStatusWithin(
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
   switch (transition) {
-    case '·':
+    case 'none':
       return updateHeldAmount(tx, { before, providerStatus, now })
     case 'wait':
       return markWaiting(tx, { before, providerStatus, now })
@@ -120,8 +123,8 @@ export async function applyStatusWithin(
 }
 
 /**
- * True if the fetched status is `cancelled`, but the payment has meanwhile become paid or held. The
- * caller then fetches the status again.
+ * True if the fetched status is `cancelled`, but the payment has become paid or held since the
+ * fetch. The caller must then fetch the status again.
  */
 function isStaleCancellation(
   now: Payment,
@@ -132,8 +135,8 @@ function isStaleCancellation(
 }
 
 /**
- * Writes a change of state and its event. Afterwards a held payment waits for the operator, and any
- * other payment waits for nothing.
+ * Stores a change of state, with an event that records it. A held payment then waits for the
+ * operator, and any other payment waits for nothing.
  */
 export async function saveTransition(
   tx: Transaction,
@@ -154,7 +157,10 @@ export async function saveTransition(
   return after
 }
 
-/** Saves the new amount of a held payment. A refund by the operator returns the saved amount. */
+/**
+ * Saves the new amount of a held payment. If the operator refunds the payment, this amount is
+ * returned.
+ */
 async function updateHeldAmount(
   tx: Transaction,
   { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProviderStatus, Providers } from '#server/outside/payments/payment-provider.ts'
+import type { ProviderStatus, Providers } from '#server/external/payments/payment-provider.ts'
 import { PAYMENT_SCENARIOS, type PaymentScenario } from '#testing/drivers/payment-scenarios.ts'
 import { interceptProviders, routeToStripe } from '#testing/faults/intercepted-providers.ts'
 import { type PaymentStormResult, runPaymentStorm } from '#testing/faults/payment-storm.ts'

@@ -121,7 +121,7 @@ for (const dialect of PROVIDER_NOTICES) {
       await harness.send(dialect, payment.notice)
       assert.equal(await payment.state(), 'held')
       assert.equal(await payment.credits(), 0)
-      // The provider now reports the true amount, so the payment is credited.
+      // From here on the provider reports the true amount again, so the payment is credited.
       harness.overrideStatus(null)
       await harness.send(dialect, dialect.rewrite(payment.notice, {}, harness.shop.clock.now()))
       assert.deepEqual([await payment.state(), await payment.credits()], ['paid', 1])
@@ -167,8 +167,8 @@ for (const dialect of PROVIDER_NOTICES) {
     const { outcomes } = await harness.send(dialect, ...changed)
     assert.equal(outcomes.length, changed.length)
     assert.deepEqual([await payment.state(), await payment.credits()], ['waiting', 0])
-    // The changed byte may lie in the certificate's URL. If that URL gives neither a certificate
-    // nor a 4xx, the notice stays open.
+    // The changed byte may lie in the URL of the signing certificate. If the download from that URL
+    // fails in a way that may be temporary, the notice stays open and is not refused yet.
     if (isSigned) assert.ok(outcomes.every((outcome) => /^(refused: .*|open)$/.test(outcome)))
     harness.overrideStatus(null)
     await payment.payer.post('/user/point/append', append(payment.orderId))

@@ -1,4 +1,4 @@
-import type { ParsedNotice } from '#server/outside/payments/payment-provider.ts'
+import type { ParsedNotice } from '#server/external/payments/payment-provider.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface StoredNotice extends Record<string, unknown> {
@@ -44,8 +44,8 @@ export async function insertNotice(
 }
 
 /**
- * Returns whether more notices are unprocessed than a busy shop ever has. Senders are then asked to
- * send their notices again.
+ * Returns whether more than `backlogMax` notices are unprocessed. The shop then asks providers to
+ * send new notices again later.
  */
 export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
   const rows = await on.query({
@@ -63,8 +63,9 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Claims the notice for one try and moves its due time, further with each try, so that no other
- * worker takes the notice. Returns null if the notice is already processed or claimed.
+ * Claims the notice for one try. The claim moves the notice's due time, further with each try, so
+ * that no other worker claims it meanwhile. Returns null if the notice is already processed or
+ * claimed.
  */
 export async function claimNotice(
   on: Queryable,
@@ -104,8 +105,8 @@ export async function selectDueNotices(
 }
 
 /**
- * Returns whether the same notice was already applied and its payment has ended. While the payment
- * is open, a repeated notice is no duplicate, because the status may have changed since.
+ * Returns whether an earlier copy of the notice was applied and its payment has ended. While the
+ * payment is open, a copy is no duplicate, because the status may have changed since.
  */
 export async function selectIsDuplicate(
   on: Queryable,
@@ -128,8 +129,8 @@ export async function selectIsDuplicate(
 }
 
 /**
- * Saves the outcome. `isRetained` is true if the notice was applied or its last try failed.
- * Otherwise its headers and body are deleted.
+ * Saves the outcome of a notice. Its headers and body are deleted unless `isRetained` is true,
+ * which means that the notice was applied or its last try failed.
  */
 export async function updateProcessed(
   on: Queryable,
@@ -175,8 +176,8 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
 }
 
 /**
- * Deletes processed notices without a payment that arrived between `from` and `to`. The caller
- * passes one day only, because the worker runs often enough to look no further back.
+ * Deletes processed notices that name no payment and arrived between `from` and `to`. Earlier runs
+ * have deleted those before `from`, so that each run reads only a short part of the table.
  */
 export async function deleteUnverifiedNotices(
   on: Queryable,

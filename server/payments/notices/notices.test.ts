@@ -165,7 +165,7 @@ test('a notice stored by a process that died is processed by the worker', async 
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   await waitUntil(async () => (await payer.get('/user/point')).point === 500, 'it credits')
-  // Restores the notice as it was before any worker claimed it.
+  // Puts the notice back into the state before its first claim.
   await shop.database.query({
     text: `
       update payment_notices

@@ -2,7 +2,7 @@ import type {
   Acknowledgement,
   ParsedNotice,
   RawNotice,
-} from '#server/outside/payments/payment-provider.ts'
+} from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
@@ -30,14 +30,14 @@ import {
 const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
 const RETENTION_DAYS = 400
-/** How long notices are kept that name no payment, mostly because they could not be verified. */
+/** How long the shop keeps notices that name no payment. Most of them could not be verified. */
 const UNVERIFIED_RETENTION_DAYS = 7
 const DUE_BATCH = 200
 const RUN_MS_MAX = 20_000
 const BY_ADDRESS: RateLimit = { name: 'notice-address', max: 3_000, windowMs: MINUTE_MS }
 /**
- * Limits the unverified notices of one IP address. Verifying a notice may call its provider, so a
- * sender of invented notices must not cause many calls.
+ * Limits the unverified notices from one IP address. Verifying a notice may call its provider, so a
+ * sender of forged notices could otherwise cause many calls.
  */
 const UNVERIFIED_LIMIT: RateLimit = {
   name: 'notice-unverified',
@@ -45,16 +45,15 @@ const UNVERIFIED_LIMIT: RateLimit = {
   windowMs: 10 * MINUTE_MS,
 }
 /**
- * Limits the notices of one payment, because any member can send unsigned notices about their own
- * payment. Beyond this limit a notice waits for its next try.
+ * Limits the notices about one payment, because some providers do not sign notices, and any member
+ * can then forge them for their own payment. A notice over the limit waits for its next try.
  */
 const BY_PAYMENT: RateLimit = { name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS }
 
 /**
- * Stores a provider's notice unchanged and returns the acknowledgement that the provider expects.
- * The notice is processed afterwards. Returns null for an unknown provider. If a limit is reached
- * or the backlog is full, `id` is null and the acknowledgement asks the provider to repeat the
- * notice.
+ * Stores a provider's notice unchanged, so that it is processed later. Returns the acknowledgement
+ * that the provider expects, or null for an unknown provider. If a limit is reached or the backlog
+ * is full, `id` is null and the acknowledgement asks the provider to send the notice again.
  */
 export async function storeNotice(
   dependencies: PaymentDependencies,
@@ -75,14 +74,18 @@ export async function storeNotice(
   return { id: await insertNotice(database, stored), acknowledgement: provider.acknowledge(true) }
 }
 
-/** Processes a stored notice. A notice only triggers a status fetch: the fetched status decides. */
+/**
+ * Processes a stored notice. The content of the notice changes no payment: it only makes the shop
+ * fetch the status, and the status decides.
+ */
 export async function processNotice(dependencies: PaymentDependencies, id: number): Promise<void> {
   const notice = await claimNotice(dependencies.database, { id, now: dependencies.clock.now() })
   if (notice === null) return
   try {
     await evaluateNotice(dependencies, notice)
   } catch (cause) {
-    // A notice that fails every time ends after its last try. Otherwise it would be tried for ever.
+    // After its last try, a notice that fails every time is given up. Otherwise it would be tried
+    // for ever.
     await finishAfterMaxTries(dependencies, notice)
     throw new Error(`notice ${id} of ${notice.provider} failed`, { cause })
   }
@@ -124,15 +127,13 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/**
- * Processes the notices that are still open because a process died or a provider did not answer.
- */
+/** Processes notices that are still open, because a process died or a provider did not answer. */
 export async function processDueNotices(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock, onFault } = dependencies
   await runBatches({
     batchMax: DUE_BATCH,
-    // The query need not exclude the notices that this run has tried. `processNotice` moves the due
-    // time of each by at least a minute, and a run starts no notice after 20 seconds.
+    // The query cannot return a notice that this run has tried. The notice is due again after a
+    // minute or more, but the run selects none after 20 seconds.
     read: () => selectDueNotices(database, { now: clock.now(), limit: DUE_BATCH }),
     idOf: (id) => id,
     ownerIdOf: (id) => id,
@@ -143,7 +144,7 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   })
 }
 
-/** Deletes notices after 400 days, and those without a payment after a week. */
+/** Deletes notices after 400 days, and those without a payment after 7 days. */
 export async function deleteExpiredNotices({
   database,
   clock,
@@ -157,8 +158,8 @@ export async function deleteExpiredNotices({
 }
 
 /**
- * Finds the payment by our order id or by the provider's reference. Returns null if another
- * provider opened the payment, because a provider's notice concerns only its own orders.
+ * Finds the payment of a notice by the shop's order id or by the provider's reference. Returns null
+ * if another provider opened the payment, because a provider may only report its own orders.
  */
 async function findPayment(
   { database }: PaymentDependencies,
@@ -173,8 +174,8 @@ async function findPayment(
 }
 
 /**
- * Ends the notice if this was its last try. The payment's status is then fetched only by the
- * poller.
+ * Gives the notice up if this was its last try. From then on, only the poller fetches the payment's
+ * status.
  */
 async function finishAfterMaxTries(
   dependencies: PaymentDependencies,
@@ -184,7 +185,7 @@ async function finishAfterMaxTries(
 }
 
 /**
- * Ends a notice that was refused or concerns no payment, and counts it against the limit of the
+ * Finishes a notice that was refused or names no payment, and counts it against the limit of the
  * sender's IP address.
  */
 async function finishUnverified(

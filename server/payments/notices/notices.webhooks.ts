@@ -6,13 +6,13 @@ import { processNotice, storeNotice } from './notices.ts'
 const CONCURRENCY_MAX = 3
 
 export interface NoticeQueue {
-  /** Waits until the notices in progress are processed, before the process ends. */
+  /** Waits until the notices that are being processed are done. Called before the process ends. */
   drain(): Promise<void>
 }
 
 /**
- * Adds one URL for each provider, outside of the API calls. These URLs use no session and no
- * anti-forgery check, and their body is not parsed.
+ * Adds one URL for each provider, outside of the API calls. These URLs need no session and no
+ * anti-forgery value, and the server does not parse their body.
  */
 export async function addNoticeWebhooks(
   http: FastifyInstance,
@@ -30,8 +30,8 @@ interface OpenQueue extends NoticeQueue {
 }
 
 /**
- * Opens a queue that processes a few notices at a time. A storm of notices thus leaves database
- * connections for the members.
+ * Opens a queue that processes a few notices at a time, so that a flood of notices does not take
+ * all database connections.
  */
 function openQueue(dependencies: PaymentDependencies): OpenQueue {
   const queue: number[] = []
@@ -50,7 +50,7 @@ function openQueue(dependencies: PaymentDependencies): OpenQueue {
       running.add(worker)
     },
     async drain() {
-      // Notices that are still queued remain in the database, and the worker processes them later.
+      // Notices that are still queued remain in the database. A worker processes them later.
       queue.length = 0
       await Promise.all(running)
     },

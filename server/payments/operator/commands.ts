@@ -19,15 +19,15 @@ export type OperatorOutcome =
   | 'done'
   /** The payment's state does not allow the command. */
   | 'not-possible'
-  /** The provider refused. */
+  /** The provider refused the command. */
   | 'declined'
-  /** The provider did not answer. Running the command again does no harm. */
+  /** The provider did not answer. The operator may safely run the command again. */
   | 'unknown'
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
- * gets the course's points, once. The operator and the member settle a difference in money between
- * themselves.
+ * gets the course's points, once. The operator settles a difference in money with the member
+ * outside the shop.
  */
 export function releasePayment(
   dependencies: PaymentDependencies,
@@ -37,8 +37,8 @@ export function releasePayment(
 }
 
 /**
- * Credits a bank transfer that the operator found on the shop's own account (Q94). Refuses every
- * other method.
+ * Credits a bank transfer that the operator found on the shop's own account (Q94). Refuses payments
+ * of any other method.
  */
 export function resolveTransfer(
   dependencies: PaymentDependencies,
@@ -54,9 +54,9 @@ export function resolveTransfer(
 }
 
 /**
- * Refunds the whole amount through the provider and claws back points and coins. A held payment
- * that was never credited is refunded too. The request is saved before the provider is called. A
- * repeated command uses the same key, so the money is refunded only once.
+ * Refunds the whole amount through the provider, and takes back the points and coins. Also refunds
+ * a held payment that was never credited. The request is stored before the provider is called. A
+ * repeated command uses the same idempotency key, so the money is refunded only once.
  */
 export async function refundPayment(
   dependencies: PaymentDependencies,
@@ -67,24 +67,24 @@ export async function refundPayment(
   )
   if (marked === null) return 'not-possible'
   const key = `${marked.orderId}-f`
-  // The refund uses the amount read under the lock, because a notice may have changed it since the
-  // operator looked.
+  // The amount comes from the locked row, because a notice may have changed it after the operator
+  // looked at the payment.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
       { ...providerOrderOf(marked), yen: paidYen(marked), key },
       signal,
     ),
   )
-  // The fetched status decides. If the answer to a refund was lost, the provider declines the
-  // repeated refund, although the money was returned.
+  // The fetched status decides, not the answer to the refund. If the answer to a successful refund
+  // was lost, the provider refuses the repeated refund.
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   return refunded.is === 'declined' ? 'declined' : 'unknown'
 }
 
 /**
- * Claws back a payment whose money is gone although the provider does not report it. Examples are a
- * chargeback announced by letter and a transfer that the bank returned.
+ * Takes back the points and coins of a payment whose money is gone, although the provider does not
+ * report it. Examples are a chargeback announced by letter and a transfer that the bank returned.
  */
 export function recordChargeback(
   dependencies: PaymentDependencies,
@@ -130,8 +130,8 @@ async function markRefundRequested(
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
-  // Makes the payment due for a poll at once. If the answer to the refund is lost, the poller
-  // fetches the status.
+  // Makes the payment due for a poll at once, so that the poller fetches the status if the answer
+  // to the refund is lost.
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return marked

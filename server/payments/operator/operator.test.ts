@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -12,8 +12,8 @@ import {
   paymentRow,
   waitUntil,
 } from '#testing/drivers/payer.ts'
-import { publishTestPack } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import {
   listDifferences,
@@ -48,7 +48,7 @@ const act = (what: OperatorCommand, orderId: string) =>
   runOperatorCommand(dependencies, what, orderId)
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
-/** Pays and credits a payment by PayPay and returns its order id. */
+/** Makes a payment by PayPay that is paid and credited, and returns its order id. */
 async function paid(payer: Payer, courseId = 101): Promise<string> {
   const { url } = await payer.pay(8, { point_price_id: courseId })
   const back = new URL(await payer.submitChoice(url, 'pay'))

@@ -26,7 +26,10 @@ export const OPERATOR_COMMANDS = {
 } as const
 export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
-/** Runs an operator's command on one payment, named by its order id or its number. */
+/**
+ * Runs an operator's command on one payment. The operator names the payment by its order id or its
+ * number.
+ */
 export async function runOperatorCommand(
   options: Omit<PaymentDependencies, 'singleFlight'>,
   command: OperatorCommand,
@@ -37,18 +40,19 @@ export async function runOperatorCommand(
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
-/** Returns the newest payments, one line each. */
+/** Returns the newest payments as text, one line each. */
 export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectNewest(on, LISTED_MAX), now)
 }
 
-/** Returns the payments that are held for the operator's decision, one line each. */
+/** Returns the payments that are held for the operator's decision, as text, one line each. */
 export async function listExceptions(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectHeld(on, LISTED_MAX), now)
 }
 
 /**
- * Returns the reconciliation of each day and provider, with a line for each order that differed.
+ * Returns the result of the reconciliation for each day and provider as text, with one line for
+ * each order that differed.
  */
 export async function listDifferences(on: Queryable): Promise<readonly string[]> {
   const rows = await selectReport(on, { limit: LISTED_MAX })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Providers } from '#server/outside/payments/payment-provider.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
-import { unknown } from '#server/outside/payments/results.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import { unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -59,7 +59,7 @@ test('a held amount is refunded in full, including what came after it was held, 
   )
 })
 
-/** Returns providers that perform refunds but whose answer to a refund is lost. */
+/** Returns providers that perform refunds, but whose answers to refunds get lost. */
 function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,

@@ -1,4 +1,4 @@
-import type { ListedOrder, ProviderStatus } from '#server/outside/payments/payment-provider.ts'
+import type { ListedOrder, ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { CURRENCY } from '#server/payments/lifecycle/payments.rule.ts'
 
@@ -22,8 +22,8 @@ export type Ours = Pick<
 >
 
 /**
- * Returns the differences between the provider's list of a span and the shop's payments of the same
- * span. It is pure.
+ * Returns the differences between the provider's list of orders and the shop's payments of the same
+ * period.
  */
 export function differencesOf(
   ours: readonly Ours[],

@@ -25,8 +25,8 @@ export function selectOrdersBetween(
 }
 
 /**
- * Selects payments of orders that the provider listed within the span and the shop opened outside
- * of it. The two clocks may differ.
+ * Selects the payments of these orders. The reconciliation needs it for orders that the provider
+ * lists for a day but the shop opened on another day, because the two clocks may differ.
  */
 export function selectOrders(
   on: Queryable,
@@ -100,8 +100,8 @@ export interface ReportRow extends Row {
 }
 
 /**
- * Returns at most `limit` rows, the newest day first. Each difference is one row. A reconciliation
- * without differences is one row whose difference columns are null.
+ * Returns at most `limit` rows, the newest day first, with one row for each difference. A day
+ * without differences has one row, whose difference columns are null.
  */
 export function selectReport(on: Queryable, { limit }: { limit: number }): Promise<ReportRow[]> {
   return on.query({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider, ProviderStatus } from '#server/outside/payments/payment-provider.ts'
-import { chooseProviders } from '#server/outside/payments/providers.ts'
+import type { PaymentProvider, ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
@@ -17,8 +17,8 @@ before(async () => {
 after(() => shop.close())
 
 /**
- * Returns the dependencies of a shop whose database fails for one transaction. It fails right after
- * a provider reported this order as paid.
+ * Returns the dependencies of a shop whose database fails once. The failed transaction is the first
+ * after a provider reported this order as paid.
  */
 function dependenciesFailingAfter(orderId: string) {
   const providers = chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })

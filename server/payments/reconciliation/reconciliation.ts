@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { ListedOrder, PaymentProvider } from '#server/outside/payments/payment-provider.ts'
+import type { ListedOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
@@ -15,18 +15,19 @@ import {
 } from './reconciliation.sql.ts'
 
 /**
- * How many past days each run looks at, so that days missed during a downtime are reconciled late.
+ * How many past days each run looks at. After a downtime, the days that were missed are thus
+ * reconciled later.
  */
 const DAYS_BACK = 3
 /**
- * How long after midnight a day is reconciled. By then, payments made before midnight are final at
- * the provider.
+ * How long after midnight a day is reconciled. By then, the provider has finished the payments of
+ * that day.
  */
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
 /**
- * Compares each provider's list of the last days with the shop's payments. Each day is compared
- * once.
+ * Compares each provider's list of orders with the shop's payments, for each of the last days. A
+ * day that was compared is not compared again.
  */
 export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
@@ -49,8 +50,8 @@ interface Day {
 }
 
 /**
- * Reconciles one day of one provider. The statuses of differing payments are fetched first, so that
- * only real differences are reported.
+ * Reconciles one day of one provider. The shop first fetches the statuses of payments that differ,
+ * and then reports only those that still differ.
  */
 async function reconcile(
   dependencies: PaymentDependencies,
@@ -67,9 +68,9 @@ async function reconcile(
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
     if (payment === null) continue
-    // A payment whose status cannot be applied stays a difference, and does not stop other days or
-    // providers. If the database cannot be reached, the day must stay open for the next run. A day
-    // recorded as done would never be compared again.
+    // If a status cannot be applied, the payment stays a difference, and the other days and
+    // providers go on. If the database cannot be reached, the run stops, so that the day is not
+    // recorded as done and the next run repeats it.
     await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
@@ -105,7 +106,7 @@ async function compare(
   return differencesOf([...ours, ...others], theirs)
 }
 
-/** Returns the last days in Asia/Tokyo that are over, oldest first. */
+/** Returns the last days in Asia/Tokyo that have ended, oldest first. */
 function daysBefore(now: Date): readonly Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime() - AFTER_MIDNIGHT_MS)
     .toZonedDateTimeISO(TIME_ZONE)

@@ -1,6 +1,6 @@
 /**
- * V8 flags that keep a shop near 250 MB with 6,000 phones connected. The npm scripts pass them on
- * the command line, because V8 reads the first flag only before any code of the shop runs.
+ * V8 flags that keep a shop near 250 MB of memory with 6,000 phones connected. The npm scripts pass
+ * them on the command line, because V8 reads the first flag only before any code of the shop runs.
  *
  * - The young generation is half of V8's default. With 4 MB a purchase takes a fifth longer; with 2
  *   MB it takes two fifths longer.
@@ -9,8 +9,8 @@
  * - V8 collects the old generation once it has grown by two fifths. By default it may grow to four
  *   times its size. At three fifths the shop held 20 MB more. At a third, a purchase cost 0.21 ms
  *   instead of 0.15 ms.
- * - A hard limit (--max-old-space-size) is not set: it would end a shop that once needs more
- *   memory.
+ * - A hard limit (--max-old-space-size) is not set, because it would kill a shop that once needs
+ *   more memory.
  */
 export const HEAP_FLAGS: readonly string[] = [
   '--max-semi-space-size=8',

@@ -6,17 +6,23 @@ import { StartRefused } from './start-refused.ts'
 
 export interface Keys {
   /**
-   * The secret from which the seeds of the draws are derived. It is never stored in the database.
+   * The secret from which the shop derives the seeds of the draws. The database never stores it.
    */
   readonly sealKey: Buffer
-  /** The secret from which the tags that stand for members in the public log are derived. */
+  /**
+   * The secret from which the shop derives members' tags. A tag stands for a member in the public
+   * log.
+   */
   readonly tagKey: Buffer
   /**
-   * The 32-byte Ed25519 private key that signs the heads of the packs. The public key is derived
-   * from it.
+   * The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. The public key
+   * is derived from it.
    */
   readonly signKey: Buffer
-  /** The session keys, newest first. The first key signs; all keys verify. */
+  /**
+   * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
+   * verify.
+   */
   readonly sessionKeys: readonly Buffer[]
 }
 
@@ -25,14 +31,14 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** Missing in a keys file that was written by a version without signed heads. */
+  /** A keys file of a version without signed heads lacks this key. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })
 
 /**
- * Reads the demo's keys. The first start generates the file beside the demo's data; only the file's
- * owner can read it.
+ * Reads the demo's keys. The first start generates them, in a file of the data directory that only
+ * its owner can read.
  */
 export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
@@ -47,8 +53,8 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
 }
 
 /**
- * Returns the demo keys in this data directory; empty if there are none. Production must not use
- * these keys.
+ * Returns the demo keys of this data directory, or an empty list if it has none. Production refuses
+ * to start with these keys.
  */
 export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []

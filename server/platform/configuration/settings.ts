@@ -4,6 +4,7 @@ import { CLOSES_AT } from '#contract/constants.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
+import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
 
 export interface Settings extends Keys {
   readonly isProduction: boolean
@@ -16,22 +17,25 @@ export interface Settings extends Keys {
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
-   * The URL with the role that owns the tables. If null, only databaseUrl is known, and its role
-   * may be the owner.
+   * The URL with the role that owns the tables. If null, the shop knows only databaseUrl, whose
+   * role may be the owner.
    */
   readonly databaseOwnerUrl: string | null
-  /** The moment when the shop closes; null if the shop never closes. */
+  /** The moment when the shop closes for good. Null if it never closes. */
   readonly closesAt: Date | null
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   /** If false, the shop unregisters the service worker in every browser. */
   readonly hasServiceWorker: boolean
-  /** The mail address to which members write about a remittance. */
+  /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
 }
 
-/** The demo's mail address for remittances. No mailbox exists at this address. */
+/**
+ * The mail address for questions about bank transfers in the demo. No mailbox exists at this
+ * address.
+ */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
 const hexKey = z
@@ -50,20 +54,11 @@ const signKey = z
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
-const commaSeparated = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''))
-
+const TIME_EXPECTED = 'must be never, or a time such as 2030-01-31T20:00:00+09:00'
 const variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .max(65_535, 'must be 65535 or less')
-    .default(3000),
+  PORT: portNumber.default(3000),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://shop.example' })
     .transform((text) => new URL(text).origin)
@@ -73,8 +68,8 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   SHOP_CLOSES_AT: z
-    .union([z.literal('never'), z.iso.datetime({ offset: true })], {
-      error: 'must be never, or a time such as 2030-01-31T20:00:00+09:00',
+    .union([z.literal('never'), z.iso.datetime({ offset: true, error: TIME_EXPECTED })], {
+      error: TIME_EXPECTED,
     })
     .default(CLOSES_AT),
   SEAL_KEY: hexKey.optional(),
@@ -83,25 +78,20 @@ const variables = z.object({
   SESSION_KEYS: commaSeparated
     .pipe(z.array(hexKey).min(1, 'must name at least one key'))
     .optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   TRUSTED_PROXIES: commaSeparated.default([]),
-  MAINTENANCE: z.enum(['0', '1']).default('0'),
-  SERVICE_WORKER: z.enum(['0', '1']).default('1'),
+  MAINTENANCE: oneOf('0', '1').default('0'),
+  SERVICE_WORKER: oneOf('0', '1').default('1'),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
 type Variables = z.output<typeof variables>
 
 /**
- * Reads and validates the environment. An empty variable counts as not set. Throws StartRefused
- * with one line for each error.
+ * Reads and validates the environment variables. An empty variable counts as missing. Throws
+ * StartRefused with one line for each error.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const nonEmpty = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
-  const parsed = variables.safeParse(nonEmpty)
-  if (!parsed.success) throw new StartRefused(parsed.error.issues.map(messageOf).join('\n'))
-  const values = parsed.data
+  const values = parseVariables(variables, environment)
   const dataDir = resolve(values.DATA_DIR)
   return {
     ...keysFor(values, dataDir),
@@ -129,13 +119,6 @@ function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variabl
     )
   }
   return ownerUrl ?? null
-}
-
-function messageOf({ path, message }: z.core.$ZodIssue): string {
-  const name = String(path[0])
-  return message.startsWith('must')
-    ? `${name} ${message}.`
-    : `${name} is not valid: ${message.replace(/^Invalid \w+: /, '')}.`
 }
 
 function keysFor(values: Variables, dataDir: string): Keys {

@@ -1,13 +1,13 @@
 /**
  * Returns a PostgreSQL array literal of values that need no quotes: numbers, booleans and dates.
- * Without it, the driver escapes each value as text. That took a seventh of the cost of a purchase
- * under load.
+ * The driver would escape each value as text, which took a seventh of the cost of a purchase under
+ * load.
  */
 export function arrayLiteral(values: readonly (number | boolean | Date | null)[]): string {
   return `{${values.map(elementLiteral).join(',')}}`
 }
 
-/** Returns a PostgreSQL array literal of bytes, for a bytea[] parameter. */
+/** Returns a PostgreSQL array literal of byte strings, for a parameter of type bytea[]. */
 export function byteaArrayLiteral(values: readonly Buffer[]): string {
   return `{${values.map((bytes) => `"\\\\x${bytes.toString('hex')}"`).join(',')}}`
 }

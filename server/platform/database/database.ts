@@ -1,22 +1,25 @@
 import pg from 'pg'
 import { openPipeline } from './pipeline.ts'
 
-// A bigint is read as a number, because ids and points stay far below 2^53. A larger value is never
-// rounded: reading it throws.
+// The driver reads a bigint as a number, because ids and points stay far below 2^53. If a larger
+// value occurs, reading it throws, so that no value is ever rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error(`a bigint beyond the safe integers: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is no safe integer`)
   return value
 })
 
 export type Row = Record<string, unknown>
 
-/** Executes statements. A transaction is a Queryable, and so is the pool, for single statements. */
+/**
+ * Executes statements. Both a transaction and the whole pool are Queryables. The pool executes each
+ * statement in its own transaction.
+ */
 export interface Queryable {
   query<R extends Row>(statement: Statement): Promise<R[]>
 }
 
-/** An SQL text with its values. A statement with a name is prepared once for each connection. */
+/** An SQL text with its values. If it has a name, each connection prepares it only once. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -31,8 +34,8 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction and rolls it back if `work` throws. Deadlocks and serialization
    * failures are retried with jitter, 5 attempts in all. Every other failure is thrown to the
-   * caller. `work` need not await its last statements: they are sent together with the commit. If
-   * one of them fails, the transaction fails.
+   * caller. `work` need not await its last statements, because they are sent together with the
+   * commit. If one of them fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -49,10 +52,10 @@ const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
- * Planner settings for a database whose pages are in memory. With the default page costs, custom
- * plans seemed much cheaper than the generic plan. PostgreSQL therefore planned a third of the
- * statements at every execution, which took a tenth of a purchase's time. JIT compilation took 36
- * ms for a statement that takes 1.8 ms without it.
+ * Planner settings for a database whose pages are in memory. By the default page costs, a new plan
+ * seemed much cheaper than the generic plan of a prepared statement. PostgreSQL therefore planned a
+ * third of the statements at every execution, which took a tenth of a purchase's time. JIT
+ * compilation took 36 ms for a statement that takes 1.8 ms without it.
  */
 const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=0.1'
 
@@ -64,15 +67,15 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    // Only the client stops waiting. The server must not cancel a commit, which may already be
-    // replicated in part.
+    // After this time the client stops waiting, but the server goes on. The server must not cancel
+    // a commit, because a part of the replicas may already have it.
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     options: IN_MEMORY_PLANNING,
   })
-  // The pool handles errors of idle connections only. Without this listener, a connection that dies
-  // between two statements of a transaction would end the process.
+  // The pool itself handles errors of idle connections only. If a connection died between two
+  // statements of a transaction, its error would end the process without this listener.
   pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
   pool.on('error', () => {})
   return {
@@ -90,8 +93,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   let hasEnded = false
   try {
     const send = (statement: pg.QueryConfig) => {
-      // A statement that is sent after the transaction has ended is rejected. The pool may already
-      // have given the connection to another transaction.
+      // A statement is rejected if its transaction has already ended, because the pool may have
+      // given the connection to another transaction.
       const pendingResult = hasEnded
         ? Promise.reject(new Error(SENT_AFTER_END))
         : pipeline.send(statement)
@@ -127,8 +130,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
 }
 
 /**
- * Returns the failure of the statement that failed first. Every statement after it only reports
- * that the transaction is aborted.
+ * Returns the error of the statement that failed first. The statements after it only report that
+ * the transaction is aborted.
  */
 async function rootCauseOf(
   failure: unknown,
@@ -171,7 +174,8 @@ export function sqlState(cause: unknown): string | undefined {
 }
 
 /**
- * Returns the name of the constraint that a statement violated. The caller turns it into a refusal.
+ * Returns the name of the constraint that a statement violated. Callers turn this name into a
+ * refusal.
  */
 export function constraintOf(cause: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.constraint : undefined
@@ -182,20 +186,20 @@ function isConflict(cause: unknown): boolean {
 }
 
 const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECONN|ENOENT/i
-/** The message of pg's error for a statement that took longer than `QUERY_TIMEOUT_MS`. */
+/** The message of pg's error if a statement takes longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
 /**
- * True if the database did not respond, so the commit may or may not have happened. The caller
- * retries with the same request id.
+ * True if the database did not respond. The commit may or may not have happened. The caller may
+ * retry with the same request id.
  */
 export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isDatabaseUnavailable(cause)
 }
 
 /**
- * True if the database cannot be reached. A single timeout does not count, because the statement
- * may wait for one locked row.
+ * True if the database cannot be reached. A statement that timed out is no proof, because it may
+ * have waited for a locked row.
  */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false

@@ -5,8 +5,8 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
- * The id of the advisory lock that lets only one process at a time migrate or grant. The number has
- * no meaning.
+ * The id of the advisory lock under which a process migrates or grants, so that only one process
+ * does it at a time. The number has no meaning.
  */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
@@ -25,8 +25,8 @@ export function readMigrations(directory = MIGRATIONS_DIR): readonly Migration[]
 
 /**
  * Applies the pending migrations, each in its own transaction, and returns their names. Throws
- * StartRefused for a PostgreSQL version that is too old. Throws it also for a database with
- * migrations that this version of the shop does not know.
+ * StartRefused if the PostgreSQL version is too old, or if the database has migrations that this
+ * version of the shop does not know.
  */
 export async function migrate(
   databaseUrl: string,
@@ -47,8 +47,8 @@ export async function migrate(
 }
 
 /**
- * Returns the names of the pending migrations. The role needs only the right to read the migrations
- * table.
+ * Returns the names of the pending migrations. The role of the URL needs only the right to read the
+ * table of migrations.
  */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const client = await openPgClient(databaseUrl)
@@ -63,8 +63,8 @@ export async function pendingMigrations(databaseUrl: string): Promise<readonly s
 }
 
 /**
- * Opens a single connection. If the database cannot be reached, throws StartRefused with the name
- * of the setting.
+ * Opens a single connection. If the database cannot be reached, throws StartRefused, which names
+ * the setting to check.
  */
 export async function openPgClient(
   databaseUrl: string,

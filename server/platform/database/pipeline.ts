@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * The parts of pg's connection that this file uses. pg passes the connection to `submit` and to the
- * handlers.
+ * The parts of pg's connection object that this file uses. pg passes it to `submit` and to the
+ * handlers of responses.
  */
 interface PgConnection {
   readonly stream: Socket
@@ -13,7 +13,7 @@ interface PgConnection {
   close(target: unknown): void
 }
 
-/** pg's own query object. It writes its messages to a connection and handles the response. */
+/** A query object of pg. It writes its messages to a connection and handles the responses. */
 interface PendingQuery {
   readonly name?: string
   readonly text: string
@@ -28,15 +28,16 @@ interface PendingQuery {
 
 export interface Pipeline {
   send(statement: pg.QueryConfig): Promise<pg.QueryResult>
-  /** Rejects the statements that are not sent yet. No statement may be sent after a rollback. */
+  /** Rejects the statements that are not sent yet, because no statement may follow a rollback. */
   cancel(cause: unknown): void
 }
 
 /**
- * Sends all statements of one tick of the event loop together, followed by one sync. pg alone sends
- * a sync after every statement, and the server responds to each sync with a packet that wakes this
- * process. A purchase needed ten packets, and now needs three. If a statement fails, the statements
- * after it fail with the same cause. A text holds exactly one statement.
+ * Sends all statements of one tick of the event loop together, followed by one sync message. pg
+ * itself sends a sync after every statement. The server answers each sync with a packet, which
+ * wakes this process. With pg alone, a purchase needed ten packets, and with this pipeline it needs
+ * three. If a statement fails, the statements after it fail with the same error. A text must hold
+ * exactly one statement.
  */
 export function openPipeline(client: pg.PoolClient): Pipeline {
   let pending: PendingQuery[] = []
@@ -63,12 +64,13 @@ export function openPipeline(client: pg.PoolClient): Pipeline {
 }
 
 /**
- * Presents many queries to pg's client as one query. Passes each response message to the query that
- * it belongs to.
+ * Makes many queries look like one query to pg's client. Passes each response message to the query
+ * to which it belongs.
  */
 function combineQueries(queries: readonly PendingQuery[]) {
   let completedCount = 0
-  // Undefined if a message arrives after all queries have timed out.
+  // The query that receives the next message. It is undefined if a message arrives after all
+  // queries have timed out.
   const current = () => queries[completedCount]
   const complete = (connection: PgConnection) => {
     const query = current()
@@ -76,7 +78,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     query?.handleReadyForQuery(connection)
   }
   return {
-    // pg's client replaces this callback to end a query that takes too long.
+    // pg's client replaces this function. Calling it then stops the client's timer for queries that
+    // take too long.
     callback: () => {},
     get name() {
       return current()?.name
@@ -87,8 +90,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     submit(connection: PgConnection) {
       connection.stream.cork()
       const failure = submitAll(queries, connection)
-      // pg returns an error only for an invalid call. It then rejects every query of the batch, and
-      // the rollback undoes those already sent.
+      // pg refuses a query only if its text, name or values are invalid. pg's client then rejects
+      // every query of the batch, and the rollback undoes those already sent.
       if (failure === null) connection.sync()
       connection.stream.uncork()
       return failure
@@ -105,8 +108,8 @@ function combineQueries(queries: readonly PendingQuery[]) {
     },
     handleError(cause: unknown, connection: PgConnection) {
       for (const query of queries.slice(completedCount)) {
-        // This query failed, or the server skipped it after the failure. Its statement is not
-        // prepared.
+        // The statement of this query is not prepared on the server, because the query failed, or
+        // was skipped after another had failed.
         if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
         query.handleError(cause)
       }
@@ -120,15 +123,15 @@ function combineQueries(queries: readonly PendingQuery[]) {
 }
 
 /**
- * Submits the queries in order and stops at the first query that pg refuses. A query after it may
- * be the commit.
+ * Submits the queries in order and stops at the first that pg refuses. The later queries must not
+ * run, because one of them may be the commit.
  */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null
   const connectionWithoutSync: PgConnection = Object.create(connection, {
     sync: { value: () => {} },
     close: {
-      // pg calls `close` after it has rejected a query whose values cannot be serialized.
+      // pg calls `close` if it cannot serialize the values of a query.
       value: (target: unknown) => {
         failure = new Error('an earlier statement could not be sent')
         connection.close(target)

@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, openPgClient } from './migrate.ts'
 const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
 
 /**
- * The role of a connection, and whether the role owns the tables. An owner may also disable the
+ * The role of a connection, and whether it owns the tables. An owner could also disable the
  * triggers of its tables.
  */
 export interface DatabaseRole {
@@ -15,14 +15,17 @@ export interface DatabaseRole {
   readonly isOwner: boolean | null
 }
 
-/** Returns the grants of the shop's role as SQL in which `:shop` stands for the role. */
+/**
+ * Returns the SQL that grants the shop's role its privileges. `:shop` stands for the name of the
+ * role.
+ */
 export function readGrants(): string {
   return readFileSync(GRANTS_FILE, 'utf8')
 }
 
 /**
- * Grants a role its privileges; `:shop` in the SQL text stands for the role. All grants are one
- * transaction, so that a running shop never lacks a privilege.
+ * Grants a role its privileges. `:shop` in the SQL text stands for the role. All privileges are
+ * granted in one transaction, so that a running shop never lacks one.
  */
 export async function applyGrants(
   role: string,
@@ -32,7 +35,8 @@ export async function applyGrants(
   const client = await openPgClient(ownerUrl)
   try {
     const grants = text.replaceAll(/(?<=\s):shop\b/g, pg.escapeIdentifier(role))
-    // PostgreSQL executes a query text without parameters as one transaction.
+    // PostgreSQL runs all statements of one query text in one transaction, if the text has no
+    // parameters.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK});\n${grants}`)
   } finally {
     await client.end()
@@ -40,8 +44,8 @@ export async function applyGrants(
 }
 
 /**
- * Reads the role of a connection. `variable` names the setting that holds the URL, for the error
- * message.
+ * Reads the role of a connection. For the error message, `variable` names the setting that holds
+ * the URL.
  */
 export async function readRole(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
   const client = await openPgClient(databaseUrl, variable)

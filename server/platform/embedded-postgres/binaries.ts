@@ -37,8 +37,8 @@ function packageRoot(platform: string): string | undefined {
   }
 }
 
-// Makes the symbolic links of the libraries, which an npm archive cannot hold. The package's
-// install script also makes them, but npm may be set to skip scripts.
+// Makes the symbolic links between the libraries, because an npm archive cannot hold links. The
+// package's install script does the same, but npm may be set to skip scripts.
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -16,11 +16,11 @@ import type { DatabaseUser } from './user.ts'
 
 /** The role that owns the cluster and every table. Only migrations connect as this role. */
 export const SUPERUSER = 'hikifuda'
-/** The role that the shop connects as; it owns nothing. */
+/** The role as which the shop connects. It owns nothing. */
 export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
-// If a shop is killed, its database server notices that within this time and then reports that it
-// is stopping.
+// A database server whose shop was killed notices it within this time, and then reports that it is
+// stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50
@@ -33,9 +33,9 @@ export interface NewCluster {
 }
 
 /**
- * Makes sure that `dataDir` holds a cluster of this PostgreSQL version. A new cluster is made in a
- * directory beside `dataDir` and then renamed, so that an interrupted first start leaves no
- * incomplete cluster. Throws StartRefused if `dataDir` holds anything else.
+ * Makes sure that `dataDir` holds a cluster of this PostgreSQL version. A new cluster is created
+ * beside `dataDir` and then renamed, so that an interrupted first start leaves no incomplete
+ * cluster. Throws StartRefused if `dataDir` holds anything else.
  */
 export async function ensureCluster({
   initdb,
@@ -103,9 +103,10 @@ async function runInitdb({ initdb, dataDir, user, isDurable }: NewCluster): Prom
 }
 
 /**
- * Removes the postmaster.pid that a killed server has left. Another process may have its pid by
- * now. If the server still runs, this function waits until the server has stopped. If it does not
- * stop, another shop uses the directory, and StartRefused is thrown.
+ * Removes the postmaster.pid file of a server that was killed. If the server still runs, this
+ * function first waits until the server has stopped. A server that does not stop belongs to another
+ * shop, and StartRefused is thrown. A process that is no server of this directory may have got the
+ * same pid, and is ignored.
  */
 export async function clearStalePid(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid')
@@ -126,8 +127,8 @@ export async function clearStalePid(dataDir: string): Promise<void> {
 function isServerOf(pid: number, dataDir: string): boolean {
   try {
     process.kill(pid, 0)
-    // A PostgreSQL server runs in its data directory, which /proc shows. On a system without /proc,
-    // any living process with this pid counts as the server.
+    // The working directory of a PostgreSQL server is its data directory, which /proc shows. On a
+    // system without /proc, any living process with this pid counts as the server.
     return !existsSync('/proc/self/cwd') || readlinkSync(`/proc/${pid}/cwd`) === dataDir
   } catch {
     return false
@@ -139,8 +140,8 @@ export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid
 }
 
 /**
- * Returns the environment variables of the database process, without the PG* variables of the
- * operator's shell.
+ * Returns the environment variables of the database process. The PG* variables of the operator's
+ * shell are left out.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env

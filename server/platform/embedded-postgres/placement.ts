@@ -13,9 +13,18 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import type { PostgresBinaries } from './binaries.ts'
-import { closedAncestor, type DatabaseUser, hasUserNamespaces, NOBODY, OWN_USER } from './user.ts'
+import {
+  type DatabaseUser,
+  hasUserNamespaces,
+  inaccessibleAncestor,
+  NOBODY,
+  OWN_USER,
+} from './user.ts'
 
-/** The directories of the database's program and data, and the user that runs it. */
+/**
+ * The directories of the database's program and data, and the system user as which the database
+ * runs.
+ */
 export interface Placement {
   readonly binaries: PostgresBinaries
   readonly dataDir: string
@@ -25,19 +34,26 @@ export interface Placement {
 export interface PlacementOptions {
   readonly binaries: PostgresBinaries
   readonly dataDir: string
-  /** The directory in which root keeps copies that the database's user may enter. */
+  /**
+   * A directory for copies of files that the database's user cannot reach. Only a shop that runs as
+   * root needs it.
+   */
   readonly sharedDir?: string
   readonly isRoot?: boolean
   readonly mayUseNamespaces?: () => boolean
 }
 
 /**
- * Places the database so that its user can reach it. The shop's own user runs the database, unless
- * that is root, which PostgreSQL refuses. For root there are three choices. The first is the system
- * user `nobody`, if that user can reach the program and the data. The second is root without
- * privileges, in a user namespace. If the kernel allows no namespace (a chroot, most containers),
- * it is `nobody`, with what that user cannot reach kept below `sharedDir`. Throws StartRefused for
- * existing data that `nobody` cannot reach.
+ * Chooses the user as which the database runs, and places its files where that user can reach them.
+ * Usually this is the shop's own user. PostgreSQL refuses to run as root, so a shop that runs as
+ * root has three choices:
+ *
+ * - the system user `nobody`, if that user can reach the program and the data;
+ * - otherwise root without privileges, in a user namespace;
+ * - otherwise, if the kernel allows no namespace (a chroot, most containers), again the user
+ *   `nobody`. Files that this user cannot reach are then kept below `sharedDir`.
+ *
+ * Throws StartRefused if existing data would have to move.
  */
 export function choosePlacement({
   binaries,
@@ -47,21 +63,21 @@ export function choosePlacement({
   mayUseNamespaces = hasUserNamespaces,
 }: PlacementOptions): Placement {
   if (!isRoot) return { binaries, dataDir, user: OWN_USER }
-  const isProgramClosed = closedAncestor(binaries.postgres) !== undefined
-  const isDataClosed = closedAncestor(dataDir) !== undefined
-  if (!isProgramClosed && !isDataClosed) return { binaries, dataDir, user: NOBODY }
+  const isProgramInaccessible = inaccessibleAncestor(binaries.postgres) !== undefined
+  const isDataInaccessible = inaccessibleAncestor(dataDir) !== undefined
+  if (!isProgramInaccessible && !isDataInaccessible) return { binaries, dataDir, user: NOBODY }
   if (mayUseNamespaces())
     return { binaries, dataDir, user: { commandPrefix: ['unshare', '--user'] } }
   return {
-    binaries: isProgramClosed ? copyProgram(binaries, sharedDir) : binaries,
-    dataDir: isDataClosed ? redirectData(dataDir, sharedDir) : dataDir,
+    binaries: isProgramInaccessible ? copyProgram(binaries, sharedDir) : binaries,
+    dataDir: isDataInaccessible ? redirectData(dataDir, sharedDir) : dataDir,
     user: NOBODY,
   }
 }
 
 /**
- * Copies the package's program once for each version. The copy gets its name at the end, so that an
- * incomplete copy is never used.
+ * Copies the package's program, once for each version. The copy is renamed to its final name when
+ * it is complete, so that an incomplete copy is never used.
  */
 function copyProgram({ postgres }: PostgresBinaries, sharedDir: string): PostgresBinaries {
   const native = dirname(dirname(postgres))
@@ -86,9 +102,8 @@ function renameIfFirst(partial: string, target: string): void {
 }
 
 /**
- * Keeps the data in a directory below `sharedDir` and puts a symbolic link at `dataDir`. Deleting
- * the shop's data directory deletes the link. If the link is missing, the next start removes the
- * old data and begins with an empty database.
+ * Keeps the data in a directory below `sharedDir`, to which a symbolic link at `dataDir` leads. If
+ * the link is deleted, the next start removes the old data and begins with an empty database.
  */
 function redirectData(dataDir: string, sharedDir: string): string {
   const place = join(sharedDir, hash('sha256', dataDir).slice(0, 16), basename(dataDir))
@@ -96,7 +111,7 @@ function redirectData(dataDir: string, sharedDir: string): string {
   if (existing?.isSymbolicLink() && readlinkSync(dataDir) === place) return place
   if (existing !== undefined) {
     throw new StartRefused(
-      `PostgreSQL does not run as root, other users may not enter ${closedAncestor(dataDir)}, and ${dataDir} already exists: start the shop as another user, move it, or set DATA_DIR or DATABASE_URL.`,
+      `PostgreSQL does not run as root, other users may not enter ${inaccessibleAncestor(dataDir)}, and ${dataDir} already exists: start the shop as another user, move it, or set DATA_DIR or DATABASE_URL.`,
     )
   }
   rmSync(dirname(place), { recursive: true, force: true })

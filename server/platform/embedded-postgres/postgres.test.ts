@@ -44,7 +44,7 @@ test('the database is durable and keeps its data over a restart', async () => {
   assert.equal(await queryOne(first.url, 'show server_encoding'), 'UTF8')
   await queryOne(first.url, 'create table kept as select 7 as seven')
   await assert.rejects(queryOne(first.shopUrl, 'select seven from kept'), /permission denied/)
-  // A data directory of an older version of the shop lacks this role.
+  // Makes the data directory like one of an older version of the shop, which lacks this role.
   await queryOne(first.url, 'drop role hikifuda_shop')
   await first.stop()
   const second = await startPostgres({ dataDir })

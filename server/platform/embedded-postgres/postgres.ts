@@ -30,9 +30,12 @@ import { chownTree, type DatabaseUser } from './user.ts'
 
 export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
-  /** If set, the server also listens on this TCP port of 127.0.0.1. */
+  /**
+   * The TCP port of 127.0.0.1 on which the server listens. If missing, the server listens only on
+   * its socket.
+   */
   readonly port?: number
-  /** False only in tests: an acknowledged commit may then be lost if the machine stops. */
+  /** False only in tests. The database may then lose committed data if the machine stops. */
   readonly isDurable?: boolean
 }
 
@@ -49,8 +52,7 @@ const READY_MS_MAX = 60_000
 const READY_POLL_MS = 15
 
 // The watchdog stops the database server when the pipe to the shop closes, however the shop ended.
-// The watchdog is forked twice, so that it is no child of the server. The server would treat a
-// child as one of its own processes.
+// It is forked twice, because the server would treat a direct child as one of its own processes.
 const RUN_WITH_WATCHDOG = `
 ( ( exec 0</dev/null 1>&0 2>&0
     while read -r line; do message=$line; done <&3
@@ -108,14 +110,14 @@ async function open(
   }
 }
 
-/** Returns the URL of the same embedded database for the shop's role. */
+/** Returns the URL with which the shop's own role connects to the same embedded database. */
 export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
 /**
- * Turns a system error (no permission, a full disk, a damaged database) into a StartRefused that
- * tells the operator what to do.
+ * Turns a system error into a StartRefused that tells the operator what to do. Examples are a
+ * missing permission, a full disk and a damaged database.
  */
 function toStartRefused(cause: unknown, dataDir: string): unknown {
   if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
@@ -155,8 +157,8 @@ async function launchServer(
   const child = spawn(command, args, {
     ...processIdentity(user),
     cwd: '/',
-    // The server gets its own session, so that Ctrl-C reaches only the shop. The shop stops the
-    // database last.
+    // The server gets its own session, so that Ctrl-C stops the shop but not the server. The shop
+    // stops the server last.
     detached: true,
     env: { ...databaseEnvironment(), PGDATA: dataDir, SOCKET_DIR: socketDir },
     stdio: ['ignore', log, log, 'pipe'],
@@ -187,15 +189,15 @@ function serverSettings(
     'timezone=UTC',
     'log_timezone=UTC',
     // The server does not log failing statements, because they may hold a member's input. The shop
-    // reports its own failures.
+    // logs its own failures.
     'log_min_error_statement=panic',
     'log_min_messages=fatal',
     ...(isDurable
       ? [
           ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
-          // By default autovacuum analyzes once a minute, but a sale fills an empty table in ten
-          // seconds. Plans without statistics read all purchases of a member to find one. This
-          // takes up to 1.6 ms for each purchase instead of 0.1 ms.
+          // By default, autovacuum updates the planner's statistics once a minute, but a sale fills
+          // an empty table in ten seconds. Until then, plans read all purchases of a member to find
+          // one, which takes up to 1.6 ms for each purchase instead of 0.1 ms.
           'autovacuum_naptime=10s',
         ]
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
@@ -222,8 +224,7 @@ async function waitUntilReady(
   )
 }
 
-// Returns true once the server is ready, by the eighth line of postmaster.pid. pg_ctl reads the
-// same line.
+// The server writes its state into the eighth line of postmaster.pid. pg_ctl reads the same line.
 function isReady(dataDir: string, pid: number | undefined): boolean {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false
@@ -237,8 +238,9 @@ function lastErrorIn(logFile: string): string {
   return mostSevere.replace(/^.*?(FATAL|PANIC):\s*/, '').slice(0, 300)
 }
 
-// Makes the directory of the socket. Its path is short, because a socket's path has at most 107
-// bytes. It is private, because any process that reaches the socket can connect as the owner.
+// Makes the directory of the server's socket. The path must be short, because a socket's path has
+// at most 107 bytes. The directory is private, because any process that reaches the socket can
+// connect as the owner.
 function makeSocketDir(user: DatabaseUser): string {
   const directory = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'hikifuda-'))
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid ?? user.uid)
@@ -253,7 +255,7 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
-    // A cluster that an older version of the shop created lacks this role.
+    // Older versions of the shop created clusters without this role.
     const role = await client.query('select from pg_roles where rolname = $1', [SHOP_ROLE])
     if (role.rowCount === 0) await client.query(`create role ${SHOP_ROLE} login`)
   } finally {

@@ -6,10 +6,10 @@ const RESTARTS_MAX = 5
 const STOP_MS_MAX = 15_000
 
 export interface SupervisionOptions {
-  /** If true, a server that dies is restarted at the same URL. */
+  /** If true, a database server that dies is started again at the same URL. */
   readonly isSupervised?: boolean
   readonly onRestart?: () => void
-  /** Called if the server has died and could not be restarted. */
+  /** Called if the server died and every attempt to start it again failed. */
   readonly onRestartFailed?: (cause: unknown) => void
 }
 
@@ -18,7 +18,10 @@ export interface SupervisedServer {
   stop(): Promise<void>
 }
 
-/** Watches a running database server. If it is supervised, it is restarted when it dies. */
+/**
+ * Takes over a running database server. If `isSupervised` is true, starts it again whenever it
+ * dies.
+ */
 export async function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,
@@ -41,8 +44,8 @@ export async function supervise(
         return onRestart?.()
       } catch (cause) {
         if (tries >= RESTARTS_MAX) return onRestartFailed?.(cause)
-        // The restart waits a moment, because child processes of a killed server still hold its
-        // shared memory.
+        // The next attempt waits a moment, because child processes of a killed server still hold
+        // its shared memory.
         await wait(200 * tries)
       }
     }
@@ -59,8 +62,8 @@ export async function supervise(
 }
 
 /**
- * Ends the watchdog of a server that has exited. The watchdog would otherwise remove the socket
- * directory of the next server.
+ * Ends the watchdog of a server that has already exited. Otherwise the watchdog would remove the
+ * socket directory, which the next server uses.
  */
 export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The system user of the database process; PostgreSQL refuses to run as root. */
+/** The system user as which the database runs. PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /** The user id; set only if the shop runs as root and the database as another user. */
+  /** The id of the user. Set only if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
-  /** The words to put before each command line, such as `unshare --user`. */
+  /** Words to put before each command of the database, such as `unshare --user`. */
   readonly commandPrefix: readonly string[]
 }
 
 const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/** Runs the database as the user that runs the shop. */
+/** The database runs as the same user as the shop. */
 export const OWN_USER: DatabaseUser = { commandPrefix: [] }
-/** Runs the database as the system user `nobody`, for a shop that runs as root. */
+/** The database runs as the system user `nobody`, because the shop runs as root. */
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
 /**
- * Makes the database's user the owner of the directory and its content. An earlier start may have
- * run as another user.
+ * Makes the database's user the owner of the directory and all of its content, which an earlier
+ * start may have created as another user.
  */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
@@ -32,16 +32,16 @@ export function chownTree(directory: string, user: DatabaseUser): void {
     const path = join(directory, entry)
     if (!lstatSync(path).isSymbolicLink()) chownSync(path, uid, gid)
   }
-  // The owner of the directory itself is changed last. An interrupted change is then repeated at
-  // the next start.
+  // The directory itself changes its owner last. After an interruption, it still has the old owner,
+  // and the next start repeats the change.
   chownSync(directory, uid, gid)
 }
 
 /**
- * Returns the nearest directory above `path` that other users may not enter; undefined if they may
- * enter all.
+ * Returns the nearest directory on the way to `path` that other users may not enter. Returns
+ * undefined if they may enter all of them.
  */
-export function closedAncestor(path: string): string | undefined {
+export function inaccessibleAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & EXECUTE_BY_OTHERS) === 0) return at
     if (at === dirname(at)) return undefined

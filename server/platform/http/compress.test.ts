@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '#testing/drivers/client.ts'
-import { addLoggedInMember, publishTestPack } from '#testing/fixtures/extras.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { acceptedCoding } from './compress.ts'
 
@@ -48,12 +49,12 @@ test('3,000 cards are sent in at most 60 KB and arrive unchanged, even on a slow
   }
 })
 
-/** As many responses as make 14 MB, which is far more than the socket buffers hold. */
+/** This many responses make 14 MB, which is far more than the socket buffers hold. */
 const PIPELINED_REQUESTS = 24
 
 /**
- * Requests the same cards many times on one connection. The responses are read only when the caller
- * asks for them.
+ * Requests the same cards many times on one connection. Reads the responses only when the caller
+ * calls the returned function.
  */
 function requestWithoutReading(player: Client): () => Promise<string[]> {
   const { hostname, port, host } = new URL(shop.url)

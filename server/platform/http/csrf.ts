@@ -8,8 +8,8 @@ const MAC_BYTES = 16
 
 /**
  * Issues and verifies anti-forgery values without storing them. Each response carries a new value.
- * Every value of the same session from the last 12 hours passes, so that a second tab or a lost
- * response never blocks a member (Q7).
+ * Any value that the same session got within the last 12 hours is valid, so that a second tab or a
+ * lost response never blocks a member (Q7).
  */
 export interface AntiForgery {
   issue(sessionSecret: string, now: Date): string
@@ -38,8 +38,8 @@ export function antiForgery(keys: readonly Buffer[]): AntiForgery {
       const ageMs = now.getTime() - Number.parseInt(issued, 36)
       if (!(ageMs < VALID_HOURS * HOUR_MS)) return false
       const given = Buffer.from(mac, 'base64url')
-      // Several base64url texts decode to the same bytes. Only the text that encodes the bytes
-      // exactly passes.
+      // Several base64url texts decode to the same bytes. Only the text to which the bytes encode
+      // is valid.
       if (given.length !== MAC_BYTES || given.toString('base64url') !== mac) return false
       return signers.some((signer) =>
         timingSafeEqual(given, sign(signer, sessionSecret, `${issued}.${number}`)),

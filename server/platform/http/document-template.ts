@@ -1,20 +1,20 @@
 import type { Language } from '#server/platform/language.ts'
 
-/** The description of a page for search engines and link previews. */
+/** What search engines and link previews show of a page. */
 export interface PageHead {
   readonly language: Language
   readonly title: string
   readonly description: string
   readonly siteName: string
-  /** The absolute canonical URL. */
+  /** The canonical URL of the page, with scheme and host. */
   readonly address: string
   readonly picture: Picture
-  /** False for pages of a member's account, which search engines must leave out. */
+  /** False for pages of a member's account, which search engines must not list. */
   readonly isIndexed: boolean
 }
 
 export interface Picture {
-  /** The absolute URL. */
+  /** The URL of the picture, with scheme and host. */
   readonly address: string
   readonly alt: string
   /** The picture's size; missing if unknown. */
@@ -30,9 +30,9 @@ const HEAD = /<!-- head -->.*?<!-- \/head -->/s
 const NONCE = '<script nonce="'
 
 /**
- * Splits the built index.html once, so that a request only joins strings. The part between `<!--
- * head -->` and `<!-- /head -->` is the default head. Only scripts of the built page get the nonce;
- * text that is inserted later never does.
+ * Splits the built index.html once, so that each request only joins strings. The part between `<!--
+ * head -->` and `<!-- /head -->` is the default head. Only the scripts of the built page get the
+ * nonce. Text that is inserted per request never gets it.
  */
 export function openDocumentTemplate(
   index: string,
@@ -98,8 +98,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Escapes a text for HTML content and attributes. Replaces control and bidirectional characters by
- * spaces.
+ * Escapes a text for HTML content and attributes. Control characters and those that change the
+ * reading direction become spaces.
  */
 export function escapeHtml(text: string): string {
   return text

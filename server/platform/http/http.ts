@@ -30,47 +30,53 @@ export interface HttpOptions {
   readonly sessions: Sessions
   readonly antiForgery: AntiForgery
   readonly clock: Clock
-  /** The shop's public URL. It decides the cookie's name, and which origin may post. */
+  /**
+   * The shop's public URL. It decides the name of the session cookie, and from which origin forms
+   * may post.
+   */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
-  /** Adds routes below /api whose successful responses have no envelope; their refusals have it. */
+  /**
+   * Adds routes below /api that are no calls. Their successful responses are sent as they are, and
+   * their refusals in the envelope of the calls.
+   */
   readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }
 
-/** Returns the session of a request outside the calls; null if the request has no session. */
+/** Returns the session of a request that is not a call; null if the request has none. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
 /**
- * The number of connections that stay open. Each takes about 11 KB. A further connection is closed
- * before it takes any memory.
+ * The most connections that stay open at the same time. Each takes about 11 KB. A further
+ * connection is closed before it takes memory.
  */
 const CONNECTIONS_MAX = 8_192
 const TIMEOUTS = {
-  /** For a whole request. A body of 64 KiB takes seconds over a poor network. */
+  /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000 },
-  // This is longer than a proxy's keep-alive (60 s), so that a proxy never sends a request into a
-  // connection that is closing.
+  // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
+  // request into a connection that the shop is closing.
   keepAliveTimeout: 72_000,
 }
 
 /**
- * Serves each route of the list under /api and sends every response in the envelope (Specification,
- * section 7).
+ * Serves the routes under /api. Every response has the same envelope of state, errors and
+ * anti-forgery value (specification, section 7).
  */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // A long parameter costs nothing, because no route has a regular expression.
+    // A long path parameter is harmless, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
-    // The router would respond to a malformed URL itself, without the envelope. The URL is replaced
-    // by an unknown path.
+    // A malformed URL is replaced by an unknown path. Otherwise the router would answer it without
+    // the envelope.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
@@ -79,8 +85,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await http.register(cookie)
   await http.register(
     async (api) => {
-      // Only form-encoded bodies are accepted: another site could send JSON as text/plain without a
-      // preflight request.
+      // The API accepts only form-encoded bodies. If it parsed JSON sent as text/plain, another
+      // site could send a call without a preflight request.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
       const { checkBeforeBody, handleCall } = openCallHooks(options)
@@ -122,10 +128,10 @@ function isDecodable(url: string): boolean {
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result
 
 /**
- * Opens the checks of every call. Before the body is read, they check maintenance, origin and
- * capacity, because a refusal under load must cost next to nothing. After it, they check the
- * anti-forgery value, acquire a permit, check session and payload, and run the handler. A permit
- * acquired before the body would be wasted on a client that sends slowly.
+ * Opens the checks of every call. Before the body is read, they check maintenance, origin and free
+ * capacity, so that a refusal under load costs next to nothing. After the body is read, they check
+ * the anti-forgery value, acquire a permit to run, check session and payload, and run the handler.
+ * A permit acquired before the body would be wasted on a client that sends slowly.
  */
 function openCallHooks(options: HttpOptions): {
   readonly checkBeforeBody: CallHook<FastifyReply | undefined>
@@ -183,7 +189,7 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** Sends a response in the envelope, and sets the cookie if the session changes. */
+/** Sends a response in the envelope, and sets the session cookie if the session changes. */
 function sendResponse(
   options: HttpOptions,
   request: FastifyRequest,
@@ -210,7 +216,7 @@ function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest
   return { state: refusal.state, errors, csrf, ...result, ...list }
 }
 
-/** Returns the secret that the client has after this response; a new one is set as a cookie. */
+/** Returns the session secret that the client has from now on. Sets the cookie if it is new. */
 function setSessionCookie(
   response: CallResponse,
   request: FastifyRequest,
@@ -260,8 +266,8 @@ function isCrossOrigin(request: FastifyRequest, { publicUrl }: HttpOptions): boo
 }
 
 /**
- * True if a page posts to its own host, though this host is not that of PUBLIC_URL. This is how a
- * phone in the local network uses the shop.
+ * True if a page posts to the host that it came from, even if PUBLIC_URL has another host. Phones
+ * in the local network use the shop in this way.
  */
 function isOwnHost(request: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host

@@ -8,21 +8,19 @@ import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './do
 import { type Preload, withPreload } from './preload.ts'
 
 export interface PagesOptions {
-  /** The directory of the built web: hashed files under assets/, and index.html for every page. */
+  /**
+   * The directory of the built web. It holds index.html for every page, and files with hashed names
+   * under assets/.
+   */
   readonly webDir: string
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
   readonly isSecure: boolean
-  /**
-   * Other origins whose scripts, frames, images and calls a page may use, and to which its forms
-   * may post.
-   */
+  /** Other origins that a page may use for scripts, frames, images, calls and forms. */
   readonly origins?: readonly string[]
-  /** Returns the head of a page. By default the head of the built document is used. */
+  /** Returns the head of a page's document. By default, it is the head of the built document. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
-  /**
-   * Returns what a page preloads and shows before its script runs. By default nothing is preloaded.
-   */
+  /** Returns what a page loads and shows before its script runs. By default, it is nothing. */
   readonly preloadOf?: (url: string) => Preload | null
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
@@ -35,8 +33,8 @@ export interface PageRequest {
 }
 
 /**
- * Matches paths of files. For a missing file there the response is a 404, not the application's
- * document.
+ * Matches paths of files. If such a file is missing, the response is a 404. Any other path gets the
+ * document of the application.
  */
 const FILE_PATH = /^\/(assets|images|movies)\//
 const SERVICE_WORKER_PATH = '/service-worker.js'
@@ -48,7 +46,7 @@ async function end() {
   await registration.unregister()
 }
 `
-/** Matches files that browsers must revalidate each time they use them. */
+/** Matches files that browsers must check for a newer version each time they use them. */
 const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -112,8 +110,8 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * Sends a script that unregisters the service worker. Browsers request the URL of their service
- * worker to look for an update, and so get this script.
+ * Sends a script that unregisters the service worker. A browser that has the service worker
+ * requests its URL to look for an update, and so runs this script.
  */
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
@@ -125,8 +123,8 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): 
   return [
     "default-src 'self'",
     `script-src ${allowed} 'nonce-${nonce}'`,
-    // Inline styles are allowed because React sets style attributes on elements. No style element
-    // is ever inserted.
+    // Inline styles are allowed, because React sets style attributes on elements. The site never
+    // inserts style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${allowed} data:`,
     "media-src 'self' blob:",

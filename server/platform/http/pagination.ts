@@ -2,8 +2,8 @@ import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE, PAGE_WINDOW } from '#contract/constants.ts'
 
 /**
- * Returns the page object of a paged list (Q10). An empty list has one page. The page numbers shown
- * are a window of 5 around `page`.
+ * Returns the API's page object of a paged list (Q10). An empty list has one page. The object names
+ * up to 5 page numbers around `page`.
  */
 export function pageOf(page: number, rowCount: number): Page {
   const all_page = Math.max(1, Math.ceil(rowCount / PAGE_SIZE))

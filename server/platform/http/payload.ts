@@ -16,8 +16,8 @@ interface ParsedPayload {
 }
 
 /**
- * Validates the parameters, query and body of a call against the contract. A refusal names the
- * wrong fields.
+ * Validates the parameters, query and body of a call against the contract. Returns the parsed
+ * values, or a refusal that names the wrong fields.
  */
 export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRefusal {
   const params = call.params?.safeParse(raw.params)
@@ -35,13 +35,14 @@ export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRe
 }
 
 /**
- * Returns the `json` field as a plain object. Returns undefined if the field is missing, repeated,
- * malformed or not an object.
+ * Parses the form field `json` as a plain object. Returns undefined if the field is missing,
+ * repeated, malformed or not an object.
  */
 function readJson(body: unknown): object | undefined {
   const text = (body as { json?: unknown } | undefined)?.json
   if (typeof text !== 'string') return undefined
-  // Text with NUL is refused: PostgreSQL cannot store it, and no form sends it.
+  // A text with the character NUL is refused, because PostgreSQL cannot store it and no form sends
+  // it.
   if (text.includes('\0') || text.includes('\\u0000')) return undefined
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -1,13 +1,16 @@
 import { escapeHtml } from './document-template.ts'
 
-/** What a page preloads before its script runs. */
+/** What the browser loads for a page before the page's script runs. */
 export interface Preload {
   /**
-   * The URL of the largest picture. It is shown at once in the place where the script will render
-   * it.
+   * The URL of the page's largest picture. The document shows it at once, in the place where the
+   * script will render it.
    */
   readonly picture: string
-  /** Paths of calls that the script will make. The browser sends them while it loads the script. */
+  /**
+   * Paths of the calls that the page's script will make. The browser sends them while it loads the
+   * script.
+   */
   readonly calls: readonly string[]
 }
 
@@ -15,8 +18,8 @@ const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
 /**
- * Adds the preload to a rendered document. The picture comes before all scripts, and the calls come
- * after them.
+ * Adds the preload to a rendered document: the picture before all scripts, and the calls after
+ * them.
  */
 export function withPreload(page: string, preload: Preload): string {
   const source = escapeHtml(preload.picture)

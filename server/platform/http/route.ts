@@ -19,10 +19,10 @@ type SessionFor<C> = C extends { isSessionless: true }
     ? Session
     : Session | null
 
-/** A call as its handler gets it, already validated against the contract. */
+/** A call as its handler gets it. The payload has been validated against the contract. */
 export interface CallRequest<K extends CallKey = CallKey> {
   readonly session: SessionFor<Calls[K]>
-  /** The secret in the session cookie. Guests have a secret too. */
+  /** The secret in the session cookie. The browser of a guest has one too. */
   readonly secret: string
   readonly params: Output<K, 'params'>
   readonly query: Output<K, 'query'>
@@ -35,15 +35,15 @@ export interface CallRefusal {
   readonly state: Exclude<State, 200>
   readonly result?: string
   readonly errors: Readonly<Record<string, Message>>
-  /** The empty list in the refusal of a closed call (Q127). */
+  /** An empty list, which the refusal of a closed call contains (Q127). */
   readonly list?: readonly []
-  /** The value of the Retry-After header. */
+  /** If set, the response has a Retry-After header with this value. */
   readonly retryAfterSeconds?: number
 }
 export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
-  /** The cookie of a session that starts with this response. Null ends the session. */
+  /** If set, the response starts a session with this cookie. Null ends the session. */
   readonly session?: SessionCookie | null
 }
 export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
@@ -53,13 +53,15 @@ export interface Route {
   readonly call: Call
   readonly handle: (request: CallRequest) => Promise<CallResponse>
   /**
-   * The route's own limit. If missing, the shared limit of all reading or all writing calls
-   * applies.
+   * The concurrency limit of this route. By default, all reading calls share one limit, and all
+   * writing calls share another.
    */
   readonly concurrencyLimit?: ConcurrencyLimit
 }
 
-/** A limit that several requests share, and the refusal that is sent when the limit is reached. */
+/**
+ * A limit on concurrent requests, and the refusal that a request gets when the limit is reached.
+ */
 export interface ConcurrencyLimit {
   readonly loadShedder: LoadShedder
   readonly refusal: CallRefusal
@@ -76,15 +78,16 @@ export function route<K extends CallKey>(
 }
 
 /**
- * Returns a successful response. `session` is the cookie of a session that starts, or null to end
- * the session.
+ * Returns a successful response. If `session` is a cookie, the response starts a session. If it is
+ * null, the response ends the session.
  */
 export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }
 }
 
 /**
- * Returns a refusal: its state, the messages by field, and a result code if the call defines one.
+ * Returns a refusal with its state, the messages by field, and a result code if the call defines
+ * one.
  */
 export function refuse(
   state: CallRefusal['state'],

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** What a session remembers of its member. */
+/** What the database stores about a session. */
 export interface SessionRow {
   readonly memberId: number
   readonly viewedPackId: number | null
@@ -71,8 +71,8 @@ export async function updateChosenPurchase(
 }
 
 /**
- * Selects the sessions of the hashes (hex), each with its position among the hashes, counted from
- * 1. PostgreSQL makes one index look-up for each hash.
+ * Selects the sessions with these hashes (hex). Each row tells the position of its hash in the
+ * list, counted from 1. Each hash costs one index look-up.
  */
 export function selectSessions(
   on: Queryable,

@@ -23,8 +23,8 @@ export interface Session extends SessionRow {
 }
 
 /**
- * The content of the session cookie. `maxAgeSeconds` is null for a session that ends with the
- * browser.
+ * The content of the session cookie. If `maxAgeSeconds` is null, the cookie ends when the browser
+ * closes.
  */
 export interface SessionCookie {
   readonly secret: string
@@ -32,7 +32,7 @@ export interface SessionCookie {
 }
 
 export interface Sessions {
-  /** Returns the session of a cookie's secret; null if no such session exists or it has ended. */
+  /** Returns the session with this secret. Returns null if there is none or it has ended. */
   find(secret: string): Promise<Session | null>
 }
 
@@ -41,7 +41,7 @@ export function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** True for a text that can be a session secret: 32 characters of base64url. */
+/** True if a text has the form of a session secret: 32 characters of base64url. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{32}$/.test(text)
 }
@@ -63,8 +63,8 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 }
 
 /**
- * Starts a session of the member with a new secret. A secret that someone knew before the login
- * therefore gives no access.
+ * Starts a session of the member with a new secret. An attacker may have planted a secret in the
+ * browser before the login, and must not get access by it.
  */
 export async function startSession(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
 }
 
-/** Ends every session of a member except the given one. */
+/** Ends all sessions of a member except the given one. */
 export async function endSessionsOf(
   tx: Transaction,
   sessions: { memberId: number; exceptIdHash: Buffer | null },
@@ -90,14 +90,14 @@ export async function endSessionsOf(
   await deleteSessionsOf(tx, sessions)
 }
 
-/** Deletes expired sessions. Until they are deleted, `find` ignores them. */
+/** Deletes expired sessions. `find` already ignores them. */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(on, now)
 }
 
 /**
- * Saves in the session which pack the member viewed last, for a pack/check that names no pack
- * (Q55). Writes nothing if the pack is already saved.
+ * Saves in the session which pack the member viewed last. A call that names no pack then uses this
+ * one (Q55). Writes nothing if the pack is already saved.
  */
 export async function rememberViewedPack(
   on: Queryable,
@@ -108,7 +108,7 @@ export async function rememberViewedPack(
   await updateViewedPack(on, session.idHash, packId)
 }
 
-/** Saves in the session which undecided purchase the member opened (Q67). */
+/** Saves in the session which undecided purchase the member opened from the history (Q67). */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,

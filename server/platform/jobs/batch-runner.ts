@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
 /**
- * A run stops with an error if items of more than this many owners fail. So many failures have a
- * common cause.
+ * A run stops with an error once items of more than this many owners have failed. The failures then
+ * have a common cause, for example an error in the program.
  */
 export const FAILED_OWNERS_MAX = 100
 /**
- * The longest time that one run may spend on items that fail. Such items usually wait for something
+ * The longest time that a run may spend on items that fail. Such items usually wait for a service
  * that does not respond.
  */
 export const FAILED_MS_MAX = 30_000
@@ -14,37 +14,38 @@ export const FAILED_MS_MAX = 30_000
 export interface BatchRun<Item> {
   readonly batchMax: number
   /**
-   * Reads up to batchMax due items, earliest first. Leaves out the items whose ids have failed in
-   * this run.
+   * Reads up to batchMax due items, the earliest first. It must leave out the ids that have failed
+   * in this run.
    */
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
   /**
-   * Returns the owner of an item: a member or a pack. Many failures of one owner say nothing about
-   * other owners.
+   * Returns the member or pack to which an item belongs. Many failures of one owner are no sign of
+   * a common fault.
    */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>
   /**
-   * Returns the sentence that the log shows for an item that failed. The sentence names the owner.
+   * Returns the sentence that the log shows if the item fails. The sentence names the item's owner.
    */
   readonly nameOf: (item: Item) => string
   readonly onFault: (cause: unknown) => void
-  /** How many items are worked on at the same time; by default one. */
+  /** How many items the run works on at the same time. The default is one. */
   readonly concurrency?: number
   /**
-   * After this time the run reads and starts no further item; the next run continues. By default
-   * there is no limit.
+   * After this time, the run starts no further item, and the next run continues. By default, there
+   * is no limit.
    */
   readonly timeLimitMs?: number
 }
 
 /**
  * Works on due items, batch by batch, until none is left. Returns how many items were started. An
- * item that fails is reported and skipped until the next run, so that it delays no other owner. The
- * run throws if the cause is not a single owner's data. This is assumed if the database is
- * unavailable, more than FAILED_OWNERS_MAX owners fail, or the failures take longer than
- * FAILED_MS_MAX.
+ * item that fails is reported and skipped until the next run, so that it delays no other owner.
+ *
+ * The run throws if the failures do not come from single items. It assumes this if the database is
+ * unavailable, if items of more than FAILED_OWNERS_MAX owners fail, or if the failures take longer
+ * than FAILED_MS_MAX.
  */
 export async function runBatches<Item>(
   run: BatchRun<Item>,
@@ -58,15 +59,16 @@ export async function runBatches<Item>(
   while (nowMs() < endsAtMs) {
     const batch = await read(failedIds)
     const pending = [...batch]
-    await inParallel(concurrency, async () => {
+    const workLane = async () => {
       while (pending.length > 0 && nowMs() < endsAtMs) {
         await workOn(pending.shift() as Item).catch((cause) => {
-          // The batch is emptied, so that the other lanes start no further item.
+          // Emptying the batch keeps the other concurrent loops from starting a further item.
           pending.length = 0
           throw cause
         })
       }
-    })
+    }
+    await waitForAll(Array.from({ length: concurrency }, workLane))
     startedCount += batch.length - pending.length
     if (batch.length < batchMax) break
   }
@@ -97,10 +99,10 @@ function openIsolatedWork<Item>(
 }
 
 /**
- * Runs the lanes at the same time and waits for all of them, even if one throws. No lane of this
- * run may still work when the next run begins.
+ * Waits for all the work even if some of it throws, so that none is still under way when the next
+ * run begins. Then throws the first failure.
  */
-async function inParallel(laneCount: number, lane: () => Promise<void>): Promise<void> {
-  const results = await Promise.allSettled(Array.from({ length: laneCount }, lane))
+export async function waitForAll(work: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work)
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

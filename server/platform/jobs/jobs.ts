@@ -4,8 +4,8 @@ import { SECOND_MS } from '#server/platform/time/durations.ts'
 
 /**
  * A kind of background work. Each job has its own queue, so that a slow or failing job delays no
- * other job. `run` must be idempotent and safe in many processes. A run that exceeded its timeout
- * may still work when the next run starts.
+ * other job. `run` must be idempotent and safe in many processes, because a run that exceeded its
+ * timeout may still work when the next run starts.
  */
 export interface Job {
   /** The name of the job and of its queue, in kebab-case. */
@@ -13,18 +13,21 @@ export interface Job {
   /** When the job runs, as a cron expression in UTC. */
   readonly schedule: string
   /**
-   * The time after which a run counts as failed. If the worker dies during a run, no other run
-   * starts before this time is over.
+   * After this time, a run counts as failed. If the worker dies during a run, the next run starts
+   * only after this time.
    */
   readonly timeoutSeconds: number
-  /** How often a failed run is retried at once. The next scheduled run comes in any case. */
+  /**
+   * How often a failed run is retried at once. The schedule goes on whether or not the retries
+   * succeed.
+   */
   readonly retryLimit: number
   readonly run: () => Promise<unknown>
 }
 
 export interface Worker {
   /**
-   * Starts no further run, waits a few seconds for the runs that are still active, and disconnects.
+   * Starts no further run, waits a few seconds for active runs, and disconnects from the database.
    */
   stop(): Promise<void>
 }
@@ -34,8 +37,8 @@ export interface WorkerOptions {
   readonly jobs: readonly Job[]
   readonly onFault: (cause: unknown) => void
   /**
-   * How often each queue is checked for a due run. The default of 10 seconds keeps the load of an
-   * idle shop low.
+   * How often the worker looks for a due run in each queue. The default of 10 seconds keeps the
+   * load of an idle shop low.
    */
   readonly pollingSeconds?: number
 }
@@ -49,13 +52,13 @@ const GRANTS = `
   grant execute on all functions in schema pgboss to :shop`
 
 /**
- * Creates or migrates the schema in which pg-boss keeps its queues. The schema holds no data of the
- * shop. If the worker does not run as the owner, `role` gets the right to write in the schema.
+ * Creates or migrates the database schema in which pg-boss keeps its queues. The schema holds no
+ * data of the shop. If `role` is given, that role gets the right to write in the schema.
  */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
-  // Without a listener, an error event would end the process. `start` throws whatever prevents the
-  // installation.
+  // Without a listener, an error event would end the process. The listener does nothing, because
+  // `start` also throws the error if it cannot create the schema.
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
@@ -63,16 +66,16 @@ export async function installJobs(ownerUrl: string, role?: string): Promise<void
 }
 
 /**
- * Starts this process's worker. pg-boss keeps the schedules in the database and lets only one of
- * all processes run a due job. Runs of the same job never overlap within its timeout. If runs were
- * missed while no worker ran, one run makes up for all of them.
+ * Starts this process's worker. pg-boss keeps the schedules in the database, and lets only one of
+ * all processes run a due job. Runs of the same job never overlap within its timeout. After a time
+ * without any worker, one run replaces all runs that were missed.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     max: 2,
     application_name: 'worker',
-    // The shop's role may not migrate pg-boss's schema. `installJobs` migrates it as the owner.
+    // The shop's role may not migrate the schema of pg-boss. `installJobs` does it as the owner.
     migrate: false,
   })
   boss.on('error', options.onFault)
@@ -82,7 +85,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS_MAX }) }
 }
 
-/** Runs every job once, in order. A job that fails is reported, and the other jobs still run. */
+/**
+ * Runs every job once, in the given order. If a job fails, the failure is reported and the other
+ * jobs still run.
+ */
 export async function runAllJobs(
   jobs: readonly Job[],
   onFault: (cause: unknown) => void,
@@ -91,8 +97,8 @@ export async function runAllJobs(
 }
 
 /**
- * Deletes the schedules of jobs that this version of the shop no longer has. No worker would take
- * their runs from the queue.
+ * Deletes the schedules of jobs that this version of the shop no longer has. Otherwise pg-boss
+ * would go on queueing runs that no worker takes.
  */
 async function deleteOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name))
@@ -106,19 +112,19 @@ async function startJob(
   { onFault, pollingSeconds = POLLING_SECONDS }: WorkerOptions,
 ): Promise<void> {
   const limits = { retryLimit: job.retryLimit, expireInSeconds: job.timeoutSeconds }
-  // The policy `exclusive` allows one queued or active run of a job, so that the runs of a slow job
-  // do not pile up.
+  // The policy `exclusive` allows only one queued or active run of a job. Runs of a slow job
+  // therefore do not pile up.
   await boss.createQueue(job.name, { policy: 'exclusive', ...limits })
-  // `createQueue` does not change an existing queue. Without this call the queue would keep the
-  // limits of an earlier version.
+  // `createQueue` leaves an existing queue unchanged. This call replaces the limits that an earlier
+  // version of the shop has set.
   await boss.updateQueue(job.name, limits)
   await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, () => runJob(job, onFault))
   await boss.schedule(job.name, job.schedule, null, { missed: 'once' })
 }
 
 /**
- * Runs the job and reports a failure or a timeout. A failure is also thrown, so that pg-boss
- * retries the run.
+ * Runs the job, and reports if it fails or exceeds its timeout. A failure is also thrown, so that
+ * pg-boss retries the run.
  */
 async function runJob(job: Job, onFault: (cause: unknown) => void): Promise<void> {
   const { name, timeoutSeconds, run } = job

@@ -5,10 +5,10 @@ interface PendingInput<In, Out> {
 }
 
 /**
- * Opens a batcher. Inputs that arrive during a run form the next batch, so that under load many
- * inputs share one round trip. A single input does not wait for others. `run` returns one output
- * for each input, in the same order. If `run` throws, every input of the batch is rejected. An
- * output that is a rejected promise rejects only its own input.
+ * Opens a batcher. Inputs that arrive during a run form the next batch, so that many inputs share
+ * one round trip under load. If nothing runs, an input does not wait for others. `run` returns one
+ * output for each input, in the same order. If `run` throws, every input of the batch is rejected.
+ * An output that is a rejected promise rejects only its own input.
  */
 export function openBatcher<In, Out>(
   run: (batch: readonly In[]) => Promise<readonly (Out | Promise<Out>)[]>,
@@ -31,8 +31,8 @@ export function openBatcher<In, Out>(
       pending.push({ input, resolve, reject })
       if (isRunning) return
       isRunning = true
-      // The run starts one tick of the event loop later, so that requests of the same tick share
-      // the first batch.
+      // The first run waits until the end of this tick of the event loop, so that requests of the
+      // same tick share a batch.
       setImmediate(drain)
     })
 }

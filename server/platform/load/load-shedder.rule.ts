@@ -1,17 +1,20 @@
 export interface LoadBounds {
-  /** The longest wait that an admitted request should expect, computed from the measured pace. */
+  /**
+   * The longest time that an admitted request should wait. The shedder computes the wait from the
+   * measured pace.
+   */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are admitted at any pace. With so few in flight, their durations do
-   * not show the pace.
+   * Up to this many requests are admitted at any pace, because durations do not show the pace while
+   * so few requests are in flight.
    */
   readonly concurrencyMin: number
-  /** No more than this many requests are admitted, because each takes memory while it waits. */
+  /** More requests than this are never admitted, because each takes memory while it waits. */
   readonly concurrencyMax: number
   /**
-   * Once the oldest request in flight is older than this, requests are admitted only below
-   * concurrencyMin. The server is then slower or hangs, which no completed request has shown yet.
-   * This limit may only be set if requests are served in order of arrival.
+   * If the oldest request in flight is older than this, the server has become slower or hangs,
+   * although no completed request shows it yet. New requests are then admitted only below
+   * concurrencyMin. The limit makes sense only if requests are served in the order of arrival.
    */
   readonly oldestMsMax?: number
 }
@@ -19,15 +22,15 @@ export interface LoadBounds {
 /** The load at the moment when a request arrives. */
 export interface CurrentLoad {
   readonly inFlightCount: number
-  /** The age of the oldest request in flight. */
+  /** For how long the oldest unfinished request has been in flight. */
   readonly oldestMs: number
-  /** The measured pace under load, in milliseconds for each request. */
+  /** The measured pace under load: how many milliseconds the server takes for each request. */
   readonly serviceMs: number
 }
 
 /**
- * A served request. `inFlightCount` is the number of requests in flight when it arrived, itself
- * included.
+ * A request that was served. `inFlightCount` is how many requests were in flight when it arrived,
+ * including itself.
  */
 export interface CompletedRequest {
   readonly inFlightCount: number
@@ -35,15 +38,15 @@ export interface CompletedRequest {
 }
 
 /**
- * The pace that is assumed before anything was measured: about that of a purchase on a small, busy
- * machine.
+ * The pace before anything is measured. It is about that of a purchase on a small, busy machine.
  */
 export const INITIAL_SERVICE_MS = 1
-// The pace adapts while a quarter of a full queue is served. If the server becomes slower and the
-// pace adapted only after a whole queue, four times too many requests would be admitted.
+// After a change, the measured pace has mostly adapted once a quarter of the requests in flight are
+// served. If it adapted more slowly, the shedder would admit far too many requests after a sudden
+// slowdown.
 const SMOOTHING_REQUESTS = 4
 
-/** True if one more request can be admitted. */
+/** True if the shop can admit one more request. */
 export function isAdmitted(
   { inFlightCount, oldestMs, serviceMs }: CurrentLoad,
   bounds: LoadBounds,
@@ -55,10 +58,10 @@ export function isAdmitted(
 }
 
 /**
- * Returns the pace after one more served request, in milliseconds for each request. By Little's law
- * the pace is the request's duration divided by the number in flight at its arrival, even if
- * requests are served in batches. A request that arrived with fewer than concurrencyMin in flight
- * is ignored.
+ * Returns the measured pace after one more served request, in milliseconds for each request. By
+ * Little's law, the pace is the request's duration divided by the number of requests in flight at
+ * its arrival. This holds even if requests are served in batches. Requests that arrive while fewer
+ * than concurrencyMin are in flight are not measured.
  */
 export function serviceMsAfter(
   serviceMs: number,

@@ -53,8 +53,8 @@ test('a refused or failed request releases its permit and does not change the pa
 })
 
 /**
- * Opens a shedder with its own clock that has served `rounds` full queues at `serviceMs` for each
- * request.
+ * Opens a load shedder with a clock of its own. It has already served `rounds` full queues, at
+ * `serviceMs` for each request.
  */
 function openUsedShedder(serviceMs: number, rounds = 1) {
   let nowMs = 0

@@ -5,15 +5,15 @@ import {
   serviceMsAfter,
 } from './load-shedder.rule.ts'
 
-/** Releases a permit. Only a request that was served counts for the measured pace. */
+/**
+ * Releases a permit. If the request was not served, its duration does not count for the measured
+ * pace.
+ */
 export type Release = (isServed: boolean) => void
 
-/**
- * Limits the requests in flight in this process to as many as the process can serve in time.
- * Further requests are refused.
- */
+/** Admits as many concurrent requests as this process can serve in time, and refuses all others. */
 export interface LoadShedder {
-  /** True if a permit is free now. This is checked before the body of a request is read. */
+  /** True if a permit is free now. The server calls this before it reads the body of a request. */
   hasCapacity(): boolean
   /** Returns a permit, or undefined at once if too many requests are in flight. */
   acquire(): Release | undefined
@@ -24,8 +24,8 @@ interface Permit {
   isReleased: boolean
 }
 
-// Released permits are removed from the array in blocks of this size. Removing each permit would
-// move the whole array.
+// Released permits are removed from the array in blocks of this size, because removing a single
+// permit moves the whole array.
 const COMPACT_AFTER = 1_024
 
 /** Opens a load shedder; `nowMs` is a monotonic clock in milliseconds. */
@@ -33,7 +33,10 @@ export function openLoadShedder(
   bounds: LoadBounds,
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
-  /** The permits in order of arrival; released permits at the front are removed later. */
+  /**
+   * The permits in the order of arrival. Released permits stay at the front until they are removed
+   * in blocks.
+   */
   const permits: Permit[] = []
   let releasedCount = 0
   let inFlightCount = 0

@@ -1,12 +1,16 @@
-/** Limits the work in flight for each key in this process. */
+/**
+ * Limits how many pieces of work may run at the same time for each key. It counts only within this
+ * process.
+ */
 export interface PerKeyLimit {
   /**
-   * Runs the work and returns its result. If the key has reached its limit, returns `full` at once.
+   * Runs the work and returns its result. If the key has reached its limit, the work is not run,
+   * and `full` is returned at once.
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 
-/** Opens a limit of `countMax` concurrent pieces of work for each key. */
+/** Opens a limit that lets each key run at most `countMax` pieces of work at the same time. */
 export function limitPerKey(countMax: number): PerKeyLimit {
   const counts = new Map<string, number>()
   return {

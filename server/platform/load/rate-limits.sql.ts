@@ -6,8 +6,8 @@ export interface RateLimitHit {
 }
 
 /**
- * Locks the subjects until the transaction ends. They are locked in the order of their hashes, so
- * that concurrent transactions do not deadlock.
+ * Locks the subjects of rate limits until the transaction ends. They are locked in the order of
+ * their hashes, so that concurrent transactions never deadlock.
  */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()

@@ -15,7 +15,7 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** A limit applied to one mail address, phone number, member or IP address. */
+/** A rate limit for one mail address, phone number, member or IP address. */
 export interface RateLimitSubject extends RateLimit {
   readonly subject: string | number
 }
@@ -23,9 +23,9 @@ export interface RateLimitSubject extends RateLimit {
 const HIT_RETENTION_MS = 2 * DAY_MS
 
 /**
- * Counts one hit of every limit and returns true. If any limit is reached, counts nothing and
- * returns false. The subjects are locked in the order of their hashes, so that concurrent requests
- * are counted one after the other.
+ * Counts one hit against every limit and returns true. If any limit is reached, counts nothing and
+ * returns false. The subjects are locked meanwhile, so that concurrent requests are counted one
+ * after the other.
  */
 export function takeRateLimits(
   database: Database,
@@ -35,7 +35,7 @@ export function takeRateLimits(
   return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
 }
 
-/** Does the same as `takeRateLimits`, but within the caller's transaction. */
+/** Like `takeRateLimits`, but runs within the caller's transaction. */
 export async function takeRateLimitsWithin(
   tx: Transaction,
   limits: readonly RateLimitSubject[],
@@ -48,7 +48,7 @@ export async function takeRateLimitsWithin(
   return true
 }
 
-/** True if one more hit is within the limit. Counts no hit. */
+/** True if the limit allows one more hit. This call itself counts no hit. */
 export async function isWithinLimit(
   on: Queryable,
   limit: RateLimitSubject,
@@ -57,13 +57,13 @@ export async function isWithinLimit(
   return (await countHits(on, limit, now)) < limit.max
 }
 
-/** Returns the number of hits of a subject within the limit's window. */
+/** Returns how many hits of a subject lie within the limit's time window. */
 export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.windowMs)
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
 }
 
-/** Counts one hit of every limit, even if a limit is already reached. */
+/** Counts one hit against every limit, even if a limit is already reached. */
 export function recordHits(
   on: Queryable,
   limits: readonly RateLimitSubject[],
@@ -83,8 +83,8 @@ export function deleteOldHits(on: Queryable, now: Date): Promise<void> {
   return deleteHitsBefore(on, new Date(now.getTime() - HIT_RETENTION_MS))
 }
 
-// Returns the hash under which a subject is stored, so that readers of the table learn no mail
-// addresses and phone numbers.
+// Returns the hash under which a subject is stored. The hash keeps mail addresses and phone numbers
+// out of the table.
 function subjectHash({ name, subject }: RateLimitSubject): Buffer {
   return hash('sha256', `${name}\0${subject}`, 'buffer')
 }

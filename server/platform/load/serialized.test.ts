@@ -5,7 +5,9 @@ import { serialized, serializeFields } from './serialized.ts'
 
 const LONG = 'くじ'.repeat(30_000)
 
-/** Returns a serialized list with one text, which appends its bytes to the response buffer. */
+/**
+ * Returns an already serialized list with one text. It appends its bytes to the response buffer.
+ */
 function listOf(text: string) {
   return serialized<string[]>((buffer) => {
     buffer.appendText('[')

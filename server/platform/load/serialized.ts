@@ -1,24 +1,30 @@
 import { acquireBuffer, type ResponseBuffer } from './response-buffer.ts'
 
-/** Appends JSON to a response's buffer. It is called only while the response is serialized. */
+/**
+ * Appends JSON to the buffer of a response. It is called only while the response is being
+ * serialized.
+ */
 export type AppendTo = (buffer: ResponseBuffer) => void
 
 /**
- * A value that is already serialized: as text or, if the text is long, as a function that appends
- * its bytes.
+ * A value that is already serialized as JSON. It is a text or, if the JSON is long, a function that
+ * appends the bytes.
  */
 export interface Serialized<T> {
   readonly json: string | AppendTo
-  /** Never set. This field only carries the type of the serialized value. */
+  /**
+   * Never set. The field exists only for the type checker, which reads the type of the value from
+   * it.
+   */
   readonly of?: T
 }
 
-/** The fields of a response. Each is a plain value or already serialized. */
+/** The fields of a response. Each is either a plain value or an already serialized one. */
 export type SerializableFields<T> = { readonly [K in keyof T]: T[K] | Serialized<T[K]> }
 
 /**
- * Up to this length a response is returned as one text, because Node then sends it in one write
- * with the HTTP headers.
+ * A response up to this length is returned as text, because Node sends a text in one write with the
+ * HTTP headers.
  */
 const SHORT_BYTES_MAX = 4 * 1024
 
@@ -32,8 +38,8 @@ export function serialized<T>(json: string | AppendTo): Serialized<T> {
 }
 
 /**
- * Serializes an object that has serialized fields. A long result is a buffer, which the caller must
- * release.
+ * Serializes an object, some of whose fields may already be serialized. If the result is long, it
+ * is a buffer that the caller must release.
  */
 export function serializeFields(fields: object): string | ResponseBuffer {
   if (!Object.values(fields).some(isSerialized)) return JSON.stringify(fields)

@@ -1,6 +1,6 @@
 /**
- * Runs work under a key at most once at a time. A caller that comes during a run gets the result of
- * that run. This holds within one process only; between processes the database's locks decide.
+ * Runs the work of a key at most once at a time. A caller that comes during a run gets the result
+ * of that run. This holds only within one process. Between processes, locks of the database decide.
  */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()

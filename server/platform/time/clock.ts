@@ -1,6 +1,6 @@
 /**
- * The only source of the current time. A clock is passed as an argument, so that tests can set the
- * time.
+ * The only source of the current time. Functions get a clock as an argument, so that tests can set
+ * the time.
  */
 export interface Clock {
   now(): Date

@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import { HOUR_MS } from './durations.ts'
 
-// Tokyo's offset has been nine hours since its last daylight saving time. Within these limits, nine
-// hours are added instead of using Temporal, which took 30 µs for each conversion.
+// Tokyo has been nine hours ahead of UTC ever since Japan gave up daylight saving time in 1951.
+// From 1952 on, the functions below add nine hours, because a conversion by Temporal took 30 µs.
 const OFFSET_MS = 9 * HOUR_MS
 const FIXED_OFFSET_FROM_MS = Date.UTC(1952, 0, 1)
 const FIXED_OFFSET_UNTIL_MS = Date.UTC(9999, 0, 1)
 
 /**
- * Returns the same clock time `months` calendar months later in Asia/Tokyo. If that month has no
- * such day, its last day is taken (Q108: six months after 08-31 is the end of February).
+ * Returns the same time of day in Asia/Tokyo, `months` calendar months later. If that month lacks
+ * the day, returns its last day (Q108: six months after 31 August is the end of February).
  */
 export function addMonths(moment: Date, months: number): Date {
   const later = zoned(moment).add({ months }, { overflow: 'constrain' })
@@ -18,8 +18,8 @@ export function addMonths(moment: Date, months: number): Date {
 }
 
 /**
- * Returns the month in Asia/Tokyo as one number: year × 12 + month − 1. The next month's number is
- * one higher.
+ * Returns the month in Asia/Tokyo as one number: year × 12 + month − 1. Consecutive months thus
+ * have consecutive numbers.
  */
 export function monthOf(moment: Date): number {
   const shifted = shiftedToTokyo(moment)
@@ -38,8 +38,8 @@ export function wireDateTime(moment: Date): string {
 }
 
 /**
- * Returns a date whose UTC fields are Tokyo's local time. Returns null if Tokyo's offset was not
- * nine hours at that time.
+ * Returns a date whose UTC fields show the local time of Tokyo. Returns null for a moment outside
+ * the range in which Tokyo is nine hours ahead.
  */
 function shiftedToTokyo(moment: Date): Date | null {
   const ms = moment.getTime()

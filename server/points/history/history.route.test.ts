@@ -3,8 +3,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { moveBalance } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { addLoggedInMember, publishTestPack, type TestMember } from '#testing/fixtures/extras.ts'
 import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -31,7 +32,7 @@ const grant = (member: TestMember, currency: 'point' | 'coin', reference: string
     }),
   )
 
-/** Credits a payment as the room of payments does. */
+/** Adds a paid payment, with the two ledger entries that it causes. */
 async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
     text: `

@@ -11,8 +11,8 @@ export interface HistoryRoutesOptions {
   readonly clock: Clock
   readonly causes: Causes
   /**
-   * Decides the member's holds that have ended. This function is an argument, because the room of
-   * decisions lies above the room of points.
+   * Applies the default decision to the member's purchases whose 24 hours to decide are over. The
+   * function is an argument, because the room `points` may not import the room `decisions`.
    */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
@@ -25,8 +25,8 @@ export function historyRoutes({
 }: HistoryRoutesOptions): Route[] {
   async function pointHistory(memberId: number, page: number, language: Language) {
     await decideMemberHolds(memberId)
-    // Reading the balances also posts the expiry of due points, so that the history page shows the
-    // expiry.
+    // Reading the balances also writes the ledger entry of due expiries, so that the history below
+    // shows it.
     await readBalances(database, { memberId, now: clock.now() })
     const history = await readHistory(database, causes, { memberId, currency: 'point', page })
     const list = history.rows.map((row) => ({

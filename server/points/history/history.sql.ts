@@ -22,8 +22,9 @@ export async function countEntries(
 }
 
 /**
- * Reads `limit` entries of an account, from the entry with the number `last` down. The numbers have
- * no gaps, so a page is a range of the key. The thousandth page costs no more than the first.
+ * Reads `limit` entries of an account, newest first, starting at the entry with the number `last`.
+ * Entries are numbered without gaps, so a page is a range of numbers. The thousandth page costs no
+ * more than the first.
  */
 export function selectEntries(
   on: Queryable,

@@ -39,8 +39,8 @@ after(async () => {
 })
 
 /**
- * Returns the number of rows that the page's statements read, as the database counts them. Rows
- * that a filter drops count too.
+ * Returns how many rows the page's statements read, by the counters of the database. Rows that a
+ * filter drops count too.
  */
 async function rowsReadFor(page: number): Promise<number> {
   const statements: Statement[] = []

@@ -6,7 +6,10 @@ import type { Message } from '#server/platform/language.ts'
 import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
 
-/** The text of a history row by the kind of its entry, for entries whose cause has no name. */
+/**
+ * The text that a history row shows for each kind of entry, if the cause of the entry has no name
+ * of its own.
+ */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   draw: { ja: '引札の抽選', en: 'Draws' },
   conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },
@@ -20,18 +23,19 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
 }
 
-/** The cause of an entry, in the words of the room that knows it. */
+/** What caused an entry, as the history shows it. */
 export interface Cause {
   readonly memo: Message
-  /** The yen of the payment that caused the entry. */
+  /** How many yen were paid, if a payment caused the entry. */
   readonly moneyYen?: number
-  /** The purchase to which the history row links. */
+  /** The purchase that caused the entry. The history row links to it. */
   readonly purchaseId?: number
 }
 
 /**
- * Finds the causes of a member's entries of one kind, by their references. The rooms that know the
- * causes lie above the room of points.
+ * Finds the causes of a member's entries of one kind, by the references of the entries. Such
+ * functions are passed in as arguments, because the room `points` may not import the rooms of the
+ * causes, such as `payments`.
  */
 export type FindCauses = (
   memberId: number,
@@ -40,7 +44,7 @@ export type FindCauses = (
 export type Causes = Partial<Readonly<Record<EntryKind, FindCauses>>>
 
 export interface HistoryRow extends Cause {
-  /** The number of the entry in its account. */
+  /** The number of the entry within its account. */
   readonly id: number
   /** The amount in points or coins: above 0 for a grant, below 0 for a spend. */
   readonly amount: number
@@ -76,7 +80,10 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Finds the causes of all entries. Each room is called once, for all entries of its kind. */
+/**
+ * Finds the causes of all entries of a page. Calls the function of each kind once, with the
+ * references of all entries of that kind.
+ */
 async function findCauses(
   causes: Causes,
   memberId: number,

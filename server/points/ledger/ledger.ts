@@ -3,22 +3,19 @@ import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 
-/** The rule for the entries of one kind. */
+/** The rule for all entries of one kind. */
 interface EntryRule {
   /**
-   * The sign of every amount of this kind. Only `grant` has `either`, because it may also correct a
-   * balance downwards.
+   * The sign that every amount of this kind has. Only `grant` allows both signs, because it may
+   * also correct a balance downwards.
    */
   readonly sign: 'positive' | 'negative' | 'either'
   /**
-   * The account on the other side of an entry of this kind. The members' accounts and these
+   * The account from which the amount comes or to which it goes. The members' accounts and these
    * accounts together sum to zero.
    */
   readonly counterAccount: string
-  /**
-   * True if the member spends by an entry of this kind. Such an entry is refused while the member
-   * has a debt.
-   */
+  /** True if the member spends by this kind of entry. A member with a debt may not spend. */
   readonly isSpend: boolean
 }
 
@@ -29,7 +26,7 @@ const debit = (counterAccount: string) =>
 const spend = (counterAccount: string) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
-/** The rule of every kind of entry. The verification of the ledger reads this table too. */
+/** The rule of every kind of entry. The checks of the ledger's invariants read the table too. */
 const ENTRY_RULES = {
   draw: spend('sales'),
   conversion: credit('conversions'),
@@ -50,15 +47,15 @@ export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
   return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
 }
 
-/** The key of one balance: a member and a currency. */
+/** What identifies a balance: the member and the currency. */
 export interface AccountKey {
   readonly memberId: number
   readonly currency: Currency
 }
 
 /**
- * A member's balance in one currency. The running totals of grants and spends tell what expires. So
- * no grant stores what is left of it.
+ * A member's balance in one currency. Its running totals of grants and spends are enough to compute
+ * what expires. A grant therefore need not store how much of it is left.
  */
 export interface Account {
   readonly memberId: number
@@ -68,14 +65,13 @@ export interface Account {
   readonly spent: number
   readonly entryCount: number
   /**
-   * No grant expires before this moment. The first grant may expire later, because this moment may
-   * be too early.
+   * No grant expires before this moment. It is a lower bound: the next expiry may also come later.
    */
   readonly nextExpiryAt: Date | null
-  /** The amount that clawbacks could not take from the balance. The next grants pay it off. */
+  /** What clawbacks should have taken but the balance did not cover. The next grants pay it off. */
   readonly debt: number
   /**
-   * True if the member has a debt in either currency. The member can then spend neither points nor
+   * True if the member has a debt in either currency. Such a member can spend neither points nor
    * coins.
    */
   readonly hasDebt: boolean
@@ -86,8 +82,8 @@ export interface Movement {
   readonly amount: number
   readonly kind: EntryKind
   /**
-   * A text that, together with the kind, names the cause of the entry. The pair is unique, so no
-   * cause moves a balance twice.
+   * A text that names the cause of the entry, together with the kind. No two entries have the same
+   * kind and reference, so no cause moves a balance twice.
    */
   readonly reference: string
 }
@@ -109,13 +105,13 @@ export interface PostedEntry {
 }
 
 /**
- * Posts a movement and returns the account after it, with its entry. Returns `shortage` if the
- * balance is too small, or if a member with a debt spends. A shortage is an everyday case, so it is
- * not thrown.
+ * Posts a movement and returns the account after it, with the new entry. Returns `shortage` if the
+ * balance is too small, or if a member with a debt spends. A shortage is returned and not thrown,
+ * because it happens every day.
  */
 export function post(account: Account, movement: Movement, now: Date): PostedEntry | 'shortage' {
   const { amount } = movement
-  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount: ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount`)
   if (account.balance + amount < 0) return 'shortage'
   if (account.hasDebt && ENTRY_RULES[movement.kind].isSpend) return 'shortage'
   const expiresAt = expiryOf(account.currency, amount, now)
@@ -131,14 +127,14 @@ export function post(account: Account, movement: Movement, now: Date): PostedEnt
 }
 
 export interface Clawback {
-  /** The entry of the part that the balance covered; null if the balance was empty. */
+  /** The entry for the part that the balance covered. Null if the balance was empty. */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
 
 /**
- * Takes back a grant of `amount` (above 0). The balance pays what it can, and the rest becomes a
- * debt.
+ * Takes back a grant of `amount` (above 0). The balance pays as much as it holds, and the rest
+ * becomes a debt.
  */
 export function clawBack(
   account: Account,
@@ -154,13 +150,13 @@ export function clawBack(
 }
 
 /**
- * Pays off the debt from the balance by a separate entry. Returns null if there is no debt or the
- * balance is empty.
+ * Pays the debt, or a part of it, from the balance by a separate entry. Returns null if there is no
+ * debt or the balance is empty.
  */
 export function repayDebt(account: Account, now: Date): PostedEntry | null {
   const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null
-  // The number of the entry makes the reference unique.
+  // The reference is unique, because it contains the number of the entry.
   const reference = `debt-${account.memberId}-${account.entryCount + 1}`
   const posted = post(account, { amount: -amount, kind: 'clawback', reference }, now)
   if (posted === 'shortage') throw new Error('a repayment took more than the balance')
@@ -169,9 +165,9 @@ export function repayDebt(account: Account, now: Date): PostedEntry | null {
 }
 
 /**
- * Returns the points that expire: the part of the balance above the points of all grants that are
- * still valid. A spend uses the points that expire soonest (Q108). So points of a valid grant never
- * expire, whatever the member spent before.
+ * Returns how many points expire. These are the points by which the balance exceeds the sum of all
+ * grants that are still valid. A spend uses the points that expire soonest (Q108), so no points of
+ * a valid grant ever expire.
  */
 export function expiredPoints({ balance }: Pick<Account, 'balance'>, validPoints: number): number {
   return Math.max(0, balance - validPoints)
@@ -183,8 +179,8 @@ function earliest(first: Date | null, second: Date | null): Date | null {
 }
 
 /**
- * Returns when a grant expires. Points are valid for 6 calendar months, to the same time of day.
- * Coins do not expire.
+ * Returns when a grant expires. Points expire 6 calendar months later, at the same time of day.
+ * Coins never expire.
  */
 function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
   return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null

@@ -3,10 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
   readonly memberId: number
-  /**
-   * The month in which the member bought the maintenance. The rank is maintained for the next
-   * month.
-   */
+  /** The month in which the member paid to keep the rank. The member keeps it in the next month. */
   readonly month: number
   readonly rankId: number
   readonly coins: number
@@ -30,8 +27,8 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
 }
 
 /**
- * Selects the names of the ranks that a member maintained, with the months in which the member
- * bought the maintenance.
+ * Selects the names of the ranks that a member kept by paying coins, with the months of these
+ * payments.
  */
 export async function selectMaintainedRankNames(
   on: Queryable,

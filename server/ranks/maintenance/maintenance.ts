@@ -11,7 +11,7 @@ import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
 /**
- * The price and the rank that the member's screen showed; the server compares them with its own
+ * The price and the rank that the member saw on the screen. The server compares them with its own
  * (Q105).
  */
 export interface ShownOffer {
@@ -27,18 +27,18 @@ export type MaintenanceOutcome =
   | MaintenanceRefusal
 
 /**
- * Maintains the member's present rank for the next month in return for coins, once a month. Refuses
- * as `changed` if the price or the rank differs from what the member saw. Locks the rank period
- * before the coins, as every transaction does.
- * Specification, section 4 (rank maintenance).
+ * Takes coins and keeps the member's present rank for the next month. A member can do this once a
+ * month. Refuses `changed` if the price or the rank differs from what the member saw. Locks the
+ * rank period before the coins, as every transaction does. Specification, section 4 (rank
+ * maintenance).
  */
 export function maintainRank(
   database: Database,
   { memberId, shown, now }: { memberId: number; shown: ShownOffer; now: Date },
 ): Promise<MaintenanceOutcome> {
   return database.transaction(async (tx) => {
-    // A member who never paid has no rank period and the lowest rank. Refusing such a member must
-    // not insert a rank period.
+    // A member who never paid has the lowest rank and no rank period. `lockCurrentRank` would
+    // insert one, which a refusal must not do.
     if ((await selectRankPeriod(tx, memberId)) === null) return 'lowest'
     const { ranks, rankPeriod } = await lockCurrentRank(tx, { memberId, now })
     const offer = maintenanceOffer(rankPeriod, ranks)
@@ -62,7 +62,8 @@ export function maintainRank(
 }
 
 /**
- * Reads the names of the ranks that a member maintained, by the references of the ledger entries.
+ * Reads the names of the ranks that a member kept by paying coins, keyed by the references of the
+ * ledger entries.
  */
 export async function readMaintainedRankNames(
   on: Queryable,

@@ -2,16 +2,16 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
 /**
- * Locks the ranks until the transaction ends. Other transactions can still read them. Another
- * change of the ranks waits.
+ * Locks the ranks against changes by other transactions until this transaction ends. Other
+ * transactions can still read the ranks.
  */
 export async function lockRanks(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table ranks in share row exclusive mode' })
 }
 
 /**
- * Deletes the ranks that are not in this list. The constraints `rank_periods_rank` and
- * `rank_maintenances_rank` refuse to delete a rank that members hold or maintained.
+ * Deletes the ranks that this list lacks. If a member holds or kept such a rank, the constraint
+ * `rank_periods_rank` or `rank_maintenances_rank` fails.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({

@@ -5,7 +5,7 @@ import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 
-/** The lowest number of ranks. The member's page promises five. */
+/** The least number of ranks, because the member's page speaks of five. */
 const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 
@@ -22,7 +22,7 @@ const rank = z.strictObject({
 })
 
 /**
- * The ranks as an operator writes them, in any order. The parsed list begins with the lowest rank.
+ * Parses the ranks that an operator wrote, in any order. The result begins with the lowest rank.
  */
 export const rankList = z
   .array(rank)
@@ -38,9 +38,9 @@ export function readRanks(on: Queryable): Promise<Ranks> {
 }
 
 /**
- * Replaces all of the shop's ranks. Changes none and returns `in-use` if a rank missing from the
- * list has members. Months that have ended are first rolled over by the old ranks. The present
- * month will be judged by the new ones.
+ * Replaces all ranks of the shop. If a rank that the new list lacks has members, changes nothing
+ * and returns `in-use`. Months that have ended are first rolled over by the old ranks. The new
+ * ranks apply from the end of the present month.
  */
 export async function setRanks(
   database: Database,
@@ -71,8 +71,8 @@ function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => bool
 }
 
 /**
- * Throws the fault of a rollover, which stops the change of the ranks. If it did not stop, the new
- * ranks would judge a month that belongs to the old ranks.
+ * Throws the error of a failed rollover, so that the ranks are not changed. Otherwise the new ranks
+ * would decide about a month in which the old ranks applied.
  */
 function rethrow(cause: unknown): never {
   throw cause

@@ -24,8 +24,8 @@ const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: num
   icon: '',
 })
 /**
- * Ranks from the lowest to the highest. Their ids are deliberately in another order, so that a test
- * fails if the code compares ids.
+ * Ranks from the lowest to the highest. Their ids are in another order, so that a test fails if the
+ * code compares ids instead of ranks.
  */
 const RANKS: Ranks = [
   rank(4, 0, 10, 0),
@@ -45,15 +45,15 @@ const rankPeriod: RankPeriod = {
 const rankIn = (from: RankPeriod | null, month: number) => rankPeriodIn(from, RANKS, month).rankId
 
 /**
- * Midnights in Tokyo, with the year and month that begin. The time zone of this process must not
- * matter.
+ * Midnights in Tokyo at which a month begins, with that month. The result must not depend on the
+ * time zone of this process.
  */
 const edges: readonly [string, number, number][] = [
   ['2025-09-01T00:00:00+09:00', 2025, 9],
   ['2026-01-01T00:00:00+09:00', 2026, 1],
   ['2024-03-01T00:00:00+09:00', 2024, 3],
   ['2025-03-01T00:00:00+09:00', 2025, 3],
-  // Around these hours New York changes its clocks.
+  // At the next two midnights, New York has daylight saving time.
   ['2025-04-01T00:00:00+09:00', 2025, 4],
   ['2025-11-01T00:00:00+09:00', 2025, 11],
 ]
@@ -202,7 +202,7 @@ test('a rank period with an unknown rank throws', () => {
   assert.throws(() => rankOf(RANKS, { rankId: 3 }))
 })
 
-// The same tests run a second time in child processes of other time zones.
+// The tests of this file run again in child processes that have other time zones.
 if (process.env.RANK_ZONE === undefined) {
   for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) {
     test(`T8 the months of ranks are Tokyo's in a process in ${zone}`, async () => {

@@ -3,17 +3,17 @@ import type { Message } from '#server/platform/language.ts'
 export interface Rank {
   readonly id: number
   readonly name: Message
-  /** URL of the operator's picture; empty if the shop draws the rank's picture itself. */
+  /** URL of the picture that the operator chose. Empty if the shop draws the picture itself. */
   readonly icon: string
-  /** A member who pays this many yen within a month holds the rank in the next month. */
+  /** A member who pays at least this many yen within a month holds the rank in the next month. */
   readonly monthYen: number
-  /** Coins per 1,000 yen paid. */
+  /** How many coins a member of this rank gets for each 1,000 yen paid. */
   readonly coinPermille: number
-  /** The price in coins of keeping the rank for the next month; 0 if it cannot be kept by coins. */
+  /** How many coins it costs to keep the rank for the next month. 0 if coins cannot keep it. */
   readonly keepCoins: number
 }
 
-/** The shop's ranks from the lowest, which requires 0 yen, to the top. */
+/** All ranks of the shop, from the lowest to the top. The lowest requires 0 yen. */
 export type Ranks = readonly [Rank, ...Rank[]]
 
 /** A member's rank and paid yen in one month of Asia/Tokyo. */
@@ -25,19 +25,19 @@ export interface RankPeriod {
   /** Yen that the member paid within the month before. */
   readonly lastSumYen: number
   /**
-   * True if the member bought maintenance within the month. The rank then cannot fall at the end of
-   * the month.
+   * True if the member has paid coins in this month to keep the rank. The rank then cannot fall at
+   * the end of the month.
    */
   readonly isMaintained: boolean
 }
 
 export interface RankPayment {
   readonly priceYen: number
-  /** The month of Asia/Tokyo in which the payment was paid. */
+  /** The month in Asia/Tokyo in which the member paid. */
   readonly month: number
 }
 
-/** Returns the rank of a rank period. */
+/** Returns the rank that a member holds in a rank period. */
 export function rankOf(ranks: Ranks, { rankId }: Pick<RankPeriod, 'rankId'>): Rank {
   const rank = ranks.find(({ id }) => id === rankId)
   if (rank === undefined) throw new Error(`there is no rank ${rankId}`)
@@ -50,9 +50,10 @@ export function rankForSum(ranks: Ranks, sumYen: number): Rank {
 }
 
 /**
- * Derives the rank period in `month` from an earlier one, or from none. The months in between had
- * no payment, so only the month just before `month` counts. The month never goes back, even if the
- * clock does.
+ * Computes the member's rank period in `month` from the stored one, or from none. If the stored one
+ * is older than the month before, the member has not paid since and gets the lowest rank. If
+ * `month` is earlier than the stored month, because a clock stepped back, returns the stored rank
+ * period.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,
@@ -71,8 +72,8 @@ export function rankPeriodIn(
 }
 
 /**
- * Adds a payment to the month in which it was paid. A late payment of last month can still raise
- * the rank. An older payment is ignored.
+ * Adds a payment to the month in which it was made. A payment of last month that is reported late
+ * can still raise the present rank. An older payment is ignored.
  */
 export function addPayment(
   rankPeriod: RankPeriod,
@@ -86,7 +87,9 @@ export function addPayment(
   return { ...rankPeriod, lastSumYen, rankId: rank.id }
 }
 
-/** Subtracts a payment from the present month. A rank that an earlier month earned stays. */
+/**
+ * Subtracts a refunded payment from the present month. A rank that an earlier month earned stays.
+ */
 export function removePayment(
   rankPeriod: RankPeriod,
   { priceYen, month }: RankPayment,
@@ -103,8 +106,8 @@ export function coinsFor({ coinPermille }: Rank, priceYen: number): number {
 export type MaintenanceRefusal = 'lowest' | 'already-bought' | 'already-earned' | 'not-for-coins'
 
 /**
- * Tells if the member may keep the present rank for the next month by paying coins, or why not
- * (Q104).
+ * Returns whether the member may keep the present rank for the next month by paying coins. If not,
+ * returns the reason (Q104).
  */
 export function maintenanceOffer(
   rankPeriod: RankPeriod,
@@ -119,8 +122,8 @@ export function maintenanceOffer(
 }
 
 /**
- * Returns the rank that the payments of this month lead to next: the rank above the member's, or
- * the top rank if the member holds it (Q103).
+ * Returns the rank above the member's, which payments of this month can earn. A member of the top
+ * rank gets that rank itself (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
   const rank = rankOf(ranks, rankPeriod)

@@ -24,8 +24,8 @@ export async function insertFinishedRollover(
 }
 
 /**
- * Selects the last of the next `limit` members with a rank period; null if no member comes after
- * `afterId`.
+ * Selects the end of the next batch: the last of the next `limit` members after `afterId` who have
+ * a rank period. Null if no such member is left.
  */
 export async function selectBatchEnd(
   on: Queryable,
@@ -54,10 +54,10 @@ export interface MemberBatch {
 }
 
 /**
- * Does what `rankPeriodIn` does, for a range of members at once. The statement may wait for a
- * locked row. It then reads the row's new columns, so that a payment or maintenance written in the
- * meantime counts. Members of the lowest rank who paid nothing keep their old row, which means the
- * same.
+ * Moves the rank periods of a range of members into `month`, by the same rules as `rankPeriodIn`.
+ * If the statement waits for a locked row, it then reads the row's new values, so that a payment
+ * made meanwhile counts. Rows of members with the lowest rank and no payments stay as they are,
+ * because a reader computes the same from the old row.
  */
 export async function rollOverBatch(
   tx: Transaction,

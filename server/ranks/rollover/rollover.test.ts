@@ -32,7 +32,7 @@ after(async () => {
 
 const NOW = new Date('2025-08-10T12:00:00+09:00')
 const AUGUST = monthOf(NOW)
-/** Returns noon in Tokyo on the first day of the month. */
+/** Returns noon in Tokyo on the first day of the given month. */
 const noonOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12, 1, 12 - 9))
 
 async function addMemberInRankPeriod(rankPeriod: RankPeriod): Promise<number> {

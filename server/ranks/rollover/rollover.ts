@@ -10,8 +10,8 @@ import {
   selectIsRolloverFinished,
 } from './rollover.sql.ts'
 
-// The number of members per batch. A payment waits for at most one batch: the batch that locks its
-// member's row.
+// How many members one transaction moves. It locks their rows, so a payment waits for at most one
+// batch.
 const BATCH_SIZE = 2_000
 
 export interface RolloverOptions {
@@ -20,12 +20,13 @@ export interface RolloverOptions {
 }
 
 /**
- * Moves every rank period into the month of `now` and returns the number of rows it changed. The
- * worker runs this job.
- * It is idempotent: a worker that dies during a run does no harm, nor do two workers at once. One
+ * Moves every rank period into the month of `now` and returns how many rows it changed. The worker
+ * calls this.
+ *
+ * It is idempotent: neither a worker that dies during a run nor two workers at once do harm. One
  * run makes up for any number of missed months. Each batch is a short transaction. If a member's
- * row cannot be moved, the run reports the member and moves the others. Every later run tries that
- * member anew.
+ * row cannot be moved, `onFault` gets the error, and the run moves the other members. Every later
+ * run tries that member again.
  */
 export async function rollOver({ database, onFault }: RolloverOptions, now: Date): Promise<number> {
   const month = monthOf(now)
@@ -44,7 +45,7 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
           rollOverBatch(tx, await selectRanks(tx), batch),
         )
       } catch (cause) {
-        // A batch whose statement timed out is left to the next run. If the batch were halved, each
+        // A batch that timed out is left to the next run. Halving it would not help, because each
         // half would wait as long.
         if (isOutcomeUnknown(cause) || isSingle(batch)) throw cause
         batches.addHalvesOf(batch)
@@ -61,8 +62,8 @@ export async function rollOver({ database, onFault }: RolloverOptions, now: Date
 }
 
 /**
- * Opens the members as ranges of ids. A range that failed is tried in halves, down to the one
- * member whose row fails.
+ * Returns a queue of batches, each of which is a range of member ids. A batch that failed comes
+ * back as two halves, down to the single members whose rows fail.
  */
 function openBatches(database: Database, month: number) {
   const halves: MemberBatch[] = []

@@ -21,8 +21,8 @@ import { kokeshi } from '#tools/art/toys.ts'
 import { type GoodArt, onPaper } from './good-art.ts'
 
 /**
- * The drawings of the figures by the key of the good. All goods of a maker stand before the same
- * wallpaper.
+ * The drawings of the figures, by the key of the good. Figures of the same maker have the same
+ * wallpaper behind them.
  */
 export const figures: Readonly<Record<string, GoodArt>> = {
   ...onPaper('asanoha', {

@@ -48,8 +48,8 @@ import {
 import { type GoodArt, onPaper } from './good-art.ts'
 
 /**
- * The drawings of the games by the key of the good. All goods of a maker stand before the same
- * wallpaper.
+ * The drawings of the games, by the key of the good. Games of the same maker have the same
+ * wallpaper behind them.
  */
 export const games: Readonly<Record<string, GoodArt>> = {
   ...onPaper('shippo', {

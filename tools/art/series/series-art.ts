@@ -5,7 +5,7 @@ import type { Front } from '#tools/art/fronts.ts'
 import type { Subject } from '#tools/art/ink.ts'
 import type { PaletteName } from '#tools/art/palettes.ts'
 
-/** How the cards of a series look: its crest, and a drawing by the key of each card. */
+/** The look of a series: its crest, and the drawing of each card by the card's key. */
 export type SeriesArt = {
   readonly crest: Crest
   readonly cards: Readonly<Record<string, CardDrawing>>
@@ -27,5 +27,5 @@ export const drawingsOf = (rows: Readonly<Record<string, Row>>): SeriesArt['card
     ]),
   )
 
-/** Draws nothing. It is the subject of cards whose background is the whole picture. */
+/** Draws nothing. Cards whose background is the whole picture use it as their subject. */
 export const noSubject: Subject = () => ''

@@ -18,7 +18,9 @@ import {
   VERMILION,
 } from '#tools/movies/stage.ts'
 
-/** Fox fires light a tunnel of shrine gates; at its end a white mask opens its eyes. */
+/**
+ * Fox fires light a tunnel of shrine gates. At the end of the tunnel a white mask opens its eyes.
+ */
 export const fox: Scene = { style: 12, draw }
 
 const GATES = 12

@@ -44,8 +44,8 @@ export function App() {
 }
 
 /**
- * Moves the focus to the content, for a button. A link with a hash would count as a navigation and
- * reload the screen.
+ * Moves the focus to the content when the visitor presses the skip button. A link with a hash would
+ * instead count as a navigation and reload the screen.
  */
 function skipToContent(): void {
   document.getElementById('content')?.focus()

@@ -20,13 +20,13 @@ loadJapaneseFont()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const shop = createRoot(root)
-// The first render is a transition, which lets input interrupt it. The page then responds to a
-// touch at once.
+// The first render is a transition, which input can interrupt. The page therefore responds to a
+// touch while it renders.
 startTransition(() =>
   shop.render(
     <QueryClientProvider client={newQueryClient()}>
-      {/* Transitions are off, because with them the busy flag would be set some time after the
-          press that navigates. */}
+      {/* With transitions, the busy flag would be set some time after the press that navigates,
+          and a second press could get through. */}
       <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>

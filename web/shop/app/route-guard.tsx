@@ -21,7 +21,10 @@ interface ActiveScreen {
   readonly previousPath: string | undefined
 }
 
-/** Guards every route: loads the current user once, then shows the screen or redirects a guest to /login. */
+/**
+ * Guards every route. It loads the current user once, then shows the screen or redirects a guest to
+ * /login.
+ */
 export function RouteGuard() {
   const requested = useLocation()
   const active = useActiveScreen(requested)
@@ -43,7 +46,7 @@ export function RouteGuard() {
 }
 
 /**
- * Returns the screen to show. The previous screen stays until the next one is loaded. A newer
+ * Returns the screen to show. The previous screen stays until the next screen is loaded. A newer
  * navigation cancels an older one.
  */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
@@ -68,9 +71,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         hasShownScreen.current = true
-        // The render of the new screen is a transition, so that input interrupts it. The site
-        // counts as busy until the screen is shown.
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
+        // The new screen is rendered as a transition, which input can interrupt. The site counts
+        // as busy until the screen is shown.
         else
           startTransition(() =>
             setActive((previous) => ({
@@ -83,8 +86,8 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       async (cause: unknown) => {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
-        // After a deployment the server no longer has the files of a page that is still open. A
-        // reload loads the new build.
+        // After a deployment the server no longer has the scripts of the open page. A reload loads
+        // the page of the new build.
         if (hasShownScreen.current && isServerReachable) window.location.reload()
         else setLoadError({ cause })
       },
@@ -101,8 +104,8 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
 }
 
 /**
- * Removes the preloaded banner when the visitor leaves the top page before the top page has
- * rendered.
+ * Removes the banner of the server's HTML if the visitor leaves the top page before that page has
+ * rendered its own banner.
  */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
@@ -110,7 +113,7 @@ function useRemovePreloadOverlay(path: string | undefined): void {
   }, [path])
 }
 
-/** Scrolls to the top on each navigation. */
+/** Scrolls to the top and moves the focus to the content on each navigation. */
 function useScrollToTop(locationKey: string | undefined): void {
   const hasEntered = useRef(false)
   useLayoutEffect(() => {
@@ -121,15 +124,15 @@ function useScrollToTop(locationKey: string | undefined): void {
       return
     }
     hasEntered.current = true
-    // A freshly loaded page is already at its top. Setting the focus only after the first paint
-    // saves a second layout.
+    // A freshly loaded page is already at its top. Setting its focus only after the first paint
+    // saves the browser a second layout.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }
 
 /**
- * Moves the focus to the content, so that a screen reader starts at the new screen. Leaves a focus
- * that the screen itself has set.
+ * Moves the focus to the content, so that a screen reader starts there. If the screen itself has
+ * set the focus, the function leaves it alone.
  */
 function focusContent(): void {
   if (document.activeElement !== document.body) return

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { ROUTES, routeOf } from './routes.ts'
 
 /**
- * The public paths of section 2 of the specification. The page /api/acs/secure is missing, because
- * the server renders it.
+ * The public paths of the specification's section 2. The list omits the page /api/acs/secure,
+ * because the server renders it.
  */
 const PUBLIC_PATHS = [
   '/',
@@ -24,7 +24,9 @@ const PUBLIC_PATHS = [
   '/user-guide',
 ]
 const PROTECTED_COUNT = 28
-/** A path that the specification does not have: any visitor can check the draws. */
+/**
+ * The path of the page where any visitor can check the draws. The specification does not have it.
+ */
 const EXTRA_PATHS = ['/fairness']
 
 test('P-001: 15 public and 28 protected routes stand in the table, each once', () => {

@@ -5,9 +5,14 @@ import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
-  /** Loads the screen. If one path has several screens, the query selects one. */
+  /**
+   * Loads the component of the screen. If one path has several screens, the query selects one of
+   * them.
+   */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
-  /** The token with which the route guard loads the current user (Q40). */
+  /**
+   * The dummy token that the terms pages send when the route guard loads the current user (Q40).
+   */
   readonly userToken?: string
 }
 
@@ -27,8 +32,8 @@ const legal: Load = () =>
   import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
 /**
- * The routes of the specification, section 2, in its sequence, and the shop's additional routes at
- * the end. The page /api/acs/secure is missing, because the server renders it.
+ * The routes in the order of the specification's section 2, then the shop's additional routes. The
+ * page /api/acs/secure is omitted, because the server renders it.
  */
 export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/', () =>
@@ -188,7 +193,7 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
-  // A route that the specification does not have: any visitor can check the draws.
+  // The page where any visitor can check the draws. The specification does not have this route.
   publicRoute('/fairness', fairnessScreenFor),
 ]
 

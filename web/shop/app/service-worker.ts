@@ -1,14 +1,14 @@
 const SCRIPT_URL = '/service-worker.js'
 /**
- * The delay before the service worker is registered or removed. The page loads first, and the
- * network is then idle.
+ * The delay between the load of the page and the registration or removal of the service worker. The
+ * worker's downloads therefore do not compete with those of the page.
  */
 const REGISTRATION_DELAY_MS = 4000
 
 /**
- * Registers the service worker, which shows an offline page while there is no connection. The
- * operator can switch the worker off by an attribute of the HTML document (decision 019). This
- * function then removes the worker and its caches instead.
+ * Registers the service worker, which shows an offline page while there is no connection. If the
+ * operator has switched the worker off by an attribute of the HTML document (decision 019), this
+ * function removes the worker and its caches.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -20,14 +20,14 @@ export function startServiceWorker(): void {
   else addEventListener('load', runLater, { once: true })
 }
 
-/** A browser's navigator, whose `connection` not every browser has. */
+/** The browser's navigator. Some browsers do not have the property `connection`. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
 /**
- * Returns whether the visitor's browser saves data. Such a visitor does not download files that may
- * never be needed.
+ * Returns true if the visitor has set the browser to save data. The shop then avoids downloads that
+ * may never be needed.
  */
 function isSavingData(): boolean {
   const { connection } = navigator as NavigatorWithConnection
@@ -39,8 +39,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Removes the worker and its caches after the page has loaded. A cache that the worker reads during
- * the removal would be created again.
+ * Removes the service worker and its caches. It is called after the page has loaded, because a
+ * service worker that still serves files would create its cache again.
  */
 async function unregister(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()
@@ -49,7 +49,7 @@ async function unregister(): Promise<void> {
 }
 
 /**
- * Ignores the rejection of a service worker call. A private window or a browser without service
- * workers rejects it, and the shop works without a worker.
+ * Ignores the failure of a service worker call. Such a call fails in a private window, and the shop
+ * works without a worker.
  */
 function ignore(): void {}

@@ -2,7 +2,7 @@ import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
 
 /**
- * Prevents the context menu and zooming by pinch or double tap (specification, section 2). Zooming
+ * Prevents the context menu, and zooming by pinch or double tap (specification, section 2). Zooming
  * by keyboard still works (Q145).
  */
 export function preventTouchGestures(page: Document): void {

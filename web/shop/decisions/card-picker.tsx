@@ -6,8 +6,8 @@ import { PickableCard } from './pickable-card.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
 /**
- * Height of the caption below a card: two lines of its name and a line of its points. The unit is
- * rem, because the caption grows with the text size.
+ * The height of the caption below a card: two lines for the name and one line for the points. The
+ * unit is rem, because the caption grows with the text size.
  */
 const CAPTION_REM = 4.2
 const GAP_PX = 12
@@ -22,7 +22,10 @@ export interface CardPickerProps {
   readonly label: string
 }
 
-/** Renders only the rows in view, so that 3,000 cards scroll as smoothly as ten. */
+/**
+ * Renders cards that the member can pick. Only the rows in view are rendered, so that 3,000 cards
+ * scroll smoothly.
+ */
 export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const { rows, columns, top } = useCardRows(list, cards.length)
@@ -65,7 +68,7 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
   )
 }
 
-/** Fits the number of columns to the list's width, and renders only the rows in view. */
+/** Fits the number of columns to the width of the list, and tells which rows are in view. */
 function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: number) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
@@ -77,7 +80,7 @@ function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: numbe
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width changes the row height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card width changes the row height.
   useLayoutEffect(() => rows.measure(), [cardWidth, rows])
   return { rows, columns, top }
 }

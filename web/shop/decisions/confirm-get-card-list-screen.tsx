@@ -16,7 +16,10 @@ import { splitByPick } from './pick.rule.ts'
 import { selectedIds } from './selection.ts'
 import { useDecide } from './use-decide.ts'
 
-/** /confirm-get-card-list?selectedCardHistoryIds: confirms which cards are shipped and which convert. */
+/**
+ * The screen /confirm-get-card-list?selectedCardHistoryIds. The member confirms which cards are
+ * shipped and which are converted to points.
+ */
 export function ConfirmGetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />

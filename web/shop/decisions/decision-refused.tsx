@@ -11,8 +11,8 @@ export interface DecisionRefusedProps {
 }
 
 /**
- * Shows why a decision was refused. If the postal address is missing, a link leads to the screen
- * that edits the address (Q72).
+ * Shows why the shop refused a decision. If the postal address is missing, a link leads to the
+ * screen where the member enters it (Q72).
  */
 export function DecisionRefused({ refused, onClose }: DecisionRefusedProps) {
   const texts = useTexts(decisionsTexts)

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 
 /**
- * Texts of the decision, in which the member chooses the cards to ship and the cards to convert.
+ * Texts of the decision, by which the member ships some cards and converts the others to points.
  */
 export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',

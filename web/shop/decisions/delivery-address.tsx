@@ -12,8 +12,8 @@ const KEY = 'GET /user/detail'
 /** Shows the member's delivery address. Renders nothing if the address cannot be fetched. */
 export function DeliveryAddress() {
   const texts = useTexts(decisionsTexts)
-  // `useQuery` is used instead of `useLoad`, because loading the address must not set the loading
-  // flag and delay the decision.
+  // `useLoad` would set the loading flag, and a press on the decision's button would be ignored
+  // meanwhile. `useQuery` leaves the flag alone.
   const { data } = useQuery({ queryKey: cacheKey(KEY), queryFn: () => send(KEY) })
   if (data === undefined) return <section className={styles.address} aria-busy="true" />
   if (data.kind !== 'ok') return null

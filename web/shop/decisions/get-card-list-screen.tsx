@@ -19,12 +19,13 @@ import { PickBar } from './pick-bar.tsx'
 import { confirmationPath, readPicks, savePicks } from './selection.ts'
 
 /**
- * /get-card-list: shows the undecided cards of the current purchase. Without such cards it
- * redirects to the top page (S-011).
+ * The screen /get-card-list, which shows the undecided cards of the session's current purchase.
+ * Without such cards, it redirects to the top page (S-011).
  */
 export function GetCardListScreen() {
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
-  // The cache may hold an older purchase, so the screen waits for the fresh response.
+  // The cache may hold the cards of an earlier purchase, so the screen waits for the fresh
+  // response.
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
@@ -84,8 +85,8 @@ function usePicks(purchaseId: number) {
     () => readPicks(purchaseId) ?? new Set(),
   )
   useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // The callback never changes. A tap therefore renders one memoized card instead of all cards in
-  // view.
+  // The function stays the same between renders. A tap therefore renders only the tapped card
+  // again, because each card is memoized.
   const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
   return { pickedIds, setPickedIds, toggle }
 }

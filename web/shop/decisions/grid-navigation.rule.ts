@@ -4,8 +4,8 @@ export interface CardGrid {
 }
 
 /**
- * Returns the card that an arrow key, Home or End leads to; undefined for other keys and beyond the
- * edges.
+ * Returns the index of the card to which an arrow key, Home or End moves the focus. Returns
+ * undefined for any other key and at the edges of the grid.
  */
 export function neighborOf(
   key: string,

@@ -5,9 +5,7 @@ import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-u
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './hold-notice.module.css'
 
-/**
- * Shows how long the member can still decide on an undecided purchase, and links to the purchase.
- */
+/** Shows how long the member can still decide about a purchase, with a link to that purchase. */
 export function HoldNotice() {
   const texts = useTexts(decisionsTexts)
   const untilMs = useCurrentUser()?.hold_until ?? 0

@@ -16,7 +16,8 @@ export interface PickBarProps {
 }
 
 /**
- * Renders the bar at the foot of the window: the totals of the picks, and the button to continue.
+ * Renders the bar at the foot of the window, with the number of picked cards, the points for the
+ * others, and the button to continue.
  */
 export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: PickBarProps) {
   const texts = useTexts(decisionsTexts)

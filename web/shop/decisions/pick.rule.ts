@@ -13,7 +13,10 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
   return action_type === ACTION_TYPE.shipOnly
 }
 
-/** Splits the cards into shipped and converted. Ship-only cards are always shipped (Q71); unknown ids are ignored. */
+/**
+ * Splits the cards into those to ship and those to convert. Ship-only cards are always shipped
+ * (Q71). Picked ids that belong to no card have no effect.
+ */
 export function splitByPick<C extends DecidableCard>(
   cards: readonly C[],
   pickedIds: ReadonlySet<number>,

@@ -10,13 +10,13 @@ import { isShipOnly } from './pick.rule.ts'
 
 export interface PickableCardProps {
   readonly card: Card
-  /** The index of the card among all cards of the purchase. The arrow keys use it. */
+  /** The index of the card in the purchase. The arrow keys move the focus by this index. */
   readonly index: number
   readonly isPicked: boolean
   readonly onToggle: (id: number) => void
 }
 
-/** Renders a checkbox for one card. A ship-only card is always checked. */
+/** Renders a card with a checkbox. The checkbox of a ship-only card is always checked. */
 export const PickableCard = memo(function PickableCard(props: PickableCardProps) {
   const { card, index, isPicked, onToggle } = props
   const texts = useTexts(decisionsTexts)

@@ -1,14 +1,14 @@
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
 /**
- * The longest query that the confirmation's URL may have. Servers accept a request line of about 16
- * KB, so a longer selection is kept in the tab's session storage.
+ * The longest query that the URL of the confirmation screen may have. Servers accept about 16 KB,
+ * so the tab's session storage keeps a longer selection.
  */
 const QUERY_BYTES_MAX = 8 * 1024
 
 /**
- * Returns the path of the confirmation screen, with each id as a parameter. If the ids are too many
- * for a URL, they are saved in the tab instead.
+ * Returns the path of the confirmation screen, with one parameter for each picked card. If the
+ * query would be too long, the function saves the picks in the tab instead.
  */
 export function confirmationPath(purchaseId: number, ids: readonly number[]): string {
   const query = ids.map((id) => `${PARAMETER}=${id}`).join('&')
@@ -18,8 +18,8 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
 }
 
 /**
- * Returns the ids of the cards that the query selects for shipping. No id means that all cards
- * convert (Q71).
+ * Returns the ids of the cards that the URL's query selects for shipping. If the query has no id,
+ * the member converts all cards (Q71).
  */
 export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
   const purchaseId = query.get(SAVED_FOR_PARAMETER)
@@ -27,12 +27,12 @@ export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
   return new Set(query.getAll(PARAMETER).map(Number).filter(Number.isSafeInteger))
 }
 
-/** Saves the picks of a purchase, so that they survive a reload and navigation within the tab. */
+/** Saves the picked cards of a purchase, so that they survive a reload of the tab. */
 export function savePicks(purchaseId: number, ids: Iterable<number>) {
   try {
     sessionStorage.setItem(keyOf(purchaseId), JSON.stringify([...ids]))
   } catch {
-    // If storage is full or blocked, the picks last only as long as the screen.
+    // If storage is full or blocked, the picks last only as long as the screen is open.
   }
 }
 

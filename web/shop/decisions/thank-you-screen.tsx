@@ -9,7 +9,7 @@ import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './thank-you-screen.module.css'
 
-/** /thank-you: summarizes the decision, if the navigation state contains one. */
+/** The screen /thank-you. It summarizes the decision if the navigation state describes one. */
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const { shopName } = useTexts(layoutTexts)
@@ -50,7 +50,10 @@ export function ThankYouScreen() {
   )
 }
 
-/** Validates the navigation state, which the browser restores after a reload and other code may have set. */
+/**
+ * Validates the navigation state. The browser restores the state after a reload, and other code may
+ * have set it.
+ */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, purchaseId } =

@@ -5,6 +5,7 @@ import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
+import { toRefusal } from '#web/wire/refusal.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { idsOf, type SplitCards } from './pick.rule.ts'
 
@@ -18,7 +19,10 @@ export interface Decide {
   readonly dismiss: () => void
 }
 
-/** Saves the decision. An already decided purchase counts as success (Q69); any other refusal is reported. */
+/**
+ * Saves the member's decision. A purchase that is already decided counts as success (Q69); any
+ * other refusal is shown.
+ */
 export function useDecide(splitCards: SplitCards<Card>): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()
@@ -28,7 +32,7 @@ export function useDecide(splitCards: SplitCards<Card>): Decide {
       reduction_card: idsOf(splitCards.converted),
     }
     const outcome = await send(KEY, { request })
-    if (!isDecided(outcome)) return setRefused(refusalOf(outcome))
+    if (!isDecided(outcome)) return setRefused(outcome.kind === 'ok' ? toRefusal(outcome) : outcome)
     const state = outcome.kind === 'ok' ? thankYouStateOf(splitCards) : undefined
     return navigate('/thank-you', { replace: true, state })
   })
@@ -41,12 +45,6 @@ function isDecided(outcome: DecisionOutcome): boolean {
 }
 
 const isDecidedResult = (result: string) => result === RESULT.ok || result === RESULT.failed
-
-function refusalOf(outcome: DecisionOutcome): DecisionFailure {
-  return outcome.kind === 'ok'
-    ? { kind: 'refused', state: outcome.answer.state, result: outcome.answer.result, errors: {} }
-    : outcome
-}
 
 function thankYouStateOf({ shipped, converted, convertedPoints }: SplitCards<Card>): ThankYouState {
   const [first] = [...shipped, ...converted]

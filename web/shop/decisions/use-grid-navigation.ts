@@ -2,8 +2,8 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
 
 /**
- * The number of frames to wait for a card that was scrolled into view. After them the focus is not
- * moved.
+ * The number of animation frames within which a card must be rendered after the list has scrolled
+ * to it. If it is not rendered by then, the focus does not move.
  */
 const FRAMES_MAX = 20
 
@@ -12,7 +12,7 @@ export interface GridNavigation extends CardGrid {
   readonly showRow: (row: number) => void
 }
 
-/** Moves the focus between cards by arrow keys, even to a card that is not rendered yet. */
+/** Moves the focus between cards by the arrow keys, even to a card that is not rendered yet. */
 export function useGridNavigation({ list, showRow, ...grid }: GridNavigation) {
   function focusCard(index: number, framesLeft = FRAMES_MAX): void {
     const box = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)

@@ -3,17 +3,19 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 
 export interface HoldCountdownProps {
-  /** The text before the remaining time. */
+  /** The text in front of the remaining time. */
   readonly label: string
   readonly untilMs: number
   /**
-   * Called when the 24 hours are over. The worker then decides for the member, or has already
-   * decided.
+   * The component calls this function when the 24 hours for the decision end. From then on the
+   * worker decides about the cards.
    */
   readonly onEnd: () => Promise<unknown>
 }
 
-/** Counts down the 24 hours in which the member can decide, by the server's clock. */
+/**
+ * Counts down the 24 hours in which the member can decide about a purchase, by the server's clock.
+ */
 export function HoldCountdown({ label, untilMs, onEnd }: HoldCountdownProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export function coinsText(coins: number): string {
   return `${formatNumber(coins)}C`
 }
 
-/** Formats an amount with the unit of its currency: P for points, C for coins (Q117). */
+/** Formats an amount with the unit of its currency: P for points and C for coins (Q117). */
 export function priceText(amount: number, method: PaymentMethod): string {
   return method === PAYMENT_METHOD.coins ? coinsText(amount) : pointsText(amount)
 }

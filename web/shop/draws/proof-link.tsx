@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { drawsTexts } from './draws.texts.ts'
 import styles from './proof-link.module.css'
 
-/** Links a purchase to its proof. */
+/** Renders a link to the screen that proves the draws of a purchase. */
 export function ProofLink({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useTexts(drawsTexts)
   return (

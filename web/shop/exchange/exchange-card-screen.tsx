@@ -14,7 +14,10 @@ import { type GoodsQuery, parseGoodsQuery, TABS, toSearchParams } from './goods-
 
 const PANEL_ID = 'counter-panel'
 
-/** /exchange-card: exchanges coins for goods, under three tabs: figures, games and coin packs (Q131). */
+/**
+ * The screen /exchange-card, on which members exchange coins for goods. It has three tabs: figures,
+ * games, and packs that are sold for coins (Q131).
+ */
 export function ExchangeCardScreen() {
   const texts = useTexts(exchangeTexts)
   const [query, setQuery] = useSearchParams()
@@ -22,8 +25,8 @@ export function ExchangeCardScreen() {
   const { tab } = goodsQuery
   const requestedQuery = parseGoodsQuery(new URLSearchParams(useRequestedLocation().search))
   /**
-   * Changes the goods query that was requested last, whose list may still be loading. The changed
-   * query starts at page 1.
+   * Changes the URL's query and returns to page 1. The change starts from the newest requested URL,
+   * because the screen may still show the list of an earlier URL.
    */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
@@ -48,8 +51,8 @@ export function ExchangeCardScreen() {
               onSearch={(searchText) => navigateTo({ searchText })}
               onSort={(sort) => navigateTo({ sort })}
             />
-            {/* The key resets the panel, so that a new tab does not flash the goods of the previous
-                tab. */}
+            {/* The key resets the panel when the tab changes. Otherwise the new tab would
+                briefly show the goods of the previous tab. */}
             <GoodsPanel
               key={tab}
               goodsQuery={{ ...goodsQuery, tab }}

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
-import type { Ok, Outcome, Refused, Unreachable } from '#web/wire/client.ts'
+import type { Outcome, Refused, Unreachable } from '#web/wire/client.ts'
+import { toRefusal } from '#web/wire/refusal.ts'
 
 /** Goods that members exchange coins for. */
 export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][number]
@@ -9,13 +10,14 @@ export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][numbe
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'
 
 /**
- * The reason why an exchange was refused. It selects the dialog; `other` has no dialog of its own.
+ * The reason why the shop refused an exchange. The reason selects the dialog to show; `other` has
+ * no dialog of its own.
  */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
 /**
- * Returns the largest quantity of one exchange, by stock and limit. The screen offers only a
- * quantity of one (Q134).
+ * Returns the largest quantity that the shop accepts for one exchange: the stock, but at most
+ * EXCHANGE_COUNT_MAX. The screen itself always exchanges one item (Q134).
  */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
@@ -26,22 +28,18 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
 }
 
 /**
- * Returns the refusal in an outcome; undefined if the exchange succeeded. A response with state 200
- * and a result other than '1' is also a refusal (Q12).
+ * Returns the refusal that an outcome contains; undefined if the exchange succeeded. A response
+ * with state 200 is also a refusal if its result is not '1' (Q12).
  */
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
   return outcome.answer.result === RESULT.ok ? undefined : toRefusal(outcome)
 }
 
-function toRefusal({ answer }: Ok<ExchangeCall>): Refused {
-  const { state, errors, result } = answer
-  return { kind: 'refused', state, errors, result: String(result) }
-}
-
 /**
- * Returns why an exchange was refused. A refusal with an error of the count gives `coins`, even if
- * the stock is short (Q135). Only the limit and a missing postal address have reasons of their own.
+ * Returns the reason of a refused exchange. The reasons `limit` and `address` have result codes of
+ * their own. Any other refusal with a message under errors.count gives `coins`, even if the stock
+ * is too small (Q135).
  */
 export function refusalReasonOf({
   result,

@@ -15,7 +15,7 @@ export interface GoodsFilterProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** Renders the search field and the sort order of the goods. */
+/** Renders the search field and the selection of the sort order for the list of goods. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useTexts(exchangeTexts)
   const [typed, setTyped] = useDraft(searchText)

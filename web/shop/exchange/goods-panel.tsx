@@ -13,10 +13,11 @@ import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 
 /**
- * The index from which pictures are below a phone's first screen. These pictures are loaded lazily.
+ * The index of the first picture that a phone does not show before scrolling. The browser loads the
+ * pictures from there on lazily.
  */
 const LAZY_FROM_INDEX = 4
-/** The approximate aspect ratio of one goods tile. */
+/** The approximate aspect ratio of a tile. The placeholders have it while the goods load. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }
 
 export interface GoodsPanelProps {
@@ -24,7 +25,7 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** Renders a page of the goods that match the query, and the dialogs of an exchange. */
+/** Renders one page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {

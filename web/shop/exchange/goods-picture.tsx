@@ -8,8 +8,8 @@ export interface GoodsPictureProps {
 }
 
 /**
- * Shows the goods' picture in reserved space. If the picture cannot be loaded, the name is shown
- * instead.
+ * Shows the picture of the goods in a space of fixed size. If the picture cannot be loaded, the
+ * name takes its place.
  */
 export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
   const [isMissing, setIsMissing] = useState(false)

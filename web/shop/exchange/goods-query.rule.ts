@@ -11,8 +11,8 @@ export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME
 export const SEARCH_LENGTH_MAX = 200
 
 /**
- * The tab, search, sort order and page of the goods list. The URL holds all four, so that the
- * browser's Back restores them.
+ * The tab, search text, sort order and page of the goods list. The URL holds all four, so that the
+ * browser's Back button restores them.
  */
 export interface GoodsQuery {
   readonly tab: Tab
@@ -21,7 +21,7 @@ export interface GoodsQuery {
   readonly page: number
 }
 
-/** Parses the URL's query. Invalid values give the defaults. */
+/** Parses the query of the URL. A missing or invalid value becomes its default. */
 export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
@@ -32,8 +32,8 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
 }
 
 /**
- * Returns the URL's query for a goods query. It contains only the values that differ from the
- * defaults.
+ * Returns the query of the URL for the given tab, search text, sort order and page. It omits values
+ * that equal their defaults.
  */
 export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   const { tab, searchText, sort, page } = goodsQuery

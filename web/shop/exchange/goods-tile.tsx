@@ -12,7 +12,9 @@ export interface GoodsTileProps {
   readonly onSelect: () => void
 }
 
-/** Shows one item of the goods with its cost and stock. Sold-out goods cannot be selected. */
+/**
+ * Shows goods with their price in coins and their stock. The member cannot select sold-out goods.
+ */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)
   const soldOut = isSoldOut(goods)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds a typed value that is not submitted yet. A submission or a navigation replaces the draft
- * with the new `value`.
+ * Holds the text that the visitor has typed but not submitted. When `value` changes by a submission
+ * or a navigation, it replaces the draft.
  */
 export function useDraft(value: string): readonly [string, (next: string) => void] {
   const [draft, setDraft] = useState(value)

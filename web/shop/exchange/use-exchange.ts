@@ -17,8 +17,8 @@ import { useAction } from '#web/wire/use-action.ts'
 import { type Goods, type RefusalReason, refusalOf, refusalReasonOf } from './exchange.rule.ts'
 
 /**
- * The open dialog. Each confirmation has one request id, with which a repeated request exchanges
- * only once.
+ * The dialog that is open. Each confirmation has its own request id, so that a repeated request
+ * exchanges the goods only once.
  */
 export type ExchangeDialog =
   | { readonly kind: 'closed' }
@@ -46,8 +46,8 @@ interface ExchangeOptions {
 }
 
 /**
- * Exchanges goods in these steps: tap, login check, pre-check, confirmation, exchange, completion
- * (specification, section 4).
+ * Exchanges coins for goods in these steps: tap, login check, pre-check, confirmation, exchange,
+ * completion (specification, section 4).
  */
 export function useExchange({ onChanged }: ExchangeOptions): Exchange {
   const alert = useAlert()
@@ -70,7 +70,7 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
     const { status, outcome } = await pending.submit(request)
     const refusal = refusalOf(outcome)
     if (refusal !== undefined && status !== 'answered') {
-      // The confirmation stays open. Its next press sends the same request again.
+      // The confirmation stays open. The next press of its button sends the same request again.
       return void alert(refusalText(refusal, 'count'))
     }
     await refreshAll()
@@ -95,8 +95,8 @@ interface SelectOptions extends ExchangeOptions {
 }
 
 /**
- * Checks whether the member is logged in and may exchange the tapped goods. Opens the dialog that
- * follows.
+ * Checks whether the member is logged in and may exchange the tapped goods. Then opens the
+ * confirmation or shows the refusal.
  */
 function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
   const navigate = useNavigate()
@@ -127,7 +127,8 @@ function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => vo
 }
 
 /**
- * Fetches the postal address before the dialog opens, so that the dialog's layout does not shift.
+ * Fetches the postal address before the confirmation opens, so that the layout of the dialog does
+ * not shift.
  */
 function useLoadAddress(): () => Promise<void> {
   const client = useQueryClient()

@@ -3,7 +3,10 @@ export interface Point {
   readonly text: string
 }
 
-/** Texts of the page that explains what the proof covers, what it does not, and whom it protects against. */
+/**
+ * Texts of the page about the proof: what it covers, what it does not cover, and against whom it
+ * protects.
+ */
 export const explanationJa = {
   title: '公正な抽選のしくみ',
   lead: '店がくじを操作できないことを、店を信じなくても確かめられるようにしています。そのしくみと限界を、かくさずに書きます。',

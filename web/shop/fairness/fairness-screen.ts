@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 import { numberParam } from './number-param.ts'
 
 /**
- * Selects the screen of /fairness: ?packHistoryId checks a purchase, ?packId shows the log of a
- * pack. Without either, the screen explains the proof. Each of the three screens is loaded alone,
- * with only its own texts.
+ * Selects the screen of /fairness: ?packHistoryId selects the proof of a purchase, and ?packId the
+ * log of a pack. Without either, it is the explanation. The browser loads only the selected screen.
  */
 export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType> {
   if (numberParam(query, 'packHistoryId') !== undefined)

@@ -41,9 +41,9 @@ export const fairnessEn: FairnessTexts = {
       title: 'The promise came before the purchase',
       how: 'The device that buys notes the promised fingerprint by itself before there is a result. The shop cannot reach this note.',
       found: {
-        noted: () => 'It is the promise that this device received and noted before the purchase.',
+        same: () => 'It is the promise that this device received and noted before the purchase.',
         other: () => 'It is not the promise that this device noted before the purchase.',
-        unnoted: () =>
+        notStored: () =>
           'By the shop’s record it came before the purchase. Open this page on the device that bought to compare it with that device’s own note.',
         never: () =>
           'This purchase was made without asking for a promise (for example, not through the screens of this site).',
@@ -53,10 +53,10 @@ export const fairnessEn: FairnessTexts = {
       title: 'Your own seed was mixed in',
       how: 'Your seed is a number of 64 digits that your device makes anew for each purchase. The shop learns it only after its promise, so it cannot choose a seed that suits it.',
       found: {
-        noted: () =>
+        same: () =>
           'The seed that this device made was mixed in as it was. The shop alone cannot decide the result.',
         other: () => 'The seed that was mixed in is not the one that this device made.',
-        unnoted: () =>
+        notStored: () =>
           'By the record a seed was mixed in. Open this page on the device that bought to compare it with that device’s own note.',
         none: () =>
           'This purchase has no seed of yours (for example, not made through the screens of this site).',
@@ -160,7 +160,7 @@ export const fairnessEn: FairnessTexts = {
     pack_root: 'Fingerprint of the contents',
     total: 'Total draws',
     commitment: 'Promised fingerprint',
-    noted: 'Note of this device',
+    stored: 'Note of this device',
     seed: 'The shop’s seed',
     client_seed: 'Your seed',
     epoch: 'Random mark of these minutes',

@@ -1,6 +1,6 @@
 /**
- * The text for a check that needs Web Crypto. Browsers offer Web Crypto only over HTTPS and on
- * localhost.
+ * The text shown if a check needs Web Crypto and the browser does not offer it. Browsers offer Web
+ * Crypto only over HTTPS and on localhost.
  */
 export const NEEDS_HTTPS = {
   ja: 'このページはHTTPSではない接続で開かれているため、ここでは確かめられません。https:// で始まるアドレスで開くと確かめられます。',

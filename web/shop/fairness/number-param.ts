@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 
 /**
- * Returns a positive whole number from the query; undefined if the parameter is missing or any
- * other text.
+ * Returns a positive whole number from the URL's query. Returns undefined if the parameter is
+ * missing or is anything else.
  */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
   return parsePositiveInteger(query.get(name))

@@ -1,5 +1,6 @@
 /**
- * Formats a time as `2025-08-01 12:34:56 UTC`. UTC lets members in different time zones compare it.
+ * Formats a time as `2025-08-01 12:34:56 UTC`. In UTC, members of different time zones see the same
+ * text.
  */
 export function utcTimeText(milliseconds: number): string {
   const date = new Date(milliseconds)

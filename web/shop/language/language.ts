@@ -9,8 +9,8 @@ const listeners = new Set<() => void>()
 let language: Language = readStored()
 
 /**
- * Returns the language of the screens. It is Japanese until the visitor switches, whatever the
- * browser's setting is (Q17).
+ * Returns the language of the screens. Until the visitor switches, it is Japanese, even if the
+ * browser is set to another language (Q17).
  */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
@@ -24,14 +24,15 @@ export function setLanguage(next: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, next)
   } catch {
-    // If storage is blocked, the language still switches, but only until the page is reloaded.
+    // If storage is blocked, the language still changes, but only until the visitor reloads the
+    // page.
   }
   switchTo(next)
 }
 
 /**
- * Switches this tab's language when another tab switches. All tabs share the language cookie, so a
- * tab that did not switch would get its error messages in the other language.
+ * Switches this tab's language when another tab switches. All tabs share the language cookie, so
+ * the server's messages would otherwise differ from this tab's language.
  */
 export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key }) => {
@@ -46,17 +47,18 @@ function switchTo(next: Language): void {
 }
 
 /**
- * Sets the language of the document, and the cookie by which the server chooses its messages (Q18).
+ * Sets the language attribute of the document, and the cookie by which the server chooses the
+ * language of its messages (Q18).
  */
 export function applyLanguage(): void {
   document.documentElement.lang = language
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
   document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=${COOKIE_SECONDS_MAX}; samesite=lax`
 }
 
 /**
- * Returns the catalogue of the current language. The type checker ensures that the catalogues of
- * both languages are complete.
+ * Returns the texts in the current language. The type checker ensures that both languages have the
+ * same texts.
  */
 export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
   return catalogues[useLanguage()]

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from './language.ts'
 
 /**
- * Calls `reload` when the language changes, because the server sends names in one language at a
- * time.
+ * Calls `reload` when the visitor switches the language. The server sends names in one language
+ * only, so the screen must load them again.
  */
 export function useReloadOnLanguage(reload: () => Promise<unknown>): void {
   const language = useLanguage()

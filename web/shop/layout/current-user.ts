@@ -7,8 +7,8 @@ import { setServerTime } from '#web/wire/server-clock.ts'
 const KEY = 'GET /user/point'
 
 /**
- * Returns the user that the route guard loaded; undefined if the user could not be loaded. Screens
- * treat undefined as a guest.
+ * Returns the user that the route guard has loaded. Returns undefined if the load failed; screens
+ * then treat the visitor as a guest.
  */
 export function useCurrentUser(): CurrentUser | undefined {
   const { data } = useQuery<Outcome<typeof KEY>>({
@@ -24,8 +24,8 @@ export function isMember(user: CurrentUser | undefined): boolean {
 }
 
 /**
- * Loads the current user for a screen. Returns undefined if that fails, and the screen then shows a
- * guest (Q26).
+ * Loads the current user for a screen. Returns undefined if the load fails; the screen then treats
+ * the visitor as a guest (Q26).
  */
 export async function loadCurrentUser(
   client: QueryClient,
@@ -37,8 +37,8 @@ export async function loadCurrentUser(
 }
 
 /**
- * Returns a function that reloads the user, for use after a balance changed. While the shop is
- * unreachable, the screens keep the known user.
+ * Returns a function that loads the user again, for example after a balance has changed. If the
+ * shop is unreachable, the screens keep the user that they have.
  */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
@@ -50,8 +50,8 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
 }
 
 /**
- * Removes all cached answers except the current user. It is called when another member or a guest
- * takes over the session.
+ * Removes all cached answers except the current user. It is called at a login or logout, because
+ * the answers belong to the previous user.
  */
 export function removeCachedAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
@@ -61,8 +61,8 @@ let requestCount = 0
 let storedRequestNo = 0
 
 /**
- * Requests the current user. `store` caches the answer, unless the answer of a later request is
- * already cached: the balances of the earlier request are older.
+ * Requests the current user. The returned function `store` caches the answer. It does nothing if
+ * the answer of a later request is cached already, because that answer has newer balances.
  */
 async function requestCurrentUser(client: QueryClient, token?: string) {
   requestCount += 1

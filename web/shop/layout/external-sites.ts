@@ -1,4 +1,6 @@
-/** URLs outside the shop (Q140). They are placeholders until the operator provides real URLs. */
+/**
+ * The URLs of other sites (Q140). They are placeholders until the operator provides the real URLs.
+ */
 export const EXTERNAL_SITES = {
   company: 'https://company.example/',
   contact: 'https://contact.example/',

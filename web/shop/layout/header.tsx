@@ -55,8 +55,8 @@ function MemberBalances({ user }: { user: CurrentUser }) {
   const texts = useTexts(layoutTexts)
   const points = formatNumber(user.point)
   const coins = formatNumber(user.coin)
-  // The server sends the name of the rank in one language, so a change of language reloads the
-  // user.
+  // The server sends the name of the rank in one language only, so the header reloads the user when
+  // the language changes.
   useReloadOnLanguage(useReloadCurrentUser())
   return (
     <div className={styles.balances}>

@@ -10,20 +10,21 @@ import styles from './menu.module.css'
 import { useLogout } from './use-logout.ts'
 
 /**
- * Renders the hamburger menu: exactly the entries of the specification, then the language switch.
+ * Renders the menu. It has exactly the entries that the specification lists, and then the language
+ * switch.
  */
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect closes the dialog before React removes it from the page. Closing restores the
-  // focus only at that time.
+  // The effect closes the dialog before React removes it from the page. Only then does the browser
+  // give the focus back to the element that had it before.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the menu from the keyboard.
     <dialog
       ref={dialog}
       className={styles.menu}

@@ -10,13 +10,13 @@ export interface PendingRequestDialogProps {
 }
 
 /**
- * Offers to repeat a request that was sent and never answered. The repeated request has the same
- * id, so the server processes the request only once.
+ * Offers to repeat a request that the shop never answered. The repeated request has the same id, so
+ * the shop processes it only once.
  */
 export function PendingRequestDialog({ texts, onSendAgain }: PendingRequestDialogProps) {
   return (
-    // The member cannot dismiss the dialog, because the screen behind it would let them send a
-    // second request.
+    // The member cannot close this dialog. The screen behind it would otherwise let the member send
+    // a second request.
     <BlockingDialog
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}

@@ -1,6 +1,6 @@
 /**
- * Removes the banner picture that the server put over the page. The picture covers the page until
- * the page has rendered its own banner.
+ * Removes the banner picture that the server's HTML contains. The picture covers the place of the
+ * banner until the page has rendered its own banner.
  */
 export function removePreloadOverlay(): void {
   document.getElementById('preload-overlay')?.remove()

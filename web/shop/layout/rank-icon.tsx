@@ -1,9 +1,11 @@
 import styles from './rank-icon.module.css'
 
 export interface RankIconProps {
-  /** The rank's id (Q106). */
+  /** The id of the rank (Q106). */
   readonly rank: number
-  /** URL of the operator's own picture; empty if the shop draws the icon. */
+  /**
+   * The URL of the operator's picture of the rank. If it is empty, the shop draws the icon itself.
+   */
   readonly picture: string
 }
 
@@ -13,7 +15,7 @@ interface TicketColors {
   readonly edge: string
   readonly seal: string
   readonly flower: string
-  /** The number of petals of the flower in the ticket's seal. A higher rank has more. */
+  /** The number of petals of the flower in the seal. A higher rank has more petals. */
   readonly petals: number
 }
 
@@ -25,7 +27,7 @@ const PAPER: TicketColors = {
   flower: '#fff6e4',
   petals: 1,
 }
-/** Colours of paper, wood, copper, silver and gold, by the id of the rank. */
+/** The colours of the ranks' icons by rank id: paper, wood, copper, silver and gold. */
 const TICKETS: Readonly<Record<number, TicketColors>> = {
   1: PAPER,
   2: { ...PAPER, plate: '#c48d4e', light: '#dcab6c', edge: '#4a2c10', seal: '#4a2c10', petals: 3 },
@@ -35,8 +37,8 @@ const TICKETS: Readonly<Record<number, TicketColors>> = {
 }
 
 /**
- * Shows a rank as an old lottery ticket on a cord. The ticket is decoration: the name of the rank
- * always stands beside it.
+ * Shows a rank as an old lottery ticket on a cord. The icon is a decoration, because the name of
+ * the rank always stands beside it.
  */
 export function RankIcon({ rank, picture }: RankIconProps) {
   if (picture !== '') return <img className={styles.icon} src={picture} alt="" draggable={false} />

@@ -4,9 +4,8 @@ import { type Location, useLocation } from 'react-router'
 export const RequestedLocation = createContext<Location | undefined>(undefined)
 
 /**
- * Returns the newest location that the member requested. The screen may still show the previous
- * location while the new one loads. A new press must start from the newest location, or it would
- * undo the press before.
+ * Returns the location that the member requested last. Its screen may still be loading. A new
+ * navigation starts from this location, so that it does not undo the previous one.
  */
 export function useRequestedLocation(): Location {
   const current = useLocation()

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './screen.module.css'
 import type { ScreenProps } from './screen.tsx'
 
-/** Shows a placeholder for a screen that shows nothing until all of its data is loaded. */
+/** Shows a placeholder for a screen whose content is hidden until all of its data is loaded. */
 export function ScreenSkeleton({ width = 'column' }: Pick<ScreenProps, 'width'>) {
   return (
     <div className={styles.screen} data-width={width}>

@@ -5,19 +5,22 @@ import styles from './screen.module.css'
 
 export interface ScreenProps {
   readonly title: string
-  /** A short line under the title. */
+  /** A short line of text under the title. */
   readonly lead?: ReactNode
-  /** `column` is for text and forms, with the title in the margin on wide screens; `wide` is for grids. */
+  /**
+   * `column` is for text and forms; on wide screens the title then stands in the margin. `wide` is
+   * for grids.
+   */
   readonly width?: 'column' | 'wide'
   /**
-   * Content about the whole screen. It stands under the title; on wide screens both stand in the
-   * margin.
+   * Content about the whole screen. It stands under the title, on wide screens together with the
+   * title in the margin.
    */
   readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Renders a screen: its title, the content beside the title, and its body. */
+/** Renders a screen with its title, the content that belongs to the title, and the body. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
   const { shopName } = useTexts(layoutTexts)
   return (

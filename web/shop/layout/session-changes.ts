@@ -3,20 +3,20 @@ import { whenIdle } from '#web/wire/activity.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
 /**
- * The channel sends and receives messages about the session. A tab does not receive its own
- * messages.
+ * The channel over which the tabs tell each other that the session has changed. A tab does not
+ * receive its own messages.
  */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
 
-/** Tells the other tabs, which share the session, that a member has logged in or out. */
+/** Tells the other tabs that a member has logged in or out. All tabs share one session. */
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
 /**
- * Reloads this tab after another tab changed the session, if this tab still shows the earlier
- * member. Without the reload, the next press would act for the new member. The new member must not
- * see the earlier member's screens either. Running actions finish before the reload.
+ * Reloads this tab if another tab has logged in another member or logged out. Otherwise this tab
+ * would still show the earlier member's screens, and a press would act for the new member. Running
+ * actions finish first.
  */
 export function useSessionChanges(): void {
   const user = useCurrentUser()

@@ -11,8 +11,8 @@ import {
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
 /**
- * The refusal when the session of the request's sender has ended. It equals the refusal that the
- * shop would send.
+ * The refusal for a request whose sender is no longer logged in. The shop itself would refuse such
+ * a request in the same way.
  */
 const SESSION_ENDED: Refused = {
   kind: 'refused',
@@ -23,12 +23,13 @@ const SESSION_ENDED: Refused = {
 
 export interface PendingRequestOptions<Request, Success> extends SubmissionRules {
   /**
-   * Keeps the request when the tab is reloaded. If no store is given, a reload loses the request.
+   * The store that keeps the request while the tab reloads. Without a store, a reload loses the
+   * request.
    */
   readonly store?: PendingRequestStore<Request>
   /**
-   * Sends the request. If it must send a renewed request instead, it calls `save` with the renewed
-   * request first.
+   * Sends the request. If the request cannot be used any more, the function may send a renewed one,
+   * which it first passes to `save`.
    */
   readonly send: (
     request: Request,
@@ -49,22 +50,21 @@ export interface PendingRequest<Request, Success> {
    */
   readonly request: Request | undefined
   /**
-   * Sends a request. The request stays pending until an answer tells whether the shop processed it.
+   * Sends a request. The request stays pending until an answer tells whether the shop has processed
+   * it.
    */
   readonly submit: (request: Request) => Promise<Submission<Request, Success>>
   /**
-   * Sends the pending request again; returns undefined if there is none. It first reloads the
-   * current user. If another tab has logged out or logged in someone else, it sends nothing and
-   * reports a refusal.
+   * Sends the pending request again; returns undefined if there is none. If another tab has logged
+   * out or logged in another member, the function sends nothing and reports a refusal.
    */
   readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>
   readonly clear: () => void
 }
 
 /**
- * Sends requests that must not be processed twice. Each request has an id, under which the shop
- * processes it only once. A request without an answer is therefore kept and can be sent again. It
- * is kept for the member who sent it, and for no other.
+ * Sends requests that the shop must process only once. It keeps a request without an answer, so
+ * that the member can send it again with the same id. No other member can send it.
  */
 export function usePendingRequest<Request, Success extends OutcomeLike>({
   store,
@@ -92,8 +92,8 @@ export function usePendingRequest<Request, Success extends OutcomeLike>({
     const isResend = pendingRequest !== undefined
     const status = submissionStatusOf(outcome, { ...rules, isResend })
     if (status === 'answered') clear()
-    // After an inconclusive answer the earlier request stays pending, unless `send` has replaced it
-    // by a renewed request.
+    // After an inconclusive answer the earlier request stays pending. If `send` has replaced it by
+    // a renewed request, the renewed request becomes pending.
     else if (status === 'unknown' || lastSent !== request)
       setPending({ memberId, request: lastSent })
     return { request, status, outcome }

@@ -7,8 +7,8 @@ interface ArticleListProps {
 }
 
 /**
- * Renders the list of articles in the margin. Its entries are buttons, because a link with a hash
- * would reload the screen.
+ * Renders the list of the articles of a legal page. Its entries are buttons, because a link with a
+ * hash would reload the screen.
  */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (
@@ -24,7 +24,7 @@ export function ArticleList({ label, sections }: ArticleListProps) {
 
 export const sectionId = (index: number) => `article-${index + 1}`
 
-/** Scrolls to the article and moves the keyboard focus there. */
+/** Scrolls to an article and moves the keyboard focus to it. */
 function scrollToArticle(index: number): void {
   const heading = document.getElementById(sectionId(index))
   heading?.focus({ preventScroll: true })

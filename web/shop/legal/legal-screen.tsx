@@ -7,7 +7,7 @@ import styles from './legal-screen.module.css'
 import type { LegalPath } from './legal-text.ts'
 import { REVISIONS } from './revisions.ts'
 
-/** Renders the static pages: user guide, commerce, terms, privacy, funds and points (Q141). */
+/** Renders the legal page of the current path, such as the terms or the privacy policy (Q141). */
 export function LegalScreen() {
   const path = useLocation().pathname as LegalPath
   const { pages, versionOf } = useTexts(legalTexts)

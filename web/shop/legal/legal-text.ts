@@ -2,7 +2,9 @@ export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
 }
-/** The text of a legal page in one language. The page's version stands in revisions.ts. */
+/**
+ * The text of a legal page in one language. The file revisions.ts contains the version of the page.
+ */
 export interface LegalText {
   readonly title: string
   readonly lead: string
@@ -18,7 +20,7 @@ export type LegalPath =
 
 export interface Revision {
   readonly version: string
-  /** The day from which this version applies, as YYYY-MM-DD. */
+  /** The day from which this version of the text applies, as YYYY-MM-DD. */
   readonly from: string
 }
 export interface LegalTexts {

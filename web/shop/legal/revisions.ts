@@ -1,8 +1,8 @@
 import type { LegalPath, Revision } from './legal-text.ts'
 
 /**
- * The version of each page, shared by both languages. If one text changes, the other text and the
- * version change with it.
+ * The version of each legal page, which is the same in both languages. An author who changes a text
+ * also changes the version and the text in the other language.
  */
 export const REVISIONS: Readonly<Record<LegalPath, Revision>> = {
   '/user-guide': { version: '1.1', from: '2025-07-01' },

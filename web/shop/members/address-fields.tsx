@@ -11,7 +11,7 @@ import { useZipLookup } from './use-zip-lookup.ts'
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
   /**
-   * True if the postal code fills in the postal address. It does so in Japanese mode only
+   * True if the postal code fills in the postal address. The form does so only in Japanese
    * (specification, section 5).
    */
   readonly hasLookup: boolean
@@ -83,8 +83,8 @@ function PrefectureSelect(props: PersonFieldsProps) {
 }
 
 /**
- * Renders the field of the country, which replaces the prefecture. The server may report its error
- * under the prefecture.
+ * Renders the field of the country, which takes the place of the prefecture. The server may report
+ * an error of the country under the prefecture.
  */
 function Country(props: PersonFieldsProps) {
   const field = usePersonField(props)
@@ -100,7 +100,7 @@ function Country(props: PersonFieldsProps) {
 }
 
 /**
- * Loads the prefectures again after a network error. Without the list of prefectures no visitor
+ * Renders a button that loads the prefectures again after a network error. Without them, no visitor
  * could register.
  */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {

@@ -19,7 +19,7 @@ import { useFormErrors } from './use-form-errors.ts'
 export interface ChangeMemberFormProps {
   readonly detail: UserDetail
   readonly onSaved: () => Promise<unknown>
-  /** The SMS verification, shown under the phone number that it proves. */
+  /** The SMS verification of the phone number. It stands below the field of the phone number. */
   readonly verification: ReactNode
 }
 
@@ -27,8 +27,8 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const texts = useTexts(membersTexts)
   const toast = useToast()
   const [values, setValues] = useState(() => personValuesOf(detail))
-  // The stored postal address decides which fields show. The language does not decide, because a
-  // member in Japan may read English.
+  // The stored address, and not the language, decides which address fields are shown. A member in
+  // Japan may read English.
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)

@@ -15,7 +15,7 @@ import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
-/** /change-password: changes the password, then returns to the member menu (Q123). */
+/** The screen /change-password. After the change, the member returns to the member menu (Q123). */
 export function ChangePasswordScreen() {
   const texts = useTexts(membersTexts)
   const navigate = useNavigate()
@@ -53,8 +53,8 @@ export function ChangePasswordScreen() {
 }
 
 /**
- * Renders the member's mail address. The hidden input tells password managers whose password the
- * form changes.
+ * Renders the member's mail address. Its hidden input tells password managers to which account the
+ * new password belongs.
  */
 function Account() {
   const texts = useTexts(membersTexts)

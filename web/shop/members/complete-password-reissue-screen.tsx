@@ -6,14 +6,14 @@ import { Done } from './done.tsx'
 import { membersTexts } from './members.texts.ts'
 
 /**
- * Navigation state after the new password is set. If the state is missing, the screen confirms that
- * a link was requested.
+ * The navigation state that means that the member has set a new password. Without it, the screen
+ * confirms that the shop has mailed a link.
  */
 export const PASSWORD_RENEWED = 'renewed'
 
 /**
- * /complete-password-reissue: confirms the request or the new password. It has no link back to the
- * form (Q31).
+ * The screen /complete-password-reissue. It confirms that a link was requested or a new password
+ * was set, and has no link back to the form (Q31).
  */
 export function CompletePasswordReissueScreen() {
   const texts = useTexts(membersTexts)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/seal.tsx'
 import styles from './done.module.css'
 
-/** Shows that a process is finished: a seal, and what the member can do next. */
+/** Shows a seal for a finished process, such as a registration, and what the member can do next. */
 export function Done({ seal, children }: { readonly seal: string; readonly children: ReactNode }) {
   return (
     <div className={styles.done}>

@@ -9,7 +9,7 @@ export interface FormSectionProps {
   readonly children: ReactNode
 }
 
-/** Renders a section of a long form under its numbered title. */
+/** Renders a section of a long form below a title with a number. */
 export function FormSection({ number, title, children }: FormSectionProps) {
   const { numerals } = useTexts(membersTexts)
   return (

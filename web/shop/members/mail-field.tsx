@@ -3,12 +3,14 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onValueChange'> & {
-  /** The autocomplete value: `username` in a login, `email` for a contact. */
+  /**
+   * The autocomplete value of the input: `username` on a login form, `email` for a contact address.
+   */
   readonly autoComplete?: 'username' | 'email'
   readonly required?: boolean
 }
 
-/** Renders the field of a mail address. */
+/** Renders the input for a mail address. */
 export function MailField({ autoComplete = 'username', ...rest }: MailFieldProps) {
   const { mail } = useTexts(membersTexts)
   return (

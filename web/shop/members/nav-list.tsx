@@ -4,12 +4,12 @@ import styles from './nav-list.module.css'
 export interface NavItem {
   readonly name: string
   readonly text: string
-  /** The path of a link. An item without a path is a button that calls `onPress`. */
+  /** The path to which the item links. An item without a path is a button that calls `onPress`. */
   readonly to?: string
   readonly onPress?: () => void
 }
 
-/** Renders the links of an account screen, one below the other. */
+/** Renders the links of a screen as a list. */
 export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>

@@ -6,14 +6,14 @@ import type { FormErrors } from './use-form-errors.ts'
 
 export interface NewPasswordFieldsProps {
   readonly values: NewPassword
-  /** True if the new password replaces an old password. The labels then say so. */
+  /** True if the member replaces an old password. The label then says "new password". */
   readonly isReplacement?: boolean
   readonly note: string
   readonly errors: FormErrors
   readonly onValues: (changed: Partial<NewPassword>) => void
 }
 
-/** Renders the two fields of a new password. */
+/** Renders the two fields in which a member types a new password. */
 export function NewPasswordFields({
   values,
   isReplacement = true,

@@ -1,4 +1,4 @@
-/** A new password, typed twice. */
+/** A new password, which the member types twice. */
 export interface NewPassword {
   readonly pass: string
   readonly confirmPass: string

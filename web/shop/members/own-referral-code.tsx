@@ -5,7 +5,9 @@ import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
 import { ReferralRule } from './referral-rule.tsx'
 
-/** Shows the member's own referral code, which can be copied. The shop assigns the code (Q113). */
+/**
+ * Shows the member's own referral code and a button to copy it. The shop assigns this code (Q113).
+ */
 export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
   const copy = useCopyText()

@@ -13,7 +13,10 @@ import { membersTexts } from './members.texts.ts'
 import { RenewPassword } from './renew-password.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
-/** /password-reissue: the form for the mail address, or for the new password if the mailed link has a token (Q126). */
+/**
+ * The screen /password-reissue. It asks for the mail address, or for the new password if the mailed
+ * link contains a token (Q126).
+ */
 export function PasswordReissueScreen() {
   const token = useSearchParams()[0].get('token')
   return token === null ? <RequestReissue /> : <RenewPassword token={token} />

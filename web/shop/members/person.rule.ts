@@ -1,7 +1,7 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import type { UserDetail } from '#contract/members.ts'
 
-/** The fields of a person, under the names in the contract. */
+/** The names of a person's fields, as the contract spells them. */
 export const PERSON_FIELDS = [
   'lastName',
   'middleName',
@@ -18,7 +18,7 @@ export const PERSON_FIELDS = [
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type PersonValues = Readonly<Record<PersonField, string>>
 
-/** The parts of a name in the order of a language. */
+/** The order of the parts of a name in each language. */
 export const NAME_ORDER = {
   ja: ['lastName', 'middleName', 'firstName'],
   en: ['firstName', 'middleName', 'lastName'],
@@ -28,15 +28,15 @@ export const EMPTY_PERSON = Object.fromEntries(
   PERSON_FIELDS.map((name) => [name, '']),
 ) as PersonValues
 
-/** Returns a person's values as a form shows them. A missing prefecture becomes empty text. */
+/** Returns the values that a form shows for a member. A missing prefecture becomes empty text. */
 export function personValuesOf(detail: UserDetail): PersonValues {
   const pref_id = detail.pref_id === 0 ? '' : String(detail.pref_id)
   return pickPerson({ ...detail, pref_id })
 }
 
 /**
- * Returns a person's fields as a request sends them. For an address abroad, the country is sent and
- * the id of the prefecture is 99 (Q121).
+ * Returns the fields of a person for a request. For an address abroad, they include the country,
+ * and the id of the prefecture is 99 (Q121).
  */
 export function personRequestOf(
   values: PersonValues,
@@ -49,7 +49,7 @@ export function personRequestOf(
   }
 }
 
-/** Copies the fields of the person from an object that may have other fields. */
+/** Copies only the fields of a person from an object that may have more fields. */
 function pickPerson(values: PersonValues): PersonValues {
   return Object.fromEntries(PERSON_FIELDS.map((name) => [name, values[name]])) as PersonValues
 }
@@ -59,8 +59,8 @@ export function isAbroadId(prefectureId: string): boolean {
 }
 
 /**
- * Returns the id of the chosen prefecture; empty text if none is chosen. The server then answers
- * with the message of this field.
+ * Returns the id of the selected prefecture. Returns empty text if none is selected; the server
+ * then answers with an error message for this field.
  */
 function prefectureId(text: string): number | '' {
   const isChosen = /^\d+$/.test(text) && !isAbroadId(text)

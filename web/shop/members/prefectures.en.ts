@@ -1,4 +1,4 @@
-/** The prefectures of Japan in the order of their JIS codes. */
+/** The English names of the prefectures of Japan, in the order of their JIS codes. */
 export const PREFECTURES_EN: readonly string[] = [
   ...['Hokkaido', 'Aomori', 'Iwate', 'Miyagi', 'Akita', 'Yamagata', 'Fukushima'],
   ...['Ibaraki', 'Tochigi', 'Gunma', 'Saitama', 'Chiba', 'Tokyo', 'Kanagawa'],

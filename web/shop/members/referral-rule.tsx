@@ -2,7 +2,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 import styles from './referral-rule.module.css'
 
-/** Explains who may refer a friend, and the bonus for a referral (P-007). */
+/** Explains to the member who may refer a friend, and which bonus a referral brings (P-007). */
 export function ReferralRule() {
   const texts = useTexts(membersTexts)
   return (

@@ -15,8 +15,8 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
 /**
- * Renders the form for a new password, which the mailed link opens. If the link is used or expired,
- * the screen offers a new link.
+ * Renders the form for a new password, which a mailed link opens. If the link was used before or
+ * has expired, the screen offers to mail another link.
  */
 export function RenewPassword({ token }: { readonly token: string }) {
   const texts = useTexts(membersTexts)

@@ -9,11 +9,11 @@ import type { Refused, Unreachable } from '#web/wire/client.ts'
 export interface FormErrors {
   readonly form: RefObject<HTMLFormElement | null>
   /**
-   * Returns the first message of a field, or the default text if the server sent no message (Q19).
-   * Returns empty text without an error.
+   * Returns the first error message of a field. Returns a general text if the error has no message
+   * (Q19), and empty text if the field has no error.
    */
   readonly messageOf: (field: string) => string
-  /** The error that belongs to no field of the form; empty if there is no such error. */
+  /** The error message of the whole form; empty if every error belongs to a field. */
   readonly formError: string
   readonly show: (refusal: Refused | Unreachable) => void
   readonly clear: () => void

@@ -11,7 +11,7 @@ import { useAction } from '#web/wire/use-action.ts'
 
 type Login = Request<'POST /user/login'>
 
-/** Logs in and navigates to the pack that the visitor came from, or to the top page. */
+/** Logs the visitor in and opens the pack that they came from, or the top page. */
 export function useLogin(onRefused: () => void): {
   readonly login: (login: Login) => void
   readonly error: string

@@ -9,7 +9,10 @@ export interface PersonFieldsProps {
   readonly onValues: (changed: Partial<PersonValues>) => void
 }
 
-/** Connects the field of this name with its label, value and error. */
+/**
+ * Returns a function that gives the properties of one field of a person: its label, value and
+ * error.
+ */
 export function usePersonField({ values, errors, onValues }: PersonFieldsProps) {
   const labels = usePersonLabels()
   return (name: PersonField) => ({

@@ -3,7 +3,7 @@ import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { send } from '#web/wire/client.ts'
 
 /**
- * The part of a postal address that follows from the postal code, under the names in the contract.
+ * The parts of a postal address that the shop finds by the postal code, named as in the contract.
  */
 export interface FoundAddress {
   readonly pref_id: string
@@ -12,8 +12,8 @@ export interface FoundAddress {
 export type ZipStatus = 'idle' | 'found' | 'unknown'
 
 /**
- * Looks up the postal address once the postal code has all digits. Drops an answer if the postal
- * code has changed since.
+ * Looks up the address for a complete postal code. Ignores an answer if the visitor has changed the
+ * postal code in the meantime.
  */
 export function useZipLookup(onFound: (found: FoundAddress) => void) {
   const latestZipcode = useRef('')
@@ -26,7 +26,7 @@ export function useZipLookup(onFound: (found: FoundAddress) => void) {
     if (latestZipcode.current !== zipcode) return
     const first = outcome.kind === 'ok' ? outcome.answer.list[0] : undefined
     if (first !== undefined) {
-      // The server may send the prefecture "01", and the value of the form's option is "1".
+      // The server may send the prefecture as "01", but the option of the form has the value "1".
       onFound({ pref_id: String(Number(first.prefcode)), shiku: first.address2 + first.address3 })
     }
     if (outcome.kind !== 'unreachable') setStatus(first === undefined ? 'unknown' : 'found')

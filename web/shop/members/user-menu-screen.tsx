@@ -7,8 +7,8 @@ import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
 
 /**
- * /user-menu: links to the member's settings. The transfer of points is under maintenance and makes
- * no call (Q127).
+ * The screen /user-menu, which links to the member's settings. The transfer of points only shows a
+ * notice of maintenance and calls no server (Q127).
  */
 export function UserMenuScreen() {
   const texts = useTexts(membersTexts)

@@ -1,12 +1,12 @@
 /**
- * Formats percentages and truncates them, so that a chance just below 100% is not shown as 100%.
+ * Formats percentages and rounds them down, so that a chance just below 100% does not become 100%.
  */
 const percent = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
   roundingMode: 'trunc',
 })
 
-/** Formats the chance of a prize at the next draw, such as `3.09%`. */
+/** Formats the chance of a prize in the next draw, such as `3.09%`. */
 export function chanceText({
   remaining,
   totalRemaining,

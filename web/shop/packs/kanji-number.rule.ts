@@ -1,6 +1,6 @@
 const DIGITS = ['', '壱', '弐', '参', '四', '五', '六', '七', '八', '九'] as const
 
-/** Formats the number of a ticket in kanji, up to 99: 1 → 壱, 12 → 十弐, 20 → 弐十. */
+/** Formats a number up to 99 in the kanji that old tickets use: 1 → 壱, 12 → 十弐, 20 → 弐十. */
 export function kanjiNumber(value: number): string {
   const tens = Math.floor(value / 10) % 10
   const ones = DIGITS[value % 10] ?? ''

@@ -8,7 +8,7 @@ export function isCoinPack({ payment_method }: Pick<Pack, 'payment_method'>): bo
   return payment_method === PAYMENT_METHOD.coins
 }
 
-/** Formats the price of `count` draws in the pack's currency, such as 500P or 500C. */
+/** Formats the price of `count` draws in the currency of the pack, such as 500P or 500C. */
 export function packPrice(pack: Priced, count = 1): string {
   return priceText(pack.point * count, pack.payment_method)
 }

@@ -71,7 +71,6 @@ export const packsEn: PacksTexts = {
   yes: 'Yes',
   no: 'No',
   coinShortageTitle: 'Not enough coins',
-  coinShortageText: 'You do not have enough coins.',
   lineup: 'Lineup',
   extras: 'Extra prizes',
   extrasLead: 'On top of the draws, they go to whoever takes these tickets.',

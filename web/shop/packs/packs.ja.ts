@@ -63,7 +63,6 @@ export const packsJa = {
   yes: 'はい',
   no: 'いいえ',
   coinShortageTitle: 'コイン不足',
-  coinShortageText: 'コインが不足しています。',
   lineup: 'ラインナップ',
   extras: '特別賞',
   extrasLead: '引いた景品とは別に、次の口を引いた方に贈ります。',

@@ -11,7 +11,8 @@ export interface SaleCountdownProps {
 }
 
 /**
- * Counts down to the start of the sale by the server's clock. At zero the pack is fetched again.
+ * Counts down to the start of the sale by the server's clock. When it ends, the pack is loaded
+ * again.
  */
 export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)

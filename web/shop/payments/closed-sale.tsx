@@ -8,7 +8,7 @@ import { paymentsTexts } from './payments.texts.ts'
 
 const [sisterSite] = EXTERNAL_SITES.sisterSites
 
-/** Replaces the courses and the checkout once the sale of points has closed (Q4). */
+/** Replaces the courses and the checkout after the sale of points has closed (Q4). */
 export function ClosedSale() {
   const texts = useTexts(paymentsTexts)
   return (

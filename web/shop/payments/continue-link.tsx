@@ -4,18 +4,18 @@ import { ButtonLink, type ButtonTone } from '#web/kit/button.tsx'
 import { nextStepOf } from './next-step.rule.ts'
 
 export interface ContinueLinkProps {
-  /** The URL from the server: a screen of the shop or the provider's page. */
+  /** The URL that the server sent: a screen of the shop or a page of the provider. */
   readonly url: string
   readonly tone?: ButtonTone
   readonly isWide?: boolean
-  /** The accessible name of the link. It tells the payment apart from others on the page. */
+  /** The accessible name of the link. It distinguishes the payments on a page from each other. */
   readonly label?: string
   readonly children: ReactNode
 }
 
 /**
- * Renders a link to continue a payment that is not finished. Renders nothing if the URL leads
- * nowhere.
+ * Renders a link with which the member continues an unfinished payment. Renders nothing if the
+ * payment has no usable URL.
  */
 export function ContinueLink({ url, label, children, ...buttonProps }: ContinueLinkProps) {
   const nextStep = nextStepOf({ result: RESULT.ok, url }, location.origin)

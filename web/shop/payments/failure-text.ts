@@ -6,12 +6,12 @@ import { methodOf } from './methods/method.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Returns the message of a failed payment, by the payment's method (Q96). */
+/** Returns the message for a failed payment, which depends on the payment method (Q96). */
 export function failureText(payId: number, texts: PaymentsTexts): string {
   return texts[methodOf(payId).failure]
 }
 
-/** States whose own text says more than the text of a failed payment. */
+/** States whose own text tells the member more than the text for a failed payment. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,
@@ -20,8 +20,8 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
 ]
 
 /**
- * Returns a function that gives the message of a refusal. The server's own message comes first,
- * then the text of the state. If there is neither, the method's text of a failed payment is used.
+ * Returns a function that gives the message of a refusal. The server's message comes first, then
+ * the text of the state, then the method's text for a failed payment.
  */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = useTexts(paymentsTexts)

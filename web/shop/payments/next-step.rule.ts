@@ -2,14 +2,15 @@ import { RESULT } from '#contract/codes.ts'
 import type { PointPurchase } from './point-purchase.ts'
 
 /**
- * Where the member goes after the server has answered a point purchase (specification, section 4).
+ * The page that the member sees after the server has answered a purchase of points (specification,
+ * section 4).
  */
 export type NextStep =
-  /** The screen with the payment number for the convenience store. */
+  /** The screen with the payment number for a convenience store. */
   | { readonly kind: 'combini' }
-  /** A screen of the shop. */
+  /** Another screen of the shop. */
   | { readonly kind: 'screen'; readonly to: string }
-  /** A page outside the app: the provider's page, or a page that the shop's server renders. */
+  /** A page outside the app, which the provider or the shop's server renders. */
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'success' }
   | { readonly kind: 'failure' }
@@ -17,8 +18,8 @@ export type NextStep =
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
 /**
- * A payment was started, but the answer has no usable URL. The point history then shows the state
- * of the payment.
+ * The next step if an answer contains no usable URL: the point history, which shows the state of
+ * the payment.
  */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
@@ -31,7 +32,8 @@ export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: s
 }
 
 /**
- * Returns the page on which 3-D Secure starts. Only a page of the shop's own server is accepted.
+ * Returns the page on which 3-D Secure starts. The function accepts only a page of the shop's own
+ * server.
  */
 function securePage(url: string | undefined, origin: string): NextStep {
   const target = webUrl(url, origin)
@@ -47,7 +49,7 @@ function nextStepTo(url: string | undefined, origin: string): NextStep {
   return path.startsWith('/api/') ? { kind: 'page', url: path } : { kind: 'screen', to: path }
 }
 
-/** Parses a URL. Rejects every scheme except http and https, such as javascript:. */
+/** Parses a URL. Returns undefined for every scheme except http and https, such as javascript:. */
 function webUrl(url: string | undefined, origin: string): URL | undefined {
   if (!url || !URL.canParse(url, origin)) return undefined
   const target = new URL(url, origin)

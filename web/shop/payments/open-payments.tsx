@@ -9,8 +9,8 @@ import styles from './open-payments.module.css'
 import { outcomesTexts } from './outcomes.texts.ts'
 
 /**
- * Lists the payments that are not finished, then those that failed recently. Renders nothing if the
- * list cannot be loaded.
+ * Lists the member's unfinished payments, and then the payments that failed recently. Renders
+ * nothing if the list cannot be loaded.
  */
 export function OpenPayments() {
   const texts = useTexts(outcomesTexts)

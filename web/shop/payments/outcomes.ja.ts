@@ -1,6 +1,6 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** Texts of the screens after a payment, and of payments that are not finished. */
+/** Texts of the screens after a payment, and texts about unfinished payments. */
 export const outcomesJa = {
   completeTitle: 'ポイント購入の結果',
   carrierTitle: 'キャリア決済の結果',

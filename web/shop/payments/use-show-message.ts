@@ -1,9 +1,9 @@
 import { useAlert } from '#web/kit/alerts.tsx'
 
 /**
- * Returns a function that shows a message, which the member has to close. It calls `then` after the
- * message is closed. The calling action does not wait for that, because the spinner would cover the
- * message during the wait.
+ * Returns a function that shows a message and calls `then` after the member has closed it. The
+ * function returns at once. If an action waited for the member, the spinner would cover the
+ * message.
  */
 export function useShowMessage(): (message: string, then?: () => unknown) => void {
   const alert = useAlert()

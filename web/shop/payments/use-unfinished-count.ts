@@ -1,8 +1,8 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * Returns the number of the member's unfinished payments. Returns undefined while it loads, and 0
- * if it cannot be loaded.
+ * Returns the number of the member's unfinished payments. It is undefined while the number loads,
+ * and 0 if the load fails.
  */
 export function useUnfinishedCount(): number | undefined {
   const { outcome, answer } = useLoad('GET /user/point/waiting', {})

@@ -14,7 +14,10 @@ import { NoMovements } from './no-movements.tsx'
 import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
 
-/** /buy-point-history: shows the payments that are not finished, then all movements of points. */
+/**
+ * The screen /buy-point-history, which shows the unfinished payments and then all movements of
+ * points.
+ */
 export function BuyPointHistoryScreen() {
   const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()
@@ -23,7 +26,8 @@ export function BuyPointHistoryScreen() {
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
-  // The history waits for the notices above it, so that nothing moves once the history is shown.
+  // The history appears together with the notices above it, so that it does not move when the
+  // notices arrive.
   if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>

@@ -3,8 +3,8 @@ import type { Answer } from '#contract/calls.ts'
 export type CoinRow = Answer<'GET /user/coin/list/{page}'>['list'][number]
 
 /**
- * Returns true if the row links to a purchase. This requires that coins were spent, and that they
- * were spent on a purchase (specification, section 2).
+ * Returns true if the row links to a purchase. Only a row that spent coins on a purchase has a link
+ * (specification, section 2).
  */
 export function hasPurchaseLink({ bonusCoin, history_id }: CoinRow): boolean {
   return bonusCoin <= 0 && history_id > 0

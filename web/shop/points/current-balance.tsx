@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
 import { pointsTexts } from './points.texts.ts'
 
-/** Shows the present balance above a statement. It is the same balance as in the header. */
+/** Shows the member's present balance above the movements. The header shows the same balance. */
 export function CurrentBalance({ currency }: { readonly currency: 'points' | 'coins' }) {
   const texts = useTexts(pointsTexts)
   const user = useCurrentUser()

@@ -4,8 +4,8 @@ import styles from './debt-notice.module.css'
 import { pointsTexts } from './points.texts.ts'
 
 /**
- * Shows the debt that a refund left because the balance was too low. A member with a debt cannot
- * spend, so the member should know of it.
+ * Shows the member's debt, which remains if a refund takes back more than the balance. A member
+ * with a debt cannot spend.
  */
 export function DebtNotice() {
   const texts = useTexts(pointsTexts)

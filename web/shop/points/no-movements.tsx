@@ -3,7 +3,7 @@ import { EmptyState } from '#web/kit/placeholders.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { pointsTexts } from './points.texts.ts'
 
-/** Shows that a history is empty, with a link to buy points. */
+/** Says that a history is empty, and links to the screen that sells points. */
 export function NoMovements() {
   const texts = useTexts(pointsTexts)
   return (

@@ -1,6 +1,6 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** Texts of the histories of points and coins. */
+/** Texts of the point history and the coin history. */
 export const pointsJa = {
   pointHistoryTitle: 'ポイント履歴',
   points: '増減',

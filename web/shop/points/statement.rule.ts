@@ -1,24 +1,24 @@
-/** One movement of points or coins. */
+/** One movement of a member's points or coins. */
 export interface Movement {
   readonly id: number
   readonly created: string
   readonly memo: string
   readonly money: number
   readonly amount: number
-  /** The purchase that the line links to; 0 if the line has no link. */
+  /** The id of the purchase to which the row links; 0 if the row has no link. */
   readonly historyId: number
 }
 export interface Line extends Movement {
-  /** The balance after the movement. */
+  /** The balance after this movement. */
   readonly balance: number
 }
 export interface Month {
-  /** The month as `2025-08`. */
+  /** The month in the form `2025-08`. */
   readonly name: string
   readonly lines: readonly Line[]
 }
 
-/** Groups movements by month, newest first, and gives each line the balance after it. */
+/** Groups movements by month, newest first. Adds the balance after each movement. */
 export function statementOf(
   movements: readonly Movement[],
   newestBalance: number,

@@ -8,16 +8,16 @@ import { type Line, type Month, type Movement, statementOf } from './statement.r
 
 export interface StatementProps {
   readonly movements: readonly Movement[]
-  /** The balance after the newest movement. */
+  /** The balance after the newest movement on the page. */
   readonly balance: number
-  /** The heading of the amount column. */
+  /** The heading of the column with the amounts. */
   readonly amountLabel: string
   readonly format: (amount: number) => string
 }
 
 /**
- * Shows a page of movements like a bank statement: by month, with signs, and with the balance after
- * each line.
+ * Shows a page of movements like a bank statement: grouped by month, with signed amounts and the
+ * balance after each movement.
  */
 export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
@@ -43,7 +43,7 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
   )
 }
 
-/** Renders a line of the statement. The line's text is a button if it links to a purchase. */
+/** Renders one row of the statement. If the row links to a purchase, its text is a button. */
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = useTexts(pointsTexts)
   const open = useOpenPurchase()

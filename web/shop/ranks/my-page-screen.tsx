@@ -15,7 +15,7 @@ import { ranksTexts } from './ranks.texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
-/** /my-page: shows the member's account and the links to the other account screens. */
+/** The screen /my-page, which shows the member's account and links to the other account screens. */
 export function MyPageScreen() {
   const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
@@ -38,8 +38,8 @@ export function MyPageScreen() {
         {outcome !== undefined && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
-        {/* The links are shown after the account above them, or they would move under the member's
-            finger. */}
+        {/* The links appear together with the account above them, so that they do not move
+            under the member's finger. */}
         {outcome !== undefined && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>

@@ -14,8 +14,8 @@ export interface RankMaintenanceProps {
 }
 
 /**
- * Shows the offer to keep the rank for coins (Q104), and the dialogs of the offer. The dialogs stay
- * after the offer is gone.
+ * Offers the member to keep the rank for coins (Q104), and shows the dialogs that follow. The
+ * dialogs stay open when the offer disappears.
  */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })

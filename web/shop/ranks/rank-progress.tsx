@@ -5,7 +5,7 @@ import { progressOf } from './rank.rule.ts'
 import styles from './rank-progress.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 
-/** Shows the yen that the member still has to pay for the next rank, as text and as a bar. */
+/** Shows how many yen the member must still pay to reach the next rank, as text and as a bar. */
 export function RankProgress({ detail }: { readonly detail: UserDetail }) {
   const texts = useTexts(ranksTexts)
   const { aim, missingYen, share } = progressOf(detail)

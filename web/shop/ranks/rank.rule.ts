@@ -7,16 +7,18 @@ type RankDetail = Pick<
 
 export interface Progress {
   /**
-   * What the member's payments lead to. `rise`: to the next rank. `hold`: the top rank is kept.
-   * `rose` and `held`: the aim is reached. `none`: the shop has only one rank.
+   * The aim of this month's payments. `rise`: reach the next rank. `hold`: keep the top rank.
+   * `rose` and `held`: the member has reached that aim. `none`: the shop has only one rank.
    */
   readonly aim: 'rise' | 'hold' | 'rose' | 'held' | 'none'
   readonly missingYen: number
-  /** The share of the target that is paid, from 0 to 1. */
+  /** The part of the required yen that the member has paid, from 0 to 1. */
   readonly share: number
 }
 
-/** Returns how far this month's payments have come toward next month's rank (Q103). */
+/**
+ * Returns how far this month's payments have brought the member towards next month's rank (Q103).
+ */
 export function progressOf(detail: RankDetail): Progress {
   const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
   if (wantedYen <= 0) return { aim: 'none', missingYen: 0, share: 1 }
@@ -27,8 +29,8 @@ export function progressOf(detail: RankDetail): Progress {
 }
 
 /**
- * Returns true if the coins suffice to keep the rank. If they do not, an alert comes before any
- * dialog or call (specification, section 5).
+ * Returns true if the member has enough coins to keep the rank. If not, the screen shows an alert
+ * and calls no server (specification, section 5).
  */
 export function canMaintain({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
   return coins >= rankCoin

@@ -39,7 +39,6 @@ export const ranksEn: RanksTexts = {
   keepText: ({ rank, coins }) =>
     `Spend ${coins} coins to keep the rank "${rank}" for next month. Is that all right?`,
   coinsAfter: 'Coins after',
-  coinShortage: 'You do not have enough coins',
   keptTitle: 'Rank kept',
   keptText: (rank) => `You keep the rank "${rank}" next month.`,
   loadFailed: 'Your account could not be loaded.',

@@ -43,7 +43,6 @@ export const ranksJa = {
   keepText: ({ rank, coins }: { rank: string; coins: string }) =>
     `${coins}コインを使って、来月も「${rank}」を維持します。よろしいですか？`,
   coinsAfter: '維持後のコイン',
-  coinShortage: 'コインが不足しています',
   keptTitle: 'ランク維持の完了',
   keptText: (rank: string) => `来月も「${rank}」を維持します。`,
   loadFailed: '会員情報を読み込めませんでした。',

@@ -3,11 +3,11 @@ import type { UserDetail } from '#contract/members.ts'
 import { useAlert } from '#web/kit/alerts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { canMaintain } from './rank.rule.ts'
-import { ranksTexts } from './ranks.texts.ts'
 
 type Stage = 'idle' | 'confirming' | 'done'
 
@@ -17,11 +17,11 @@ export interface RankMaintenanceOptions {
 }
 
 /**
- * Checks the coins, asks for confirmation, and keeps the rank for the next month (specification,
- * section 4).
+ * Keeps the member's rank for the next month: checks the coins, asks for confirmation, and calls
+ * the server (specification, section 4).
  */
 export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOptions) {
-  const texts = useTexts(ranksTexts)
+  const texts = useTexts(layoutTexts)
   const alert = useAlert()
   const refusalText = useRefusalText()
   const reloadCurrentUser = useReloadCurrentUser()
@@ -32,8 +32,8 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   const maintain = useAction(async () => {
     const request = { coin: rankCoin, next_month_rank: rankId }
     const outcome = await send('POST /user/buy_rank', { request })
-    // The screen reloads even after a refusal. A new month may have begun, so that the screen's
-    // data is out of date.
+    // The screen loads its data again even after a refusal. A new month may have begun, so the data
+    // may be out of date.
     await Promise.all([reloadCurrentUser(), onMaintained()])
     setStage(outcome.kind === 'ok' ? 'done' : 'idle')
     if (outcome.kind === 'ok') return

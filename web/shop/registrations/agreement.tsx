@@ -8,7 +8,7 @@ export interface AgreementProps {
 }
 
 /**
- * Renders the agreement to the terms. The links to the terms open new tabs, so that the form keeps
+ * Renders the checkbox for the terms. The links to the terms open new tabs, so that the form keeps
  * what the visitor typed.
  */
 export function Agreement({ isAgreed, onAgree }: AgreementProps) {

@@ -5,7 +5,7 @@ import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** Replaces the registration screens once registration has closed. */
+/** Replaces the registration screens after registration has closed. */
 export function ClosedNotice() {
   const texts = useTexts(registrationsTexts)
   const { closedTitle, closedText } = useTexts(membersTexts)

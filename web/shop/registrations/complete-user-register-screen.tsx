@@ -6,8 +6,8 @@ import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * /complete-user-register: confirms the registration. It links only to the login, not back to the
- * form (Q31, Q32).
+ * The screen /complete-user-register, which confirms the registration. It links to the login and
+ * not back to the form (Q31, Q32).
  */
 export function CompleteUserRegisterScreen() {
   const texts = useTexts(registrationsTexts)

@@ -18,8 +18,8 @@ import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * /confirm-user-register: confirms what the visitor typed. A reload loses the passwords, so it
- * redirects to the form (Q30).
+ * The screen /confirm-user-register, which shows what the visitor typed. A reload loses the
+ * passwords, so the screen then redirects to the form (Q30).
  */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
@@ -31,7 +31,10 @@ export function ConfirmUserRegisterScreen() {
   return <MissingDraft />
 }
 
-/** Leads to the form a visitor who opened the URL without filling in the form. */
+/**
+ * Links to the registration form. The visitor opened the confirmation directly, so the URL contains
+ * no values to confirm.
+ */
 function MissingDraft() {
   const texts = useTexts(registrationsTexts)
   return (
@@ -74,8 +77,8 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 }
 
 /**
- * Registers the visitor with the values in the URL. A refusal shows on this screen and, after a
- * press of "fix", at its field in the form (Q111).
+ * Registers the visitor with the values in the URL. A refusal appears on this screen, and at its
+ * field when the visitor returns to the form (Q111).
  */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()

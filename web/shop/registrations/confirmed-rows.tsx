@@ -7,8 +7,8 @@ import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * The characters shown for a password. Their number is fixed, so that it does not reveal the length
- * of the password.
+ * The text that replaces a password. Its length is fixed, so that it does not reveal the length of
+ * the password.
  */
 const MASK = '●'.repeat(8)
 

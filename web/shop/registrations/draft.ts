@@ -1,8 +1,8 @@
 import type { Errors } from '#contract/call.ts'
 
 /**
- * The part of a registration that must not be in a URL. It stays in memory only, so a reload loses
- * it (Q30).
+ * The part of a registration that must not be in the URL. The browser keeps it in memory only, so a
+ * reload loses it (Q30).
  */
 export interface Draft {
   readonly query: string

@@ -2,7 +2,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './registration-steps.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** Renders the steps of the registration, with the current one marked. */
+/** Renders the steps of the registration and marks the current step. */
 export function RegistrationSteps({ current }: { readonly current: number }) {
   const texts = useTexts(registrationsTexts)
   return (

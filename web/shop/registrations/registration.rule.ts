@@ -21,8 +21,8 @@ export const REGISTRATION_FIELDS = [
 ] as const
 
 /**
- * Returns the request that both calls of a registration send. The form has a middle name only for a
- * postal address abroad (Q120).
+ * Returns the request for both calls of a registration: the check and the registration itself. Only
+ * an address abroad has a middle name (Q120).
  */
 export function registrationRequestOf(
   values: RegistrationValues,
@@ -35,7 +35,10 @@ export function registrationRequestOf(
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
-/** Returns the query of the confirmation's URL: all values except the passwords (Q30). */
+/**
+ * Returns the query for the URL of the confirmation screen. It contains all values except the
+ * passwords (Q30).
+ */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()
@@ -52,8 +55,8 @@ export function valuesFromQuery(query: URLSearchParams): RegistrationValues {
 }
 
 /**
- * Returns true for a postal address abroad. The confirmed values decide, because the visitor may
- * have changed the language since.
+ * Returns true if the address is abroad. The answer depends on the values that the visitor
+ * confirmed, because the visitor may have changed the language since.
  */
 export function isAbroad(values: RegistrationValues): boolean {
   return isAbroadId(values.pref_id)

@@ -16,8 +16,8 @@ import {
 } from './registration.rule.ts'
 
 /**
- * Holds the state of the registration form. A visitor who returns from the confirmation finds all
- * values in the form.
+ * Holds the state of the registration form. A visitor who returns from the confirmation screen
+ * finds all values again.
  */
 export function useRegistrationForm() {
   const [query] = useSearchParams()
@@ -44,8 +44,8 @@ export function useRegistrationForm() {
       setValues((current) => ({ ...current, ...changed })),
     changePasswords: (changed: Partial<NewPassword>) =>
       setPasswords((current) => ({ ...current, ...changed })),
-    // Enter submits the form even while the button is hidden. The checkbox of the agreement is
-    // therefore checked here too.
+    // Enter submits the form even if the visitor has not agreed to the terms and the button is
+    // hidden. The agreement is therefore checked here.
     confirm: () => isAgreed && goToConfirmation(),
   }
 }
@@ -59,8 +59,8 @@ function useGoToConfirmation({
 }: Pick<RegistrationForm, 'values' | 'passwords' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
-    // The referral code is left out of this check. The server checks it only when the registration
-    // is sent (specification, section 5).
+    // This check leaves out the referral code. The server checks the code only when the visitor
+    // registers (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
@@ -71,8 +71,8 @@ function useGoToConfirmation({
 }
 
 /**
- * Returns the draft, including passwords, of a visitor who returns from the confirmation. Returns
- * undefined for any other visit.
+ * Returns the draft with its passwords if the visitor returns from the confirmation screen.
+ * Otherwise returns undefined.
  */
 function useReturnedDraft(): Draft | undefined {
   const hasReturned = usePreviousPath() === '/confirm-user-register'

@@ -17,7 +17,10 @@ import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
 
-/** /user-register: the form, or a notice once registration has closed (Q3). */
+/**
+ * The screen /user-register. It shows the registration form, or a notice after registration has
+ * closed (Q3).
+ */
 export function UserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
   const user = useCurrentUser()

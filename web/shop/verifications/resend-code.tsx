@@ -4,12 +4,12 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** The time before which the server sends no second code (Q125). */
+/** The time after a code within which the server sends no other code (Q125). */
 const RESEND_AFTER_MS = 60_000
 const TICK_MS = 1000
 
 /**
- * Requests another code. The button is disabled as long as the server would refuse to send one,
+ * Renders a button that requests another code. It is disabled as long as the server would refuse,
  * because a refusal closes the dialog.
  */
 export function ResendCode({ sms }: { readonly sms: SmsVerificationState }) {

@@ -10,7 +10,7 @@ import type { SmsVerificationState } from './use-sms-verification.ts'
 import styles from './verifications.module.css'
 import { verificationsTexts } from './verifications.texts.ts'
 
-/** Renders the form for the code of the SMS. Phones can fill in the code by themselves. */
+/** Asks for the code in the text message. Phones can fill in the code by themselves. */
 export function SmsCodeDialog({ sms }: { readonly sms: SmsVerificationState }) {
   const texts = useTexts(verificationsTexts)
   const [code, setCode] = useState('')

@@ -13,8 +13,8 @@ export interface SmsVerificationProps {
 }
 
 /**
- * Shows whether the saved phone number is verified, and the button that starts a verification
- * (specification, section 4).
+ * Shows whether the saved phone number is verified, and a button to verify it (specification,
+ * section 4).
  */
 export function SmsVerification({ detail, sms }: SmsVerificationProps) {
   const texts = useTexts(verificationsTexts)
@@ -28,8 +28,8 @@ export function SmsVerification({ detail, sms }: SmsVerificationProps) {
 }
 
 /**
- * Renders the dialogs of a verification. They stand outside the form with the button, because the
- * code has a form of its own.
+ * Renders the dialogs of the verification. They stand outside the member's form, because the code
+ * has a form of its own.
  */
 export function SmsDialogs({ detail, sms }: SmsVerificationProps) {
   if (sms.stage === 'confirming') return <ConfirmSendDialog tel={detail.tel} sms={sms} />

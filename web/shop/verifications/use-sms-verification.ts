@@ -40,13 +40,14 @@ export function useSmsVerification({ tel, onVerified }: SmsVerificationOptions) 
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'sms_code'))
     goTo('idle')
     toast(texts.done)
-    // The verification may have granted a referral bonus, so the current user is reloaded too.
+    // The verification may have brought a referral bonus, so the balances in the header are loaded
+    // again too.
     await Promise.all([onVerified(), reloadCurrentUser()])
   })
   return {
     stage,
     error,
-    /** The time when this screen last had a code sent; undefined if it has sent none. */
+    /** The time at which this screen last requested a code; undefined if it has requested none. */
     sentAtMs,
     openConfirmation: () => goTo('confirming'),
     close: () => goTo('idle'),

@@ -1,8 +1,8 @@
 import styles from './card-back.module.css'
 
 /**
- * Background colours of the card backs, one per card type. If there are more types than colours,
- * the colours repeat.
+ * The background colours of the backs of the cards, one for each card type. If there are more card
+ * types than colours, the colours repeat.
  */
 const BACKGROUND_COLORS = [
   '#8f2417',
@@ -16,7 +16,8 @@ const BACKGROUND_COLORS = [
 ] as const
 
 /**
- * Renders the back of a card, drawn like the shop's ticket: a wave pattern, a frame and the crest.
+ * Renders the back of a card. It looks like the shop's ticket, with a wave pattern, a frame and the
+ * crest.
  */
 export function CardBack({ typeId }: { readonly typeId: number }) {
   const backgroundColor =

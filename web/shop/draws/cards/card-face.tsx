@@ -7,8 +7,8 @@ export interface CardFaceProps {
 }
 
 /**
- * Shows a card's picture with the foil of its rarity. The foil shines if an ancestor has
- * `data-shine`. It follows the tilt of an ancestor that uses `useTilt`.
+ * Shows a card's picture with the foil of its rarity. The foil shines inside an element with the
+ * attribute `data-shine`, and follows the tilt of an element that uses `useTilt`.
  */
 export function CardFace({ card }: CardFaceProps) {
   return (

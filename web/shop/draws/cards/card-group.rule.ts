@@ -1,14 +1,14 @@
 import type { Card } from '#contract/draws.ts'
 
 export interface CardGroup {
-  /** The first card of the group, whose cards are all equal. */
+  /** The first of the equal cards in the group. */
   readonly card: Card
   readonly count: number
 }
 
 /**
- * Groups equal cards. Extra prizes of one kind are equal, whatever ticket won them. The rarest group is first; groups of equal rarity keep the order of
- * their first card.
+ * Groups equal cards, with the rarest group first. Groups of equal rarity keep the order in which
+ * their cards were drawn. Extra prizes of one kind are equal, whatever ticket won them.
  */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; count: number }>()

@@ -8,8 +8,8 @@ export interface CardImageProps {
 }
 
 /**
- * Shows a card's picture in reserved space. If the picture cannot be loaded, the card's name is
- * shown instead.
+ * Shows a card's picture in a space of fixed size. If the picture cannot be loaded, the name of the
+ * card takes its place.
  */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)

@@ -15,7 +15,10 @@ export interface CardTilesProps {
   readonly valueTextOf?: (card: Card) => string
 }
 
-/** Shows each distinct card once with its count, so that 3,000 cards fit on a page; a tap enlarges a card. */
+/**
+ * Shows equal cards as one tile with their number, so that 3,000 cards fit on a page. A tap on a
+ * tile enlarges the card.
+ */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useTexts(drawsTexts)
   const [viewedCard, setViewedCard] = useState<Card>()

@@ -17,7 +17,7 @@ export interface CardViewProps {
   readonly onClose: () => void
 }
 
-/** Shows one card as large as the screen allows, with its foil shining. */
+/** Shows one card as large as the screen allows. The foil of the card shines. */
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useTexts(drawsTexts)
   const { ref, requestPermission } = useTilt<HTMLDivElement>()

@@ -3,7 +3,10 @@ import type { Card } from '#contract/draws.ts'
 
 export type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
 
-/** Colours of the light over the movie and around the cards: indigo, vermilion, gold, purple, jade, silver, rose. */
+/**
+ * The colours of the light over the movie and around the cards, by rarity: indigo, vermilion, gold,
+ * purple, jade, silver and rose.
+ */
 const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   1: '#3d74c4',
   2: '#e2452b',
@@ -14,17 +17,23 @@ const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   7: '#e8558f',
 }
 
-/** Returns the colour of a rarity id from 1 to 7. The id 0 and unknown ids have colour 1 (Q59). */
+/**
+ * Returns the colour of a rarity from 1 to 7. The rarity 0 and unknown values have the colour of
+ * rarity 1 (Q59).
+ */
 export function rarityColor(rarity: number): string {
   return RARITY_COLORS[rarityColorId(rarity)]
 }
 
-/** Returns the highest rarity of a draw, which sets the colour of the draw's movie. */
+/** Returns the highest rarity among the cards of a draw. It selects the colour of the movie. */
 export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
-/** How elaborate a card's effects are. Rarities 0 to 3 have their own tier; 4 to 7 use tier 3 in their own colour. */
+/**
+ * How elaborate the effects around a card are. The rarities 0 to 3 have a tier each; the rarities 4
+ * to 7 use tier 3.
+ */
 export type EffectTier = 0 | 1 | 2 | 3
 export function effectTierOf(rarity: number): EffectTier {
   if (rarity >= 3) return 3

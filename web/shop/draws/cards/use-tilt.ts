@@ -1,13 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** The part of the remaining tilt by which a card moves toward its target in one frame. */
+/** In each animation frame, the tilt moves by this share of the way to its target. */
 const SMOOTHING = 0.18
 const REST_THRESHOLD = 0.004
-/** The angle of a phone, in degrees, that gives the full tilt. */
+/** The angle of the phone, in degrees, that tilts the element fully. */
 const FULL_TILT_DEGREES = 24
 
-/** A tilt from -1 to 1 on each axis. Positive x tilts right, positive y tilts down. */
+/**
+ * The tilt on each axis, from -1 to 1. A positive x tilts to the right, a positive y tilts down.
+ */
 interface TiltVector {
   readonly x: number
   readonly y: number
@@ -16,19 +18,21 @@ const LEVEL: TiltVector = { x: 0, y: 0 }
 
 export interface Tilt<Element extends HTMLElement> {
   /**
-   * The element that follows the pointer. The hook sets its --tilt-x and --tilt-y, and data-tilted
-   * after the first tilt.
+   * The element to tilt. The hook sets its custom properties --tilt-x and --tilt-y, and its
+   * attribute data-tilted after the first tilt.
    */
   readonly ref: RefObject<Element | null>
   /**
-   * Asks the member for access to the phone's orientation. Call it from a tap, because iOS refuses
-   * the request otherwise. It is undefined if no request is needed: on other systems, without touch,
-   * when the orientation already arrives, and for members who prefer reduced motion.
+   * Asks the member for access to the phone's orientation, which iOS allows only during a tap. The
+   * function is undefined if the hook needs no permission or the member prefers reduced motion.
    */
   readonly requestPermission: (() => void) | undefined
 }
 
-/** Tilts an element towards the pointer and with the phone, except for members who prefer reduced motion. */
+/**
+ * Tilts an element with the pointer and with the phone's orientation, unless the member prefers
+ * reduced motion.
+ */
 export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   const ref = useRef<Element>(null)
   const [hasOrientation, setHasOrientation] = useState(false)
@@ -58,8 +62,8 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
 }
 
 /**
- * Tilts the element towards the pointer. While the pointer is over the element, the phone's
- * orientation is ignored.
+ * Tilts the element towards the pointer. While the pointer is over the element, the orientation of
+ * the phone has no effect.
  */
 function followPointer(element: HTMLElement, animator: TiltAnimator): () => void {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
@@ -77,8 +81,8 @@ function followPointer(element: HTMLElement, animator: TiltAnimator): () => void
 }
 
 /**
- * Tilts the card with the phone. The phone's first orientation counts as level, because people hold
- * a phone at an angle.
+ * Tilts the element with the phone. The first orientation that the phone reports counts as level,
+ * because people hold a phone at an angle.
  */
 function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => void {
   let reference: { readonly beta: number; readonly gamma: number } | undefined
@@ -96,7 +100,8 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
 }
 
 /**
- * Combines pointer and phone in one animation. Two animations would pull the card back and forth.
+ * Combines pointer and phone in one animation. Two separate animations would pull the element back
+ * and forth.
  */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void
@@ -147,8 +152,8 @@ function isTouchDevice(): boolean {
 }
 
 /**
- * Asks the member for access to the phone's orientation. Only iOS has this function, and only a tap
- * may call it.
+ * Asks the member for access to the phone's orientation. Only iOS has this function, and a page may
+ * call it only during a tap.
  */
 type RequestPermission = () => Promise<string>
 function permissionRequest(): RequestPermission | undefined {

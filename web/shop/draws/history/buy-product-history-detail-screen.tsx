@@ -17,7 +17,9 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
-/** /buy-product-history-detail?packHistoryId: shows one purchase with its decision. */
+/**
+ * The screen /buy-product-history-detail?packHistoryId, which shows one purchase and its decision.
+ */
 export function BuyProductHistoryDetailScreen() {
   const texts = useTexts(drawsTexts)
   const [query] = useSearchParams()
@@ -36,8 +38,8 @@ export function BuyProductHistoryDetailScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
       {answer && <Detail detail={answer.detail} />}
-      {/* The next part is rendered together with the content above, so that the part does not move
-          when the content appears. */}
+      {/* This link appears together with the content above it. If it appeared earlier, the
+          content would push it down. */}
       {outcome !== undefined && (
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}

@@ -13,8 +13,8 @@ import styles from './buy-product-history-screen.module.css'
 import { PurchaseRow } from './purchase-row.tsx'
 
 /**
- * /buy-product-history: lists the member's purchases. The URL holds the filter and the page, so
- * that the browser's Back restores both.
+ * The screen /buy-product-history, which lists the member's purchases. The URL holds the filter and
+ * the page, so that the browser's Back button restores both.
  */
 export function BuyProductHistoryScreen() {
   const texts = useTexts(drawsTexts)

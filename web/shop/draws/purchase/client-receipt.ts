@@ -1,13 +1,13 @@
 const STORAGE_KEY = 'client-receipts'
 /**
- * The number of purchases whose client receipts are kept. One takes about 150 characters, so 500
- * stay far below a browser's storage limit.
+ * The number of purchases whose client receipts the browser keeps. A client receipt takes about 150
+ * characters, so 500 of them stay far below the storage limit.
  */
 const STORED_MAX = 500
 
 /**
- * The commitment that this device received and the client seed that it sent. The proof compares the shop's receipt
- * with them (docs/fair-draws.md).
+ * The commitment that this device received from the shop and the client seed that it sent. The
+ * proof compares them with the shop's receipt (docs/fair-draws.md).
  */
 export interface ClientReceipt {
   readonly commitment: string
@@ -21,8 +21,8 @@ export function readClientReceipt(purchaseId: number): ClientReceipt | undefined
 }
 
 /**
- * Saves the client receipt of a purchase, and drops the oldest receipts beyond the limit. Saving
- * the same purchase a second time replaces its entry.
+ * Saves the client receipt of a purchase, and deletes the oldest ones beyond the limit. A second
+ * save for the same purchase replaces the first.
  */
 export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
   const others = readRows().filter(([id]) => id !== purchaseId)
@@ -33,7 +33,8 @@ export function saveClientReceipt(purchaseId: number, clientReceipt: ClientRecei
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(nextRows.slice(-STORED_MAX)))
   } catch {
-    // If storage is full or blocked, the proof has no client receipt to compare with.
+    // If storage is full or blocked, the proof of this purchase has no client receipt to compare
+    // with.
   }
 }
 

@@ -7,8 +7,8 @@ import { useLoad } from '#web/wire/query.ts'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
 
 /**
- * /confirm-buy-product?packId&buyCount: confirms the purchase that the URL names (Q37). Invalid
- * values redirect.
+ * The screen /confirm-buy-product?packId&buyCount. The member confirms the purchase that the URL
+ * describes (Q37). An invalid value redirects to another screen.
  */
 export function ConfirmBuyProductScreen() {
   const [query] = useSearchParams()

@@ -20,8 +20,8 @@ export interface ConfirmPurchaseProps {
 }
 
 /**
- * Confirms a purchase. The server checks everything once more when it buys. A refusal therefore
- * leads back to the pack, which shows the reason (Q76).
+ * Asks the member to confirm a purchase. The server checks the purchase once more and may refuse
+ * it. The member then returns to the pack, which shows the reason (Q76).
  */
 export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
   const texts = useTexts(drawsTexts)

@@ -7,8 +7,8 @@ export interface PendingPurchaseDialogProps {
 }
 
 /**
- * Offers to repeat a purchase whose response never arrived. The server makes the purchase at most
- * once.
+ * Offers to repeat a purchase whose response never arrived. The repetition is safe, because the
+ * server makes the purchase at most once.
  */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
   return <PendingRequestDialog texts={useTexts(drawsTexts)} onSendAgain={onSendAgain} />

@@ -8,6 +8,7 @@ import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.
 import { isOverLimit, type OutcomeLike, retryWhileOverLimit } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
+import { toRefusal } from '#web/wire/refusal.ts'
 import { saveClientReceipt } from './client-receipt.ts'
 import { type PendingPurchase, pendingPurchaseStore } from './pending-purchase.ts'
 
@@ -19,7 +20,7 @@ export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
   | Refused
   | Unreachable
-/** The purchase succeeded, and the navigation to the reveal has started. */
+/** The purchase succeeded, and the reveal is about to open. */
 interface Bought {
   readonly kind: 'bought'
 }
@@ -29,16 +30,16 @@ const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 
 export interface PurchaseFlow {
   /**
-   * Checks whether the member may buy the draws, and fetches the commitment. The check charges
-   * nothing.
+   * Asks the shop whether the member may buy the draws, and fetches the commitment for them. This
+   * check costs the member nothing.
    */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
   /**
-   * Buys once, even if the request is repeated, and opens the reveal. If no commitment is given, it
-   * calls `check` first.
+   * Buys the draws once, even if the request is repeated, and opens the reveal. If the caller
+   * passes no commitment, the function calls `check` first.
    */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /** The purchase of this tab that has no response yet; the screen offers to send it again. */
+  /** The purchase of this tab that has no response yet. The screen offers to send it again. */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -57,8 +58,9 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Ends a submission. If the purchase is still pending, only an ended session and a stale page are
-   * reported as a refusal. Anything else is reported as unreachable.
+   * Turns a submission into the outcome of the purchase. While the shop may still have made the
+   * purchase, the outcome is `unreachable`. A refusal because the session has ended or the page is
+   * too old stays as it is.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
@@ -83,8 +85,8 @@ export function usePurchase(): PurchaseFlow {
 }
 
 /**
- * Returns whether the shop refused a request before it read it. Such a refusal does not tell
- * whether an earlier request with the same id was processed.
+ * Returns true if the shop refused a request without processing it. Such a refusal does not tell
+ * whether the shop processed an earlier request with the same id.
  */
 function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
@@ -99,8 +101,8 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
 }
 
 /**
- * Creates the request of one press, with its own request id. The client seed is chosen after the
- * commitment is known.
+ * Creates the request for one press of the order button, with a request id of its own. The client
+ * seed is chosen only after the shop has sent its commitment.
  */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
@@ -118,8 +120,8 @@ interface PurchaseToSend {
 }
 
 /**
- * Sends a purchase. If another purchase has used its commitment, the shop has charged nothing. In
- * that case it fetches a new commitment and sends the purchase with it.
+ * Sends a purchase. The shop refuses it without charge if its commitment was already used. The
+ * function then fetches a new commitment and sends the purchase with that one.
  */
 async function sendPurchase(
   client: QueryClient,
@@ -148,10 +150,4 @@ async function sendPurchase(
 function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): string | undefined {
   if (outcome.kind === 'unreachable') return undefined
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
-}
-
-/** Turns a response with state 200 into a refusal if its result is not '1' (Q12). */
-function toRefusal({ answer }: Ok<'POST /user/pack/buy' | 'POST /user/pack/check'>): Refused {
-  const { state, errors } = answer
-  return { kind: 'refused', state, errors, result: String(answer.result) }
 }

@@ -1,17 +1,17 @@
 import type { DrawResult } from '#contract/draws.ts'
 
-/** What /thank-you shows about the cards that were decided. */
+/** The result of a decision, as the screen /thank-you shows it. */
 export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
-  /** The purchase whose proof /thank-you links to. */
+  /** The id of the purchase. The screen /thank-you links to the proof of this purchase. */
   readonly purchaseId: number
 }
 
 /**
- * Returns the screen after the reveal. Cards drawn with coins need no decision (Q62); cards drawn
- * with points do.
+ * Returns the path of the screen after the reveal. The member decides only about cards that were
+ * drawn with points (Q62).
  */
 export function pathAfterReveal({ is_buy_coin }: Pick<DrawResult, 'is_buy_coin'>): string {
   return is_buy_coin ? '/thank-you' : '/get-card-list'
@@ -32,8 +32,8 @@ export function thankYouStateOf({
 }
 
 /**
- * Returns whether the reveal may play. It plays only for a member who comes from a purchase, and
- * not from another screen (Q64).
+ * Returns true if the reveal may play. It plays only for a member who comes from a screen that buys
+ * draws (Q64).
  */
 export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'

@@ -15,8 +15,8 @@ const DRAW_RESULT = 'GET /user/pack/gache_result'
 type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
 /**
- * /gacha-animation: plays the last purchase. The server has stored the result, so a member who
- * leaves loses nothing.
+ * The screen /gacha-animation, which plays the reveal of the last purchase. The server has stored
+ * the result, so a member who leaves the screen loses nothing.
  */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
@@ -50,9 +50,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * Returns whether the server's last draw is the cached draw, which came with this tab's own
- * purchase. Without a cached draw it returns true. The cached draw stays in use if the server cannot
- * be reached or another tab has bought since.
+ * Returns true if nothing is cached, or if the server's newest draw is the cached one. Otherwise
+ * the reveal plays the cached draw, which this tab has bought.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

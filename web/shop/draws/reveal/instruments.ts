@@ -1,19 +1,19 @@
-/** When a sound starts, in seconds of the audio context, and its peak volume. */
+/** The start of a sound, in seconds of the audio context, and its highest volume. */
 interface SoundEvent {
   readonly startAt: number
   readonly volume: number
 }
 
 /**
- * The audio context and the node to which an instrument plays. The sounds are synthesized, so that
- * they need no download and are equal on every device.
+ * The audio context and the node that receive the sounds. All sounds are synthesized, so that they
+ * need no download.
  */
 export interface AudioOutput {
   readonly context: BaseAudioContext
   readonly destination: AudioNode
 }
 
-/** Plays a large drum: a falling pitch for the skin and a short noise for the stick. */
+/** Plays a large drum: a falling pitch for its skin and a short noise for the stick. */
 export function playDrum({ context, destination }: AudioOutput, { startAt, volume }: SoundEvent) {
   const skin = context.createOscillator()
   skin.frequency.setValueAtTime(150, startAt)
@@ -51,7 +51,7 @@ export function playPaper(output: AudioOutput, { startAt, volume }: SoundEvent) 
   })
 }
 
-/** Plays a small bronze bell, whose partials are not whole multiples of its pitch. */
+/** Plays a small bronze bell. Its overtones are not whole multiples of its pitch. */
 export function playBell(
   output: AudioOutput,
   { startAt, volume, hertz }: SoundEvent & { readonly hertz: number },
@@ -71,7 +71,7 @@ export function playBell(
   }
 }
 
-/** Plays a noise that grows for `durationSeconds` and then stops abruptly. */
+/** Plays a noise that becomes louder for `durationSeconds` and then stops abruptly. */
 export function playSwell(
   output: AudioOutput,
   { startAt, volume, durationSeconds }: SoundEvent & { readonly durationSeconds: number },

@@ -8,8 +8,8 @@ import { supportedMovieUrl } from './supported-movie.ts'
 const PACK_DETAIL = 'GET /user/pack/detail/{packId}'
 
 /**
- * Loads the reveal's code and the pack's movie while the shop responds. It is called when a
- * purchase is sent.
+ * Loads the code of the reveal and the movie of the pack. The caller sends the purchase at the same
+ * time, so that the reveal need not wait for them.
  */
 export function preloadReveal(client: QueryClient, packId: number): void {
   void import('./gacha-animation-screen.tsx').catch(() => undefined)
@@ -20,15 +20,15 @@ export function preloadReveal(client: QueryClient, packId: number): void {
 }
 
 /**
- * Loads the picture of the first card before the reveal opens. It is called when the draw is known.
+ * Loads the picture of the first card as soon as the shop has sent the draw, before the reveal
+ * opens.
  */
 export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image
 }
 
 /**
- * Loads the movie into the browser's cache, from which the reveal plays it. If the load fails, the
- * reveal loads the movie itself.
+ * Loads the movie into the browser's cache. If this load fails, the reveal loads the movie itself.
  */
 function preloadMovie(style: number): void {
   if (!prefersReducedMotion())
@@ -37,7 +37,7 @@ function preloadMovie(style: number): void {
       .catch(() => undefined)
 }
 
-/** Reads a response to its end, because the browser does not cache it otherwise. */
+/** Reads a response to its end, because the browser caches only complete responses. */
 async function readToEnd(response: Response): Promise<void> {
   await response.arrayBuffer()
 }

@@ -4,7 +4,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal-caption.module.css'
 
-/** Shows the name and rarity below a card that is face up. */
+/** Shows the name and the rarity of a card below its face. */
 export function RevealCaption({ card }: { readonly card: Card }) {
   const texts = useTexts(drawsTexts)
   return (

@@ -22,7 +22,7 @@ export interface RevealCardProps {
   readonly onCue: (cue: Cue) => void
 }
 
-/** Shows one card. It enters face down, turns, and stays until the next tap. */
+/** Shows one card of the reveal. The card enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)
@@ -46,7 +46,7 @@ export function RevealCard(props: RevealCardProps) {
         style={{ '--rarity': rarityColor(card.rarity) }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}
         onClick={onTap}
-        // biome-ignore lint/a11y/noAutofocus: keyboard users continue at the next step.
+        // biome-ignore lint/a11y/noAutofocus: keyboard users continue with this button.
         autoFocus
       >
         <RevealEffects tier={tier} />

@@ -4,7 +4,7 @@ import styles from './reveal-effects.module.css'
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>
 
 /**
- * Shows the effects around a card. A higher tier has more of them, up to rays and a flash. They
+ * Shows the effects around a card, such as rays and a flash. A higher tier has more effects. They
  * animate only transform and opacity.
  */
 export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
@@ -18,7 +18,7 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
       {tier >= 3 && <span className={styles.ringLate} />}
       <span className={styles.leaves}>
         {Array.from({ length: LEAF_COUNTS[tier] }, (_, leaf) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the leaves never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the gold leaves never change their order.
           <span key={leaf} className={styles.leaf} style={leafStyle(leaf, LEAF_COUNTS[tier])} />
         ))}
       </span>
@@ -28,8 +28,8 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
 }
 
 /**
- * Returns the path, spin, delay and size of a gold leaf. The golden angle (2.39996 rad) spreads the leaves
- * evenly, without two in the same direction.
+ * Returns the path, spin, delay and size of a gold leaf. The golden angle (2.39996 rad) spreads the
+ * leaves evenly in all directions.
  */
 function leafStyle(leaf: number, count: number) {
   const angle = leaf * 2.39996

@@ -4,7 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal.module.css'
 
 /**
- * A movie that makes no progress for this long counts as ended, so that the member always reaches
+ * A movie that makes no progress for this long counts as ended. The member therefore always reaches
  * the cards (Q60).
  */
 const STALL_TIMEOUT_MS = 4000
@@ -14,14 +14,18 @@ export interface RevealMovieProps {
   readonly source: string
   readonly color: string
   readonly isPlaying: boolean
-  /** Called when the movie starts. Even a movie that stalls and resumes calls it only once. */
+  /**
+   * The component calls this function once, when the movie starts, even if the movie stalls and
+   * resumes.
+   */
   readonly onStarted: () => void
   readonly onEnded: () => void
   readonly onSkip: () => void
 }
 
 /**
- * Plays the movie. It is already loaded behind the overlay, so that it can start at the first tap.
+ * Plays the movie. The browser loads the movie while the overlay still covers it, so that it can
+ * start at the first tap.
  */
 export function RevealMovie(props: RevealMovieProps) {
   const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
@@ -62,7 +66,7 @@ export function RevealMovie(props: RevealMovieProps) {
       <span className={styles.tintLight} style={{ backgroundColor: color }} />
       {isPlaying && <span className={styles.flood} style={{ '--rarity': color }} />}
       {isPlaying && (
-        // biome-ignore lint/a11y/noAutofocus: keyboard users continue at the next step.
+        // biome-ignore lint/a11y/noAutofocus: keyboard users continue with this button.
         <button type="button" className={styles.skip} onClick={onSkip} autoFocus>
           {texts.skip}
         </button>

@@ -1,6 +1,6 @@
 /**
- * The states of the reveal: the overlay, the movie, then each card. The member can skip the reveal
- * from every state.
+ * The states of the reveal: first the overlay, then the movie, then each card. The member can skip
+ * the reveal in every state.
  */
 export type RevealState =
   | { readonly phase: 'overlay' }
@@ -17,7 +17,10 @@ export type RevealAction =
 
 export interface RevealOptions {
   readonly cardCount: number
-  /** True if the member prefers reduced motion. The first tap then skips the movie. */
+  /**
+   * True if the member prefers reduced motion. The first tap then leads to the cards without the
+   * movie.
+   */
   readonly isMotionReduced: boolean
 }
 

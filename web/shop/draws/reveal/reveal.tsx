@@ -20,7 +20,10 @@ export interface RevealProps {
   readonly onDone: () => void
 }
 
-/** Plays a draw: the overlay, the movie in the colour of the best rarity, and each card. */
+/**
+ * Plays the reveal of a draw: the overlay, the movie in the colour of the best rarity, and each
+ * card.
+ */
 export function Reveal({ draw, onDone }: RevealProps) {
   const texts = useTexts(drawsTexts)
   const video = useRef<HTMLVideoElement>(null)

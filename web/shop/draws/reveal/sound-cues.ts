@@ -9,7 +9,7 @@ import {
 } from './instruments.ts'
 
 /**
- * The moments with a sound: the first tap, the movie until its burst, a card that starts to turn,
+ * The events of the reveal that have a sound: the first tap, the movie, a card that starts to turn,
  * and a card that is face up.
  */
 export type Cue =
@@ -18,13 +18,16 @@ export type Cue =
   | { readonly kind: 'turn'; readonly tier: EffectTier }
   | { readonly kind: 'open'; readonly tier: EffectTier }
 
-/** The times at which each of the nine movies falls silent and bursts (tools/movies/camera.ts). */
+/**
+ * The times in each movie at which the sound pauses and at which the light bursts
+ * (tools/movies/camera.ts).
+ */
 const SILENCE_AT_SECONDS = 1.92
 const BURST_AT_SECONDS = 2.36
-/** The pitches of a koto in the in-sen scale above D. */
+/** The pitches of a koto, a Japanese zither, in the in-sen scale above D. */
 const SCALE_HERTZ = [587.3, 622.3, 784, 880, 1046.5, 1174.7, 1244.5, 1568] as const
 
-/** Schedules the sounds of one cue, which start now. */
+/** Plays the sound of an event of the reveal, starting now. */
 export function playCue(output: AudioOutput, cue: Cue) {
   const now = output.context.currentTime + 0.01
   switch (cue.kind) {
@@ -39,7 +42,9 @@ export function playCue(output: AudioOutput, cue: Cue) {
   }
 }
 
-/** Plays accelerating clappers, a silence, and a drum and a chime at the burst. */
+/**
+ * Plays clappers that become faster, then silence, then a drum and a chime when the light bursts.
+ */
 function playMovie(output: AudioOutput, now: number) {
   for (
     let secondsFromStart = 0.25, pause = 0.36;

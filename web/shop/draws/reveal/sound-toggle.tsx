@@ -8,8 +8,8 @@ export interface SoundToggleProps {
 }
 
 /**
- * Turns the sound on or off. The button has no shortcut key, because voice control could trigger
- * the key by accident (WCAG 2.1.4).
+ * Turns the sound on or off. The button has no keyboard shortcut, because voice control could
+ * trigger a shortcut by accident (WCAG 2.1.4).
  */
 export function SoundToggle({ isOn, onToggle }: SoundToggleProps) {
   const texts = useTexts(drawsTexts)

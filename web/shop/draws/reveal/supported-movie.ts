@@ -1,8 +1,8 @@
 import { type MovieFormat, movieUrl } from './movie.rule.ts'
 
 /**
- * Returns the movie's URL in a format that this browser plays. Older versions of Safari do not play
- * WebM.
+ * Returns the URL of the movie in a format that this browser plays. Older versions of Safari do not
+ * play WebM.
  */
 export function supportedMovieUrl(style: number): string {
   return movieUrl(style, supportedFormat())

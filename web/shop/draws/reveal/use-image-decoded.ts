@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 
-/**
- * The longest wait for a card's picture, in milliseconds. After it the card turns without the
- * picture.
- */
+/** The longest time, in milliseconds, that a card waits for its picture before it turns. */
 const DECODE_TIMEOUT_MS = 1500
 /**
- * The number of pictures fetched ahead. A draw of 3,000 cards must not fetch all of them at once.
+ * The number of pictures to fetch ahead. A draw of 3,000 cards must not fetch all its pictures at
+ * once.
  */
 const PRELOAD_COUNT = 3
 
 /**
- * Returns whether the picture is decoded, so that the card turns without a stutter. Also returns
+ * Returns true once the picture is decoded, so that the card turns without a stutter. Also returns
  * true after the timeout.
  */
 export function useImageDecoded(source: string): boolean {

@@ -6,8 +6,8 @@ export interface RevealKeys {
 }
 
 /**
- * Makes Escape skip the reveal, and Enter and Space work as a tap even without a focused button. A
- * key that is held down counts once.
+ * Makes Escape skip the reveal, and makes Enter and Space work as a tap even if no button has the
+ * focus. A key that is held down counts once.
  */
 export function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ export interface RevealProgress {
   readonly endTurn: (index: number) => void
 }
 
-/** Holds the state of a reveal, and calls `onDone` once at its end. */
+/** Holds the state of a reveal. Calls `onDone` once when the reveal ends. */
 export function useRevealState(cardCount: number, onDone: () => void): RevealProgress {
   const options = { cardCount, isMotionReduced: prefersReducedMotion() }
   const [state, dispatch] = useReducer(

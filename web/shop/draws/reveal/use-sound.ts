@@ -10,15 +10,15 @@ export interface Sound {
   readonly isOn: boolean
   readonly toggle: () => void
   /**
-   * Plays a cue if the sound is on. The cue of a tap or of a turning card first fades out the
-   * earlier sounds. Never throws.
+   * Plays the sound of an event if the sound is on. The sounds of a tap and of a turning card first
+   * fade out earlier sounds. The function never throws.
    */
   readonly play: (cue: Cue) => void
 }
 
 /**
- * Plays the sound of the reveal. The sound is off until the member turns it on, and the device
- * remembers the choice.
+ * Plays the sounds of the reveal. They are off until the member turns them on, and the device
+ * remembers this choice.
  */
 export function useSound(): Sound {
   const [isOn, setIsOn] = useState(readIsEnabled)
@@ -57,14 +57,14 @@ function openAudioSession(): AudioSession {
 }
 
 /**
- * Starts a cue. It resumes the audio context, because the browser keeps a context suspended until
- * the member's first press.
+ * Starts the sound of an event of the reveal. The browser suspends the audio context until the
+ * member's first press, so the function resumes it.
  */
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // The sounds of a turning card and of its open face overlap, and so do those of the tap and the
-  // movie. Therefore only the first cue of such a pair fades out the earlier sounds.
+  // The sounds of the tap and the movie overlap, and so do the sounds of a turning card and its
+  // face. Only the first sound of such a pair fades out what played before.
   if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)
@@ -95,6 +95,6 @@ function saveIsEnabled(isOn: boolean) {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
   } catch {
-    // If storage is blocked, the choice lasts for this reveal only.
+    // If storage is blocked, the choice lasts only for this reveal.
   }
 }

@@ -1,4 +1,4 @@
-/** Returns whether this device has a share dialog of its own. */
+/** Returns true if the browser can open the device's own share dialog. */
 export function canShareText(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -9,8 +9,8 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * Names of errors after which the shop offers nothing else. The member closed the device's dialog,
- * or the dialog of an earlier press is still open.
+ * The names of errors after which the shop offers no other way to share. The member closed the
+ * device's dialog, or that dialog is still open.
  */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 

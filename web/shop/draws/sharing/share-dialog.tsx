@@ -16,7 +16,10 @@ export interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the picture and the text to share. Nothing is sent before the member presses a button. */
+/**
+ * Shows the picture and the text to share. The browser sends nothing before the member presses a
+ * button.
+ */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   const texts = useTexts(drawsTexts)
   const picture = useSharePicture(draw)
@@ -86,8 +89,8 @@ function ShareActions({ text, picture, onClose }: ShareActionsProps) {
 }
 
 /**
- * Shares the text by the device's dialog. On a device without such a dialog, copies the text to the
- * clipboard.
+ * Shares the text with the device's dialog. On a device without such a dialog, it copies the text
+ * to the clipboard.
  */
 function useShareTextAction(text: string, url: string) {
   const texts = useTexts(drawsTexts)

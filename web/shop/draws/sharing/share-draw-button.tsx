@@ -5,7 +5,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { ShareableDraw } from './share.rule.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** Opens the share dialog for a draw. */
+/** Renders a button that opens the share dialog for a draw. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useTexts(drawsTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { bestCards, countsByRarity, type ShareableDraw } from './share.rule.ts'
 
-/** The picture is upright, because most viewers use a phone. */
+/** The picture is taller than wide, because most viewers use a phone. */
 export const PICTURE_WIDTH_PX = 1080
 export const PICTURE_HEIGHT_PX = 1350
 const CENTER = PICTURE_WIDTH_PX / 2
@@ -13,8 +13,8 @@ const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
 /**
- * Positions of the best cards in a fan. The first card is in front, the others are behind it on
- * both sides.
+ * The positions of the best cards, which form a fan. The first card is in front, and the others
+ * stand behind it on both sides.
  */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
@@ -27,14 +27,14 @@ const RAY_COUNT = 36
 
 export interface PictureTexts {
   readonly shopName: string
-  /** The number of draws, as a text. */
+  /** The number of draws as a text for the picture. */
   readonly draws: string
   readonly address: string
 }
 
 /**
- * Draws the result on the canvas: the best cards, the pack's name, the count per rarity and the shop's seal. Throws if
- * the device has no 2D canvas.
+ * Draws the result on the canvas: the best cards, the pack's name, the number of cards per rarity,
+ * and the shop's seal. Throws if the device has no 2D canvas.
  */
 export async function drawSharePicture(
   canvas: HTMLCanvasElement,
@@ -160,7 +160,8 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
 }
 
 /**
- * Loads the font slices with the characters of a text, because a canvas does not wait for fonts.
+ * Loads the slices of the font that contain the characters of a text. A canvas does not wait until
+ * its fonts are loaded.
  */
 async function loadFontFor(text: string): Promise<void> {
   const characters = [...new Set(`${text}引札×0123456789,`)].join('')
@@ -170,14 +171,12 @@ async function loadFontFor(text: string): Promise<void> {
 const textOf = ({ name, rarity_label: rarity }: Card) => name + rarity
 const fontFamily = () => getComputedStyle(document.body).fontFamily
 
-/**
- * Loads a picture. If the picture cannot be loaded, returns undefined, and the card shows its name.
- */
+/** Loads a picture. Returns undefined if that fails; the card then shows its name. */
 async function loadImage(source: string): Promise<HTMLImageElement | undefined> {
   if (source === '') return undefined
   const image = new Image()
-  // Without this attribute, a picture from another origin would taint the canvas. With it, a
-  // picture without CORS fails to load.
+  // Without this attribute, a picture from another origin would taint the canvas, which could then
+  // not be exported. With it, a picture without CORS headers fails to load.
   image.crossOrigin = 'anonymous'
   image.src = source
   return image.decode().then(

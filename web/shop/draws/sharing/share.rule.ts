@@ -1,11 +1,11 @@
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
 
-/** The part of a draw that is shared. It contains nothing about the member. */
+/** The part of a draw that the member shares. It contains nothing about the member. */
 export interface ShareableDraw {
   readonly title: string
   readonly cards: readonly Card[]
-  /** The draw's code; '' if the draw has none (Q66). */
+  /** The code of the draw; '' if the draw has none (Q66). */
   readonly code: string
 }
 
@@ -27,7 +27,7 @@ export interface RarityCount {
   readonly count: number
 }
 
-/** Counts cards by rarity and label, the rarest first. */
+/** Counts the cards of each rarity, with the rarest first. */
 export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   const counts = new Map<string, RarityCount>()
   for (const { rarity, rarity_label: label } of cards) {
@@ -38,8 +38,8 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
 }
 
 /**
- * Returns the best cards of a draw: the rarest first, and among equally rare cards those with the
- * highest conversion value. Each kind of card appears once.
+ * Returns the best cards of a draw, with the rarest first. Among equally rare cards, those that
+ * convert to more points come first. Equal cards appear once.
  */
 export function bestCards(
   cards: readonly Card[],
@@ -51,14 +51,16 @@ export function bestCards(
 }
 
 /**
- * Turns a name into a hashtag. X ends a hashtag at the first character that is neither letter nor
- * digit, so such characters are removed.
+ * Turns a name into a hashtag without spaces and punctuation. The social network X would end the
+ * hashtag at such a character.
  */
 export function hashtag(name: string): string {
   return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
 }
 
-/** Returns a link that opens X with a prepared post. Only the member can send the post. */
+/**
+ * Returns a link that opens the social network X with a prepared post. Only the member can send it.
+ */
 export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }

@@ -7,12 +7,15 @@ import { drawSharePicture } from './share-picture.ts'
 
 export interface SharePicture {
   readonly canvas: RefObject<HTMLCanvasElement | null>
-  /** `failed`: this device cannot draw or export the picture. The text can still be shared. */
+  /**
+   * `failed` means that this device cannot draw or export the picture. The member can still share
+   * the text.
+   */
   readonly state: 'drawing' | 'drawn' | 'failed'
   readonly file: () => Promise<File | undefined>
 }
 
-/** Draws the result on the canvas once React has rendered the canvas. */
+/** Draws the result of a draw on the canvas after React has rendered the canvas. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useTexts(drawsTexts)
   const { shopName } = useTexts(layoutTexts)
@@ -43,7 +46,7 @@ export function useSharePicture(draw: ShareableDraw): SharePicture {
   return { canvas, state, file }
 }
 
-/** Exports the canvas as a file. Returns undefined if the browser does not export it. */
+/** Exports the canvas as a file. Returns undefined if the browser cannot export it. */
 async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve)).catch(() => null)
   return blob === null ? undefined : new File([blob], name, { type: blob.type })

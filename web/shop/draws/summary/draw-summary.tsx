@@ -13,8 +13,8 @@ import { RarityTally } from './rarity-tally.tsx'
 const BEST_CARD_COUNT = 3
 
 /**
- * Shows the result of a draw in short: the best cards, the count of each rarity, and a button to
- * share the result. Renders nothing if there are no cards, as for an undecided purchase in the
+ * Shows the best cards of a draw, the number of cards of each rarity, and a button to share the
+ * result. Renders nothing if the draw has no cards, such as for an undecided purchase in the
  * history.
  */
 export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {

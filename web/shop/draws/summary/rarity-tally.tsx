@@ -7,8 +7,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './rarity-tally.module.css'
 
 /**
- * Shows the number of cards of each rarity, the rarest first. A draw of 3,000 cards is readable in
- * this form.
+ * Shows how many cards of each rarity a draw has, with the rarest first. A draw of 3,000 cards is
+ * readable in this form.
  */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)

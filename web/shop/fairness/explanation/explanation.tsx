@@ -12,7 +12,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
 
-/** Explains what the proof covers. Also checks a receipt file that the member opens. */
+/** Explains what the proof covers. The member can also open a receipt file here and check it. */
 export function ExplanationScreen() {
   const texts = useTexts(explanationTexts)
   const opened = useOpenedFile()
@@ -70,7 +70,7 @@ function OpenedFileScreen({ opened, file }: OpenedFileScreenProps) {
   )
 }
 
-/** Explains how members can check a receipt themselves. */
+/** Explains how members can check a receipt with tools of their own. */
 function SelfCheck() {
   const texts = useTexts(explanationTexts)
   return (

@@ -12,11 +12,14 @@ export interface ChainHeadProps {
   readonly urn: UrnState
   readonly signedHead: SignedHead | undefined
   readonly finding: SignatureFinding | null
-  /** The public key that belongs to the shop's current signing key. */
+  /** The public key of the shop's present signing key. */
   readonly publicKey: string
 }
 
-/** Shows the head of the chain, and checks the shop's newest signature of the chain. */
+/**
+ * Shows the newest hash of the pack's chain, and whether the shop's newest signature of it is
+ * valid.
+ */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useTexts(logTexts)
   const { details } = useTexts(fairnessTexts)
@@ -67,7 +70,10 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/** Returns whether the shop has signed another head than its log shows at the same position. */
+/**
+ * Returns true if the shop has signed one hash but its log shows another hash after the same number
+ * of purchases.
+ */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }

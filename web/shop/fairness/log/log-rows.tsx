@@ -5,8 +5,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import styles from './pack-log.module.css'
 
 /**
- * Lists purchases with their tickets, the member's pseudonym, and the head of the chain after each
- * purchase.
+ * Lists purchases of a pack. Each row shows the tickets, the member's pseudonym, and the hash of
+ * the chain after the purchase.
  */
 export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useTexts(logTexts)

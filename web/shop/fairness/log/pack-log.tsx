@@ -23,7 +23,10 @@ export function PackLogScreen() {
   return packId !== undefined && <PackLog key={packId} packId={packId} />
 }
 
-/** Shows the public record of a pack: its composition, every purchase, and the shop's signatures. */
+/**
+ * Shows what the shop publishes about a pack: its composition, every purchase, and the shop's
+ * signatures.
+ */
 function PackLog({ packId }: { readonly packId: number }) {
   const [page, setPage] = useState(1)
   const { record, isRefused, isUnreachable, reload } = usePackRecord(packId, page)

@@ -14,13 +14,13 @@ import styles from './pack-log.module.css'
 
 export interface PublishedData {
   readonly json: string
-  /** The fingerprint that this device computed; undefined without Web Crypto. */
+  /** The hash of the composition, which this device has computed; undefined without Web Crypto. */
   readonly root: string | undefined
 }
 
 /**
- * Fetches the published composition. `published` is undefined while it loads, and null if it could
- * not be fetched.
+ * Fetches the published composition. `published` is undefined while the composition loads, and null
+ * if the load fails.
  */
 export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
@@ -38,7 +38,10 @@ export interface PublishedCompositionProps {
   readonly urn: UrnState
 }
 
-/** Checks the fingerprint of the published composition. Shows how many of each prize are left. */
+/**
+ * Compares the hash of the published composition with the pack's hash, and shows how many tickets
+ * of each prize are left.
+ */
 export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)
   return (
@@ -98,7 +101,7 @@ function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState 
       </thead>
       <tbody>
         {composition?.prizes.map(({ name, count }, no) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is identified by its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a prize is its index.
           <tr key={no}>
             <th scope="row">{name}</th>
             <td>{formatNumber(count)}</td>

@@ -12,8 +12,8 @@ import { urlFor } from '#web/wire/client.ts'
 import styles from './pack-log.module.css'
 
 /**
- * The largest number of purchases that the page replays. A longer log does not fit in the page's
- * memory; the command-line verifier checks it.
+ * The largest number of purchases that the page repeats. A longer log does not fit in the page's
+ * memory; members can check it with the command-line verifier.
  */
 const PURCHASES_MAX = 20_000
 
@@ -26,7 +26,7 @@ export interface ReplayLogProps {
 type Running = { readonly kind: 'running'; readonly purchases: number }
 type ReplayOutcome = ReplayResult | Running | { readonly kind: 'unreachable' }
 
-/** Repeats all draws of a pack on this device, from the first ticket. */
+/** Repeats all draws of a pack on the member's device, from the first ticket on. */
 export function ReplayLog({ packId, urn, signedHeads }: ReplayLogProps) {
   const texts = useTexts(logTexts)
   const [outcome, setOutcome] = useState<ReplayOutcome>()
@@ -89,7 +89,7 @@ function ReplayReport({
   }
 }
 
-/** Fetches the whole log. The request has no timeout, because the log may be large. */
+/** Fetches the whole log of a pack. The request has no timeout, because the log may be large. */
 function fetchLog(packId: number): Promise<string | undefined> {
   return fetchText(urlFor('/user/pack/log/{packId}', { params: { packId } }))
 }

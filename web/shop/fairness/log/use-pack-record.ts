@@ -4,7 +4,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { type PublishedData, usePublishedComposition } from './published-composition.tsx'
 import { useSignatureFinding } from './use-signature.ts'
 
-/** Everything that the log screen shows of a pack. */
+/** Everything that the screen of the log shows about a pack. */
 export interface PackRecord {
   readonly pack: Answer<'GET /user/pack/detail/{packId}'>['detail']
   readonly log: Answer<'GET /user/pack/log/{packId}/{page}'>
@@ -14,8 +14,8 @@ export interface PackRecord {
 }
 
 /**
- * Loads a page of the pack's log and the rest of the pack's record. `record` is undefined until
- * everything is loaded.
+ * Loads one page of the pack's log and the other published facts about the pack. `record` is
+ * undefined until everything is loaded.
  */
 export function usePackRecord(packId: number, page: number) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })

@@ -6,8 +6,8 @@ import {
 } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
 /**
- * Checks the newest signed head of a pack. Returns undefined during the check, and null if there is
- * no signed head.
+ * Checks the shop's newest signature of a pack's chain. Returns undefined during the check, and
+ * null if the shop has signed nothing yet.
  */
 export function useSignatureFinding(
   packRoot: string | undefined,

@@ -12,8 +12,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 const KINDS_SHOWN_MAX = 12
 
 /**
- * Shows the cards of the purchase. A receipt file has no cards, so the names of its prizes are
- * shown instead.
+ * Shows the cards of the purchase. If the evidence comes from a receipt file, it contains no cards,
+ * and the names of the prizes are shown instead.
  */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)

@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
-import { readClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
-import type { ClientReceipt, Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
+import { type ClientReceipt, readClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
+import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import type { ReceiptFile } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
 import { send, urlFor } from '#web/wire/client.ts'
 import { fetchSignedHeadProof } from './fetch-signed-head.ts'
@@ -13,7 +13,10 @@ export type EvidenceOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-/** Fetches all evidence that the proof needs. The check itself sends no requests. */
+/**
+ * Fetches all evidence that the proof of a purchase needs. The check of the evidence sends no
+ * requests.
+ */
 export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome> {
   const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
     params: { packHistoryId: purchaseId },
@@ -37,10 +40,9 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
 }
 
 /**
- * Builds the evidence from a receipt file. A file contains neither cards from the screens nor a
- * client receipt. The client receipt is read from this device if the file names a purchase. If the
- * file lacks the composition, the composition of the page's evidence is used, provided both are of
- * the same pack.
+ * Builds the evidence from a receipt file. The file contains no cards. If it names a purchase, the
+ * client receipt comes from this device. If it lacks the composition, the page's composition of the
+ * same pack is used.
  */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
@@ -62,8 +64,8 @@ const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
   clientReceipt === undefined ? {} : { clientReceipt }
 
 /**
- * Fetches the published composition as unparsed text, because the proof hashes the text. Returns
- * undefined on failure.
+ * Fetches the published composition as unparsed text, because the proof hashes exactly this text.
+ * Returns undefined on failure.
  */
 export function fetchComposition(packId: number): Promise<string | undefined> {
   return fetchText(compositionUrl(packId), { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -74,10 +76,9 @@ export function compositionUrl(packId: number): string {
 }
 
 /**
- * Fetches the cards as the shop's screens show them. The cards of a decided purchase come from its
- * detail in the history, those of an undecided purchase from `buy_result`. `buy_result` returns
- * only the session's current purchase. If that is another one, the function first fetches the
- * detail of the wanted purchase, which makes it the current one if it is undecided.
+ * Fetches the cards of a purchase. The call `buy_result` returns them only for the session's
+ * current purchase. The detail of a decided purchase contains its cards. Loading the detail of an
+ * undecided purchase makes it the current one, so the function then calls `buy_result` again.
  */
 async function fetchCards(purchaseId: number): Promise<readonly Card[] | undefined> {
   const current = await fetchCurrentCards(purchaseId)

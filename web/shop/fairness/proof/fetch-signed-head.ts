@@ -4,14 +4,14 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 import { send } from '#web/wire/client.ts'
 
 /**
- * The largest number of log pages that a proof fetches. If more purchases lie before the signature,
- * the proof lacks the signed head, and only the log shows it.
+ * The largest number of log pages that a proof fetches. If the next signature is further away from
+ * the purchase, the proof omits the step of the signed head.
  */
 const LINK_PAGES_MAX = 5
 
 /**
- * Fetches the first signed head after a purchase and the receipts between them. Returns undefined
- * if there is no such head yet, the receipts are too many, or a request fails.
+ * Fetches the shop's first signature after a purchase, and the receipts between them. Returns
+ * undefined if there is no such signature yet, the receipts are too many, or a request fails.
  */
 export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
   const head = await fetchFirstHeadAfter(receipt)
@@ -21,8 +21,8 @@ export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHead
 }
 
 /**
- * Fetches the first signed head after a purchase. Heads are listed newest first, so a binary search
- * finds the last page whose first head is after the purchase.
+ * Fetches the first signed head after a purchase. The shop lists signed heads newest first. A
+ * binary search finds the last page that begins with a head after the purchase.
  */
 async function fetchFirstHeadAfter({ pack_id, t }: Receipt): Promise<SignedHead | undefined> {
   const first = await fetchHeads(pack_id, 1)
@@ -47,8 +47,8 @@ async function fetchHeads(packId: number, page: number) {
 }
 
 /**
- * Fetches the receipts between the given receipt and the signed head. Only the log pages that
- * contain them are fetched.
+ * Fetches the receipts between a receipt and a later signed head. It fetches only the log pages
+ * that contain them.
  */
 async function fetchLinks(
   { pack_id, t }: Receipt,

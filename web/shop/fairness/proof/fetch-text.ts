@@ -1,11 +1,13 @@
-/** Fetches a file as text. Returns undefined on a refusal or a failure. */
+/**
+ * Fetches a file as text. Returns undefined if the server refuses the request or the request fails.
+ */
 export async function fetchText(
   url: string,
   options: RequestInit = {},
 ): Promise<string | undefined> {
   try {
     const response = await fetch(url, options)
-    // The body of a refusal is also read to its end, because an unread body keeps its connection
+    // The function reads the body of a refusal too, because an unread body keeps the connection
     // open.
     const text = await response.text()
     return response.ok ? text : undefined

@@ -10,7 +10,8 @@ import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
 /**
- * The steps in three groups: what was committed before, what the member added, and what was drawn.
+ * The steps of the proof in three groups: what the shop committed to before the draw, what the
+ * member's browser added, and what was drawn.
  */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
@@ -20,11 +21,11 @@ const STEP_GROUPS: readonly (readonly StepName[])[] = [
 
 export interface ProofReportProps {
   readonly evidence: Evidence
-  /** The content below the proof. It is shown once the proof is computed. */
+  /** The content below the proof. It appears once the proof is computed. */
   readonly children: ReactNode
 }
 
-/** Computes a proof, and shows its verdict and its steps. */
+/** Computes the proof of a purchase, and shows its verdict and its steps. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
   const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)

@@ -16,7 +16,10 @@ export interface ProofStepProps {
   readonly evidence: Evidence
 }
 
-/** Shows a step's finding with a tick, a cross or a dash. The numbers of the step are collapsed. */
+/**
+ * Shows the finding of a step with a tick, a cross or a dash. The member can expand the values that
+ * the step uses.
+ */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useTexts(fairnessTexts)
   const { title, how, found } = texts.steps[name]

@@ -19,7 +19,7 @@ export function PurchaseProofScreen() {
   return purchaseId !== undefined && <PurchaseProof key={purchaseId} purchaseId={purchaseId} />
 }
 
-/** Fetches all evidence before it shows the proof. The proof itself sends no requests. */
+/** Fetches all evidence and then shows the proof. The proof itself sends no requests. */
 function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useTexts(fairnessTexts)
   const {
@@ -29,7 +29,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   } = useQuery({
     queryKey: ['evidence', purchaseId],
     queryFn: () => fetchEvidence(purchaseId),
-    // The evidence is not fetched again while the page is open.
+    // While the page is open, the evidence is fetched only once.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -46,7 +46,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
 }
 
 /**
- * Shows the proof of the page's purchase. After the member opens a receipt file, shows the proof of
+ * Shows the proof of the page's purchase. If the member opens a receipt file, shows the proof of
  * that file instead.
  */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
@@ -93,8 +93,8 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
 }
 
 /**
- * Says that there is no proof. Another member's purchase is reported like a purchase that does not
- * exist.
+ * Says that there is no proof. The screen does not reveal whether the purchase belongs to another
+ * member or does not exist.
  */
 function ProofUnavailable() {
   const texts = useTexts(fairnessTexts)

@@ -18,7 +18,7 @@ export interface OpenedFile extends ReceiptFile {
   readonly name: string
 }
 
-/** Reads a receipt file that the member chooses. The file stays on the device. */
+/** Reads a receipt file that the member selects. The file never leaves the device. */
 export function useOpenedFile() {
   const [file, setFile] = useState<OpenedFile>()
   const [hasError, setHasError] = useState(false)
@@ -41,7 +41,7 @@ export function useOpenedFile() {
 
 export interface OpenedProofProps {
   readonly file: OpenedFile
-  /** The evidence of the page's own purchase. */
+  /** The evidence of the purchase that the page shows. */
   readonly pageEvidence?: Evidence | undefined
   readonly onClose: () => void
   readonly children: ReactNode
@@ -62,13 +62,15 @@ export function OpenedProof({ file, pageEvidence, onClose, children }: OpenedPro
 }
 
 export interface ReceiptFilePanelProps {
-  /** The evidence to save; absent while an opened file is shown. */
+  /** The evidence to save. It is absent while the page shows an opened file. */
   readonly evidence?: Evidence
   readonly onOpen: (file: File | undefined) => Promise<void>
   readonly error: string
 }
 
-/** Saves the receipt as a file, and opens a file that the member chooses or drops. */
+/**
+ * Lets the member save the receipt as a file, and open a receipt file by selecting or dropping it.
+ */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
   const texts = useTexts(fairnessTexts)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
@@ -102,7 +104,8 @@ export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelPr
           accept="application/json,.json"
           onChange={(event) => {
             void onOpen(event.target.files?.[0])
-            // Without this reset, choosing the same file a second time would fire no event.
+            // Without this reset, the browser would fire no event when the member selects the same
+            // file again.
             event.target.value = ''
           }}
         />

@@ -8,7 +8,7 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 type ValueName = keyof FairnessTexts['values']
 export type StepValue = readonly [name: ValueName, value: string]
 
-/** Returns the inputs of a step, in the form in which they are hashed. */
+/** Returns the values that a step of the proof uses, as they are shown to the member. */
 export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   const { receipt, composition, clientReceipt, signed } = evidence
   const { pack_root, epoch, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
@@ -34,9 +34,9 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
         hashFormula('seed', ' || epoch || pack_root || member_tag || n || seed'),
       ]
     case 'shown':
-      return [['commitment', commitment], ...noted(clientReceipt?.commitment)]
+      return [['commitment', commitment], ...storedValue(clientReceipt?.commitment)]
     case 'ownSeed':
-      return [['client_seed', client_seed], ...noted(clientReceipt?.client_seed)]
+      return [['client_seed', client_seed], ...storedValue(clientReceipt?.client_seed)]
     case 'counts':
       return [
         position[1],
@@ -88,8 +88,8 @@ function hashFormula(label: string, rest: string): StepValue {
   return ['formula', `SHA-256("HIKIFUDA2/${label}\\0"${rest})`]
 }
 
-function noted(value: string | undefined): StepValue[] {
-  return value === undefined ? [] : [['noted', value]]
+function storedValue(value: string | undefined): StepValue[] {
+  return value === undefined ? [] : [['stored', value]]
 }
 
 function totalValues(composition: string | undefined): StepValue[] {

@@ -17,14 +17,16 @@ export interface CheckedProof {
 
 export interface ProofState {
   /**
-   * The result of the check; undefined until the first check ends. During a new check the last
-   * result stays, so that the layout does not shift.
+   * The result of the check; undefined until the first check ends. During a later check the
+   * previous result stays, so that the layout does not shift.
    */
   readonly checked: CheckedProof | undefined
   readonly recheck: () => void
 }
 
-/** Checks the evidence on this device, once at first and once at each call of `recheck`. */
+/**
+ * Checks the evidence on this device: once at first, and again whenever the caller calls `recheck`.
+ */
 export function useProof(evidence: Evidence): ProofState {
   const [checked, setChecked] = useState<CheckedProof>()
   const check = useCallback(

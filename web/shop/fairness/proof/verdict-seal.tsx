@@ -11,7 +11,7 @@ export interface VerdictSealProps {
   readonly children: ReactNode
 }
 
-/** Shows the overall verdict as a stamp and in a sentence. */
+/** Shows the overall verdict of the proof as a stamp and in a sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
   const texts = useTexts(fairnessTexts)
   const verdict = overallVerdict(findings)
@@ -41,7 +41,8 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
 }
 
 /**
- * The icon of each verdict. Icons are used because not every device's font has these characters.
+ * The icon for each verdict. Icons are used because not every device has a font with a tick and a
+ * cross.
  */
 const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
   true: 'check',

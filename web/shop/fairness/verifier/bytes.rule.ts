@@ -1,4 +1,7 @@
-/** Bytes in the encoding of docs/fair-draws.md: integers big-endian, labels ended by a zero byte. */
+/**
+ * Bytes in the encoding of docs/fair-draws.md: integers are big-endian, and labels end with a zero
+ * byte.
+ */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
@@ -42,7 +45,7 @@ export function concat(...parts: readonly Bytes[]): Bytes {
   return whole
 }
 
-/** Decodes hex with an even number of digits. */
+/** Decodes a hex text with an even number of digits. */
 export function fromHex(hex: string): Bytes {
   const bytes = new Uint8Array(hex.length / 2)
   for (let index = 0; index < bytes.length; index += 1) {

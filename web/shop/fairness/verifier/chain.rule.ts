@@ -2,12 +2,15 @@ import type { Receipt } from '#contract/draws.ts'
 import { type Bytes, concat, domainTag, fromHex, toHex, u16s, u32, u64 } from './bytes.rule.ts'
 import { sha256 } from './hashing.ts'
 
-/** Returns the bytes t ‖ k ‖ q, the position of a receipt (docs/fair-draws.md). */
+/**
+ * Encodes the position of a purchase as t ‖ k ‖ q: purchases settled before, tickets sold before,
+ * and its own number of draws (docs/fair-draws.md).
+ */
 export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))
 }
 
-/** Computes the head of the chain after a receipt, from the head before it. */
+/** Computes the hash of the chain after a purchase from the hash before it and from the receipt. */
 export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, epoch, member_tag, n, commitment, seed, client_seed } = receipt
   const { prizes, extras } = receipt

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/** The fields of a prize or extra prize that a card shows. */
+/** What the screens show of a card of a prize or extra prize. */
 export interface CompositionCard {
   readonly name: string
   readonly rarity: number
@@ -42,6 +42,7 @@ export function parseComposition(json: string): Composition | undefined {
   return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
 }
 
+/** Returns true if the value is a valid prize. Its `no` must equal its index in the list. */
 function isPrize(line: unknown, index: number): boolean {
   return isCard(line, index) && isCount((line as { count?: unknown }).count)
 }

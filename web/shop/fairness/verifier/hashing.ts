@@ -1,13 +1,13 @@
 import { type Bytes, concat } from './bytes.rule.ts'
 
-/** HMAC-SHA-256 of a message under an imported key. */
+/** Computes the HMAC-SHA-256 of a message under an imported key. */
 export type Hmac = (message: Bytes) => Promise<Bytes>
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
 /**
- * Returns whether this page has Web Crypto, without which it can compute no hash. Browsers offer
- * Web Crypto only over HTTPS and on localhost.
+ * Returns true if this page has Web Crypto, which all hashes need. Browsers offer Web Crypto only
+ * over HTTPS and on localhost.
  */
 export function hasWebCrypto(): boolean {
   return crypto.subtle !== undefined
@@ -17,7 +17,7 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', concat(...parts)))
 }
 
-/** Imports a key once. Each message afterwards costs only one call. */
+/** Imports a key once. Each message then costs only one call of Web Crypto. */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, message))

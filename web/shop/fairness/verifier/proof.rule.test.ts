@@ -56,7 +56,10 @@ const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
     }
   })
 })
-/** The third purchase of the first pack. It has five draws in the middle of the pack. */
+/**
+ * The third purchase of the first pack: five draws, neither at the start nor at the end of the
+ * pack.
+ */
 const sample = evidences[2] as Evidence
 /** The first purchase of the first pack. */
 const first = evidences[0] as Evidence
@@ -84,7 +87,7 @@ function cardsOf(composition: string, { prizes, extras }: Receipt): Card[] {
   }))
 }
 
-/** Returns the steps whose verdict is false. */
+/** Returns the names of the steps whose verdict is false. */
 const failedStepsIn = (findings: Findings) =>
   (Object.entries(findings) as [StepName, Finding][])
     .filter(([, finding]) => verdictOf(finding) === 'false')
@@ -122,7 +125,7 @@ test('T12 numbers that would favour the first tickets are discarded', () => {
 test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says so', async () => {
   mock.getter(globalThis, 'crypto', () => ({}))
   const hashed = { promise: 'needsHttps', prizes: 'needsHttps', head: 'needsHttps' }
-  const others = { shown: 'noted', ownSeed: 'noted', counts: 'sound', cards: 'same' }
+  const others = { shown: 'same', ownSeed: 'same', counts: 'sound', cards: 'same' }
   const findings = await checkEvidence(sample)
   assert.deepEqual(findings, { composition: 'needsHttps', ...hashed, ...others })
   assert.equal(overallVerdict(findings), 'open')
@@ -131,8 +134,8 @@ test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says
 })
 
 /**
- * The altered fields of a receipt, each with exactly the steps that must be false after the
- * alteration.
+ * Alterations of a receipt. Each lists the altered fields and exactly the steps whose verdict must
+ * then be false.
  */
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],
@@ -164,8 +167,8 @@ for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
     assert.equal(overallVerdict(findings), 'false')
     for (const step of failedStepsIn(findings))
       assert.ok(steps.includes(step), `${step} is also false`)
-    // Five draws from a hundred may give the same prizes under another key. The step `prizes` may
-    // therefore stay true, unless the alteration changes the prizes or their number.
+    // Some alterations change the key of the draw. Five draws out of a hundred tickets may then
+    // give the same prizes by chance, so the step `prizes` may stay true.
     const certain = steps.filter((step) => step !== 'prizes' || 'prizes' in change || 'q' in change)
     for (const step of certain)
       assert.ok(failedStepsIn(findings).includes(step), `${step} is not false`)
@@ -245,8 +248,8 @@ test('a step without evidence is open, and so is the overall verdict', async () 
   assert.deepEqual(await checkEvidence({ receipt }), {
     composition: 'absent',
     promise: 'kept',
-    shown: 'unnoted',
-    ownSeed: 'unnoted',
+    shown: 'notStored',
+    ownSeed: 'notStored',
     counts: 'absent',
     prizes: 'same',
     head: 'same',

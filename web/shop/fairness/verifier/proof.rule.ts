@@ -1,5 +1,6 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
+import type { ClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, type CompositionCard, parseComposition } from './composition.rule.ts'
@@ -9,33 +10,31 @@ import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
 
 /**
- * Checks a purchase from its evidence alone (docs/fair-draws.md). This code sends no requests, and shares nothing with
- * the server's code that draws.
+ * This file checks a purchase from its evidence alone (docs/fair-draws.md). It sends no requests
+ * and shares no code with the server that draws.
  */
-
-/** The values that the buying device stored before it received the result of the draw. */
-export interface ClientReceipt {
-  readonly commitment: string
-  readonly client_seed: string
-}
 
 export interface Evidence {
   readonly receipt: Receipt
   /** The published composition, unparsed. */
   readonly composition?: string
   readonly purchaseId?: number
-  /** The cards that the shop's own screens show for this purchase. */
+  /** The cards that the shop's screens show for this purchase. */
   readonly cards?: readonly Card[]
+  /** What the buying device stored before it received the result of the draw. */
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }
 
-/** The steps of a proof with their possible findings, in the order of a purchase. */
+/**
+ * The steps of a proof with the findings that each can have, in the order in which a purchase
+ * happens.
+ */
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],
   promise: ['kept', 'broken', 'needsHttps'],
-  shown: ['noted', 'other', 'unnoted', 'never'],
-  ownSeed: ['noted', 'other', 'unnoted', 'none'],
+  shown: ['same', 'other', 'notStored', 'never'],
+  ownSeed: ['same', 'other', 'notStored', 'none'],
   counts: ['sound', 'unsound', 'absent'],
   prizes: ['same', 'other', 'needsHttps'],
   extras: ['same', 'other', 'absent'],
@@ -52,7 +51,7 @@ export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Fin
 }
 
 /**
- * The result of a step. `open`: the evidence does not allow a verdict, which speaks neither for nor
+ * The verdict of a step. `open` means that the evidence is not enough, which speaks neither for nor
  * against the shop.
  */
 export type Verdict = 'true' | 'false' | 'open'
@@ -60,7 +59,6 @@ export type Verdict = 'true' | 'false' | 'open'
 const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   fixed: 'true',
   kept: 'true',
-  noted: 'true',
   sound: 'true',
   same: 'true',
   right: 'true',
@@ -70,7 +68,7 @@ const VERDICT_OF_FINDING: Readonly<Record<Finding, Verdict>> = {
   other: 'false',
   wrong: 'false',
   absent: 'open',
-  unnoted: 'open',
+  notStored: 'open',
   never: 'open',
   none: 'open',
   unable: 'open',
@@ -81,7 +79,10 @@ export function verdictOf(finding: Finding): Verdict {
   return VERDICT_OF_FINDING[finding]
 }
 
-/** Returns false if any step is false. Returns open if no step is false and any step is open. */
+/**
+ * Returns the verdict of the whole proof: false if any step is false, else open if any step is
+ * open, else true.
+ */
 export function overallVerdict(findings: Findings): Verdict {
   const verdicts = Object.values(findings).map(verdictOf)
   return (
@@ -92,8 +93,8 @@ export function overallVerdict(findings: Findings): Verdict {
 }
 
 /**
- * Checks each step independently of the others. The failed steps of an altered receipt then show
- * which field was altered.
+ * Checks each step on its own. If a receipt was altered, the failed steps therefore show which
+ * field was altered.
  */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
@@ -112,7 +113,9 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   }
 }
 
-/** Checks the steps that need only the receipt: the commitment, the prizes and the chain. */
+/**
+ * Checks what the receipt alone can prove: the commitment, the prizes, and the link to the chain.
+ */
 export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
@@ -170,9 +173,9 @@ async function checkPromise(receipt: Receipt): Promise<Finding<'promise'>> {
 function checkShown(receipt: Receipt, clientReceipt: ClientReceipt | undefined): Finding<'shown'> {
   if (clientReceipt !== undefined) {
     const isSame = clientReceipt.commitment === receipt.commitment && receipt.commitment_shown
-    return isSame ? 'noted' : 'other'
+    return isSame ? 'same' : 'other'
   }
-  return receipt.commitment_shown ? 'unnoted' : 'never'
+  return receipt.commitment_shown ? 'notStored' : 'never'
 }
 
 function checkOwnSeed(
@@ -180,8 +183,8 @@ function checkOwnSeed(
   clientReceipt: ClientReceipt | undefined,
 ): Finding<'ownSeed'> {
   if (clientReceipt !== undefined)
-    return clientReceipt.client_seed === client_seed ? 'noted' : 'other'
-  return /^0+$/.test(client_seed) ? 'none' : 'unnoted'
+    return clientReceipt.client_seed === client_seed ? 'same' : 'other'
+  return /^0+$/.test(client_seed) ? 'none' : 'notStored'
 }
 
 function checkCounts(receipt: Receipt, composition: Composition | undefined): Finding<'counts'> {
@@ -225,8 +228,8 @@ function checkExtras(
 }
 
 /**
- * Checks the heads of a receipt. For the first purchase of a pack, the previous head is the pack
- * root.
+ * Checks the hashes of the chain before and after the purchase. Before the first purchase of a
+ * pack, the chain has the pack root as its hash.
  */
 async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
@@ -235,8 +238,8 @@ async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
 }
 
 /**
- * Checks the signed head. The step is left out without a signed head, because the shop signs once a
- * minute and a new purchase has no signed head yet.
+ * Checks the shop's signature after the purchase. Without a signature the proof omits this step,
+ * because the shop signs only once a minute.
  */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
@@ -270,7 +273,8 @@ function matchesPrize(
   currency: string,
 ): boolean {
   if (card === undefined || prize === undefined) return false
-  // Coins never convert to points, so every card of a coin pack is shipped.
+  // A card drawn with coins is always shipped, because the shop converts only cards drawn with
+  // points.
   const action = currency === 'coin' ? '2' : prize.action_type
   return (
     card.name === prize.name &&

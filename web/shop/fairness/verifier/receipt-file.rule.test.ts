@@ -73,7 +73,7 @@ test('any other file is not a receipt file', () => {
 })
 
 /**
- * Wrong values of each field. Each would stop the check, or would be hashed differently from what
+ * Wrong values of each field. Such a value would stop the check, or its hash would not match what
  * the page shows.
  */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {

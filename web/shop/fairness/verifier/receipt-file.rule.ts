@@ -3,10 +3,13 @@ import { isRecord, parseJson } from './json.rule.ts'
 import { parseReceipt, parseSignedHead } from './receipt.rule.ts'
 import type { SignedHeadProof } from './signed-head.rule.ts'
 
-/** The largest accepted file. A purchase of 3,000 draws from the largest pack needs far less. */
+/**
+ * The largest receipt file that the page accepts. A purchase of 3,000 draws from the largest pack
+ * needs far less.
+ */
 export const FILE_BYTES_MAX = 1024 * 1024
 
-/** A saved receipt with the evidence that it is checked against. */
+/** A saved receipt with the evidence that is needed to check it. */
 export interface ReceiptFile {
   readonly receipt: Receipt
   readonly purchaseId?: number
@@ -22,13 +25,14 @@ export function serializeReceiptFile({
 }: ReceiptFile): string {
   const fields = { ...receipt, pack_history_id: purchaseId, composition }
   const json = JSON.stringify({ ...fields, signed })
-  // A file that is too long loses its signed head with the links to it, because only the links can
-  // grow this long.
+  // If the file would be too large, it omits the signed head and the receipts that lead to it.
+  // Nothing else in the file can become that large.
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 
 /**
- * Parses a saved receipt or the response of the receipt call. Returns undefined for any other text.
+ * Parses a receipt file, or the response of the call that returns a receipt. Returns undefined for
+ * any other text.
  */
 export function parseReceiptFile(text: string): ReceiptFile | undefined {
   const value = parseJson(text)

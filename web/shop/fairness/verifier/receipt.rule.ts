@@ -6,8 +6,8 @@ const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 
 /**
- * Validates a receipt from an untrusted source. Every field must be safe to compute with and to
- * hash.
+ * Validates a receipt from an untrusted source. Afterwards it is safe to compute with and to hash
+ * every field.
  */
 export function parseReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined

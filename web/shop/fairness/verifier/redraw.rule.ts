@@ -7,13 +7,14 @@ const TWO_64 = 1n << 64n
 export interface RedrawInput {
   readonly hmac: Hmac
   readonly countsBefore: readonly number[]
-  /** The number of draws. It is at most the sum of `countsBefore`. */
+  /** The number of draws to repeat. It is at most the sum of `countsBefore`. */
   readonly drawCount: number
 }
 
 /**
- * Repeats the draws of a purchase. Each ticket is uniform over the tickets that remain. The ticket
- * selects a prize by the cumulative counts, in the sequence of the prizes.
+ * Repeats the draws of a purchase. Each draw takes one of the remaining tickets with equal
+ * probability. The tickets are numbered prize by prize, so the ticket's number determines the
+ * prize.
  */
 export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Promise<number[]> {
   const remaining = [...countsBefore]
@@ -22,8 +23,7 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
   const prizeNos: number[] = []
   let numbersUsed = 0
   while (prizeNos.length < drawCount) {
-    // More numbers are needed only if a number was discarded, which happens about once in 2^40
-    // draws.
+    // More numbers are needed only if some were discarded. That happens about once in 2^40 draws.
     if (numbersUsed === numbers.length) {
       const firstBlock = numbers.length / NUMBERS_PER_BLOCK
       numbers.push(...(await deriveNumbers(hmac, { firstBlock, atLeast: 1 })))
@@ -39,8 +39,8 @@ export async function redraw({ hmac, countsBefore, drawCount }: RedrawInput): Pr
 }
 
 /**
- * Reduces a 64-bit number to a ticket. Returns undefined for the topmost numbers, because they
- * would make the first tickets likelier.
+ * Maps a 64-bit number to one of the remaining tickets. Returns undefined for the highest numbers,
+ * which would make the first tickets more likely.
  */
 export function toTicket(value: bigint, remainingTickets: number): number | undefined {
   const tickets = BigInt(remainingTickets)
@@ -48,8 +48,8 @@ export function toTicket(value: bigint, remainingTickets: number): number | unde
 }
 
 /**
- * Derives random numbers. All blocks are requested at once, because waiting for each block would
- * cost more than the hashing.
+ * Derives random numbers. It requests all blocks at once, because waiting for one block after
+ * another would take longer than the hashing.
  */
 async function deriveNumbers(
   hmac: Hmac,

@@ -111,7 +111,7 @@ test('T12 a signed head must be on the log and have a valid signature', async ()
   ]) {
     assert.deepEqual(await replayAgainst([other]), { kind: 'denied', t: 30 })
   }
-  // The shop's own signature is valid, but the log that it covers was never published.
+  // A signed head after 81 purchases contradicts the log, which has only 80.
   assert.deepEqual(await replayAgainst([{ ...head, t: 81 }]), { kind: 'denied', t: 81 })
   mock.method(crypto.subtle, 'importKey', () => Promise.reject(new Error('no such algorithm')))
   assert.equal(await checkSignature(log.packRoot.toString('hex'), head), 'unable')

@@ -7,28 +7,28 @@ import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
 /**
- * The number of purchases redrawn between two progress reports. Small batches keep the page
- * responsive.
+ * The number of purchases that are repeated between two reports of progress. A larger number would
+ * block the page for too long.
  */
 const BATCH = 50
 
 export interface ReplayInput {
-  /** The log as a file, one receipt per line. */
+  /** The log of the pack as a file, with one receipt on each line. */
   readonly log: string
   /** The published composition, unparsed. */
   readonly composition: string
-  /** The state of the pack that the shop reported. The log may be slightly newer. */
+  /** The state of the pack that the shop reported. The log may contain some newer purchases. */
   readonly urn: UrnState
-  /** The signed heads of this chain that the page has loaded. */
+  /** The signed heads of the pack that the page has loaded. */
   readonly signedHeads: readonly SignedHead[]
   readonly onProgress: (purchases: number) => void
 }
 
 /**
- * The result of a replay. `broken`: purchase `t`, counted from 0, is the first that is missing,
- * altered or drawn differently. `denied`: the shop's signature after `t` purchases is invalid or
- * covers another log, which is evidence against the shop. `signatures` counts the valid signatures
- * of the chain. A browser that cannot check signatures counts 0.
+ * The result of repeating all draws of a pack. `broken`: the purchase with index `t` is the first
+ * that is missing, altered or drawn differently. `denied`: the shop's signature after `t` purchases
+ * is invalid or does not match the log, which is evidence against the shop. `signatures` counts the
+ * valid signatures; it is 0 if the browser cannot check them.
  */
 export type ReplayResult =
   | {
@@ -40,7 +40,7 @@ export type ReplayResult =
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
 
-/** Repeats the draws of a pack from its composition to the last purchase (docs/fair-draws.md). */
+/** Repeats the draws of a pack, from its composition to the last purchase (docs/fair-draws.md). */
 export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const { log, composition, urn, signedHeads, onProgress } = input
   const receipts = log
@@ -87,7 +87,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 }
 
 interface ReplayState extends UrnState {
-  /** The number of purchases so far, by member tag. */
+  /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
   /** The seeds so far. A seed that comes back was known to its member before the draw. */
   readonly seeds: Set<string>
@@ -118,8 +118,9 @@ function advance(
 }
 
 /**
- * Returns whether the replayed state agrees with the state that the shop reported. The two are
- * compared only after the purchase that the reported state names.
+ * Returns true if the repeated draws lead to the state that the shop reported. The states are
+ * comparable only after the same number of purchases; before and after that, the function returns
+ * true.
  */
 function agreesWithUrn(urn: UrnState, { t, k, head, counts }: UrnState): boolean {
   if (t !== urn.t) return true

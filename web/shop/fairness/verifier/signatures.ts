@@ -3,8 +3,8 @@ import { type Bytes, fromHex } from './bytes.rule.ts'
 const ALGORITHM = { name: 'Ed25519' }
 
 /**
- * The first example of RFC 8032, whose message is empty. A browser that supports Ed25519 accepts
- * its signature.
+ * The first test vector of RFC 8032, a signature of an empty message. A browser that supports
+ * Ed25519 accepts this signature.
  */
 const RFC8032_EXAMPLE = {
   publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
@@ -14,14 +14,14 @@ const RFC8032_EXAMPLE = {
 
 export interface SignedMessage {
   readonly message: Bytes
-  /** The public key and the signature, in hex. The key has 32 bytes, the signature 64. */
+  /** The public key in hex (32 bytes). The signature below is also in hex (64 bytes). */
   readonly publicKey: string
   readonly signature: string
 }
 
 /**
- * Returns whether an Ed25519 signature is valid. Returns undefined if this browser cannot check it,
- * because browsers before 2025 lack the algorithm. Requires Web Crypto.
+ * Returns whether an Ed25519 signature is valid. Returns undefined if this browser does not support
+ * Ed25519, as many browsers before 2025. The page must have Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
   const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }

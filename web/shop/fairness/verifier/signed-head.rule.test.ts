@@ -13,7 +13,10 @@ const log = drawLog({
 })
 const receipt = log.receipts[5] as Receipt
 const composition = log.composition.toString()
-/** A head that the shop signed after nine purchases. Purchases 6, 7 and 8 are the links to it. */
+/**
+ * The shop signed this head after nine purchases. The links are the receipts of the purchases with
+ * the indexes 6, 7 and 8.
+ */
 const signed: SignedHeadProof = {
   head: log.heads[9] as SignedHead,
   links: log.receipts.slice(6, 9),

@@ -4,19 +4,22 @@ import { computeHead } from './chain.rule.ts'
 import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
-/** A head that the shop signed after a purchase, and the receipts between the two, oldest first. */
+/**
+ * A head that the shop signed after a purchase, and the receipts of the purchases between them,
+ * oldest first.
+ */
 export interface SignedHeadProof {
   readonly head: SignedHead
   readonly links: readonly Receipt[]
 }
 
 /**
- * The finding of a signature check. `unable`: this browser has no Ed25519. `needsHttps`: the
- * browser offers Web Crypto only over HTTPS.
+ * The finding of a signature check. `unable` means that this browser does not support Ed25519.
+ * `needsHttps` means that it offers Web Crypto only over HTTPS.
  */
 export type SignatureFinding = 'right' | 'wrong' | 'unable' | 'needsHttps'
 
-/** Checks the shop's signature of a head of a pack (docs/fair-draws.md). */
+/** Checks the shop's signature of a pack's chain (docs/fair-draws.md). */
 export async function checkSignature(
   packRoot: string,
   { t, head, milliseconds, public_key, signature }: SignedHead,
@@ -30,7 +33,7 @@ export async function checkSignature(
   return isValid ? 'right' : 'wrong'
 }
 
-/** Returns whether the chain leads from a receipt through the links to the signed head. */
+/** Returns true if the hash chain leads from the receipt through the links to the signed head. */
 export async function linksToHead(
   receipt: Receipt,
   { head: signedHead, links }: SignedHeadProof,

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 
-/** /buy-product redirects to the pack (Q37). */
+/** The screen /buy-product, which redirects to the detail of the pack (Q37). */
 export function BuyProductScreen() {
   const [query] = useSearchParams()
   const packId = query.get('packId')

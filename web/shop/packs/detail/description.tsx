@@ -5,8 +5,8 @@ import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './description.module.css'
 
 /**
- * Shows the operator's HTML. The shop sanitizes the HTML when it is saved, and the browser
- * sanitizes it once more before showing it (Q74).
+ * Shows HTML that the operator has written. The shop removes unsafe parts when it saves the HTML,
+ * and the browser does so again before it shows the HTML (Q74).
  */
 export function Description({ html }: { html: string }) {
   const texts = useTexts(packsTexts)
@@ -15,7 +15,7 @@ export function Description({ html }: { html: string }) {
   return (
     <section aria-labelledby="description-title">
       <SectionTitle id="description-title">{texts.description}</SectionTitle>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is sanitized above. */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
     </section>
   )

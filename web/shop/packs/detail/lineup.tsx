@@ -13,7 +13,7 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
 import { LineupExtras } from './lineup-extras.tsx'
 
-/** Shows a page of the pack's cards. A tap enlarges a card. */
+/** Shows one page of the cards in a pack. A tap on a card enlarges it. */
 export function Lineup({ packId }: { packId: number }) {
   const texts = useTexts(packsTexts)
   const [page, setPage] = useState(1)
@@ -30,7 +30,7 @@ export function Lineup({ packId }: { packId: number }) {
       {extras.length > 0 && <LineupExtras extras={extras} />}
       <ul className={styles.cards}>
         {list.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card has no id here, and its position is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card in the list has no id, and its position never changes.
           <li key={`${pages.page}-${index}`}>
             <button
               type="button"
@@ -57,7 +57,7 @@ export function Lineup({ packId }: { packId: number }) {
   )
 }
 
-/** Reserves the height of the cards, so that the content below does not shift. */
+/** Reserves the height of the cards while they load, so that the content below does not shift. */
 function LineupSkeleton() {
   return (
     <div className={styles.waiting}>
@@ -77,13 +77,13 @@ function CardFace({ card }: { card: LineupCard }) {
 
 interface OddsProps {
   readonly card: LineupCard
-  /** Remaining draws of the whole pack. */
+  /** The number of tickets that remain in the whole pack. */
   readonly totalRemaining: number
 }
 
 /**
- * Shows the remaining count of a card and its chance. Both come from the same counts that the draw
- * uses.
+ * Shows how many tickets of a prize remain, and the chance of the prize. The draw uses the same
+ * counts.
  */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)

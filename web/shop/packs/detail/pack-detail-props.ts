@@ -4,7 +4,9 @@ export type DetailedPack = Answer<'GET /user/pack/detail/{packId}'>['detail']
 
 export interface PackDetailProps {
   readonly pack: DetailedPack
-  /** The refusal of a purchase that was sent from another screen; '' if there was none. */
+  /**
+   * The refusal of a purchase that the member confirmed on another screen; '' if there was none.
+   */
   readonly firstError: string
   readonly onChanged: () => Promise<unknown>
 }

@@ -6,12 +6,15 @@ import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
 
 /**
- * The longest error text that is taken from the URL. Anyone can write the URL, so the text is cut
- * and shown as plain text (Q36).
+ * The longest error text that the screen takes from the URL. Anyone can write a URL, so the screen
+ * cuts the text and shows it as plain text (Q36).
  */
 const ERROR_LENGTH_MAX = 200
 
-/** /pack-detail?packId: shows a pack; a missing or unknown id redirects to / (Q35). */
+/**
+ * The screen /pack-detail?packId, which shows a pack. A missing or unknown id redirects to the top
+ * page (Q35).
+ */
 export function PackDetailScreen() {
   const [query] = useSearchParams()
   const packId = parsePositiveInteger(query.get('packId'))

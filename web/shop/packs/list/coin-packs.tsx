@@ -3,7 +3,7 @@ import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
 
-/** Renders the packs that are paid with coins, as links. */
+/** Renders links to the packs that are sold for coins. */
 export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: boolean }) {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },

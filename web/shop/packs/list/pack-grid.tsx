@@ -9,19 +9,21 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** The index that the first of these packs has in the whole list. */
+  /** The index of the first pack on this page in the list of all pages. */
   readonly firstIndex?: number
-  /** Called when the sale of a pack has started. It fetches the list again. */
+  /**
+   * The grid calls this function when the sale of a pack starts. The function loads the list again.
+   */
   readonly onStart: () => Promise<unknown>
-  /** Shows the first pack across the whole width, unless it is sold out. */
+  /** True if the first pack spans the whole width, unless it is sold out. */
   readonly featuresFirst?: boolean
 }
 
-/** The height of a ticket. */
+/** The height of a pack's ticket in the list. */
 const TICKET_SHAPE = { height: '380px' }
 const SKELETON_COUNT = 6
 
-/** Shown while the packs load. */
+/** Renders placeholders while the packs load. */
 export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }
@@ -47,12 +49,12 @@ export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false
 }
 
 /**
- * Reserves the space of the tickets that are rendered later, so that the content below does not
+ * Reserves the space of the tickets that will be rendered later, so that the content below does not
  * move.
  */
 function TicketPlaceholders({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by their position.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position.
     <li key={index} style={TICKET_SHAPE} aria-hidden="true" />
   ))
 }

@@ -14,7 +14,9 @@ import styles from './pack-list-screen.module.css'
 
 const SORTS = Object.values(SORT)
 
-/** Lists the packs of one card type. The URL holds the type, the sort order and the page. */
+/**
+ * Lists the packs of one card type. The URL contains the card type, the sort order and the page.
+ */
 export function PackListScreen() {
   const texts = useTexts(packsTexts)
   const [query, setQuery] = useSearchParams()

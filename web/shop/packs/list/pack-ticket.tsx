@@ -13,7 +13,7 @@ import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
-  /** The index of the pack in the list, from 0. */
+  /** The index of the pack in the list; the first pack has the index 0. */
   readonly index: number
   readonly onStart: () => Promise<unknown>
   /** True if the ticket spans the whole width of the list on wide screens. */
@@ -21,8 +21,8 @@ export interface PackTicketProps {
 }
 
 /**
- * Shows a pack in a list as a lottery ticket. A sold-out pack has no link. The component is
- * memoized, so that a growing list does not render its earlier tickets again.
+ * Shows a pack as a lottery ticket; a sold-out pack has no link. The component is memoized, so that
+ * a growing list does not render its earlier tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   const { pack, index, onStart, isFeatured = false } = props

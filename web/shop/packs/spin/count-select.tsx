@@ -47,8 +47,8 @@ export function CountSelect({ count, countMax, error, onCountChange }: CountSele
 }
 
 /**
- * Renders up to 3,000 options. The component is memoized, so that a selection does not render them
- * again.
+ * Renders up to 3,000 options. The component is memoized, so that a selection does not render all
+ * options again.
  */
 const CountOptions = memo(function CountOptions({
   countMax,
@@ -58,7 +58,7 @@ const CountOptions = memo(function CountOptions({
   countOf: (count: string) => string
 }) {
   return Array.from({ length: countMax }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an option is its number.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the number of an option never changes.
     <option key={index} value={index + 1}>
       {countOf(String(index + 1))}
     </option>

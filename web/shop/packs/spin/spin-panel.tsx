@@ -13,8 +13,8 @@ import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
 
 /**
- * Shows the actions that the pack's state allows. In every state, a purchase that got no response
- * is offered again.
+ * Shows the actions that the pack's state allows. In every state it offers to repeat a purchase
+ * that got no response.
  */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
@@ -40,7 +40,7 @@ interface OnSaleProps {
   readonly onCountChange: (count: number) => void
 }
 
-/** Shows the count, its price and the button to draw. */
+/** Shows the selection of the number of draws, the price, and the button that buys them. */
 function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -11,8 +11,8 @@ const NOT_ABOUT_BALANCE: readonly string[] = [
 ]
 
 /**
- * Returns whether a refused check means that the balance is short. For a sold-out pack the member
- * must not be told to buy points, because the points would be of no use for it (Q57).
+ * Returns true if a check was refused because the balance is too low. Other refusals, such as for a
+ * sold-out pack, must not advise the member to buy points (Q57).
  */
 export function isShortage({ result, errors }: Pick<Refused, 'result' | 'errors'>): boolean {
   if (errors.count?.[0] === undefined) return false

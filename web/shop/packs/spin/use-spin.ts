@@ -8,7 +8,10 @@ import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.t
 import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
 
-/** The open dialog. It confirms the purchase, or says that the balance is short. */
+/**
+ * The dialog that is open. It asks the member to confirm the purchase, or says that the balance is
+ * too low.
+ */
 type SpinDialog =
   | { readonly kind: 'closed' }
   | { readonly kind: 'confirm'; readonly commitment: string }
@@ -26,7 +29,10 @@ export interface Spin {
 
 const CLOSED: SpinDialog = { kind: 'closed' }
 
-/** Runs a purchase in these steps: spin, check, confirm, buy, reveal (specification, section 4). */
+/**
+ * Runs a purchase in these steps: press, check, confirmation, purchase, reveal (specification,
+ * section 4).
+ */
 export function useSpin({
   pack,
   count,
@@ -55,8 +61,8 @@ export function useSpin({
   })
 
   /**
-   * Shows a refusal in an alert on this screen. A purchase without a response opens a dialog of its
-   * own instead.
+   * Shows the refusal of a purchase in an alert. A purchase without a response has a dialog of its
+   * own.
    */
   async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
     setDialog(CLOSED)

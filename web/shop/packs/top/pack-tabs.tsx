@@ -12,7 +12,7 @@ import styles from './pack-tabs.module.css'
 const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
 const PANEL_ID = 'packs-panel'
 
-/** Renders the packs under two tabs: paid with points, and paid with coins (Q45). */
+/** Renders the packs under two tabs: packs sold for points and packs sold for coins (Q45). */
 export function PackTabs() {
   const texts = useTexts(packsTexts)
   const [method, setMethod] = useState<PaymentMethod>(PAYMENT_METHOD.points)

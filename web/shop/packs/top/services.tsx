@@ -6,7 +6,7 @@ import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './services.module.css'
 
-/** Renders the icons of the sister services and of this shop's exchange. */
+/** Renders links with icons to the operator's other services and to the exchange of this shop. */
 export function Services() {
   const texts = useTexts(packsTexts)
   return (

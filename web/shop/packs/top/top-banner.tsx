@@ -12,8 +12,8 @@ import styles from './top-banner.module.css'
 const VIDEO = 2
 
 /**
- * Shows the operator's banner. Mode 1 slides the pictures; mode 2 plays the first file as a muted
- * video in a loop (Q142).
+ * Shows the operator's banners. In mode 1 the pictures slide; in mode 2 the first file plays as a
+ * muted video in a loop (Q142).
  */
 export function TopBanner() {
   const texts = useTexts(packsTexts)
@@ -78,8 +78,8 @@ function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
 }
 
 /**
- * Returns whether to load the pictures that are not shown first. A phone shows one picture, so the
- * others are loaded halfway through the interval. They then do not delay the page.
+ * Returns true once the browser may load the other pictures. A phone shows one picture at a time,
+ * so the others load a moment later and do not delay the page.
  */
 function useShouldLoadOthers(): boolean {
   const [shouldLoad, setShouldLoad] = useState(() => innerWidth > BANNER_BREAKPOINT_PX)

@@ -12,7 +12,10 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/** The sections of the top page in sequence. Sections out of view are rendered in later tasks. */
+/**
+ * The sections of the top page in their order. Sections outside the window are rendered in later
+ * tasks.
+ */
 const SECTIONS = [
   ['packs', PackTabs],
   ['card-types', CardTypes],
@@ -40,7 +43,7 @@ export function TopScreen() {
   )
 }
 
-/** Shows a single button: login for guests, my page for members (Q44). */
+/** Shows one button: the login for a guest, and "my page" for a member (Q44). */
 function AccountEntry() {
   const texts = useTexts(packsTexts)
   const layout = useTexts(layoutTexts)

@@ -4,11 +4,13 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { Card } from './card.ts'
 import styles from './card-detail-fields.module.css'
 
-/** The fields of a card besides its number. */
+/** The fields of a card other than its number. */
 export type CardDetails = Omit<Card, 'number'>
 export const EMPTY_CARD_DETAILS: CardDetails = { month: '', year: '', code: '', holder: '' }
 
-/** How a form expects the expiry year and the security code to be written. */
+/**
+ * How many digits a form accepts for the expiry year and the security code, and the hints for them.
+ */
 export interface CardFormat {
   readonly yearDigits: number
   readonly yearHint: string
@@ -27,8 +29,8 @@ const MONTH_DIGITS = 2
 const HOLDER_LENGTH_MAX = 20
 
 /**
- * Renders the expiry, security code and holder of a card. The length of each field is limited;
- * nothing else is checked (Q82).
+ * Renders the expiry, security code and holder of a card. The form only limits the length of each
+ * field (Q82).
  */
 export function CardDetailFields({ values, errors = {}, format, onValues }: CardDetailFieldsProps) {
   const texts = useTexts(paymentsTexts)

@@ -12,8 +12,8 @@ import { CardNumberGroups } from './card-number-groups.tsx'
 import { CourseList } from './course-list.tsx'
 
 /**
- * /card-input: shows a card form that is neither sent nor stored (Q43). The courses below the form
- * lead to the checkout.
+ * The screen /card-input. It shows a card form that the browser neither sends nor stores (Q43), and
+ * courses that link to the checkout.
  */
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
@@ -51,7 +51,9 @@ function CardForm() {
   )
 }
 
-/** Renders three buttons that do nothing, as the specification requires (section 2, card input). */
+/**
+ * Renders three buttons without function, as the specification requires (section 2, card input).
+ */
 function LegalStubs() {
   const texts = useTexts(paymentsTexts)
   return (

@@ -7,8 +7,8 @@ const GROUPS = [0, 1, 2, 3] as const
 const GROUP_DIGITS = 4
 
 /**
- * Renders a card number in four groups of digits. A full group moves the focus to the next group. A
- * pasted number fills all groups.
+ * Renders a card number in four groups of digits. A full group moves the focus to the next one, and
+ * a pasted number fills all groups.
  */
 export function CardNumberGroups() {
   const texts = useTexts(paymentsTexts)

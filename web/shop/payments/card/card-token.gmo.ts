@@ -21,7 +21,10 @@ interface GmoAnswer {
 
 const TOKEN_CREATED = '000'
 
-/** Creates a token with GMO-PG's script, which returns the token through a callback. */
+/**
+ * Creates a token with the script of the provider GMO-PG. The script returns the token through a
+ * callback.
+ */
 export function gmoToken(
   parameters: Readonly<Record<string, string>>,
   card: Card,
@@ -31,8 +34,7 @@ export function gmoToken(
   return new Promise((resolve) => {
     multipayment.init(parameters.shopId ?? '')
     const reply = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
-    // Some versions of the script also return a promise. The promise rejects if GMO cannot be
-    // reached.
+    // Some versions of the script also return a promise, which rejects if GMO cannot be reached.
     Promise.resolve(reply).catch(() => resolve({ kind: 'unreachable' }))
   })
 }
@@ -58,17 +60,17 @@ function outcomeOf(answer: GmoAnswer | undefined): TokenOutcome {
   return { kind: 'failed' }
 }
 
-/** Returns the result code in three digits. Newer scripts send a number, and 0 for success. */
+/**
+ * Returns the script's result code as a text of three digits. Newer versions of the script send a
+ * number, which is 0 on success.
+ */
 function codeOf(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value]
   const isNumber = typeof first === 'number' && Number.isSafeInteger(first) && first >= 0
   return isNumber ? String(first).padStart(TOKEN_CREATED.length, '0') : firstString(first)
 }
 
-/**
- * Returns a text that the script sent. The script sends several tokens or codes as a list, whose
- * first element counts.
- */
+/** Returns a text that the script sent. If the script sent a list, the first element counts. */
 function firstString(value: unknown): string {
   const [first] = Array.isArray(value) ? value : [value]
   return typeof first === 'string' ? first : ''

@@ -11,8 +11,8 @@ interface StripeAnswer {
 }
 
 /**
- * Creates a token with Stripe, the second card provider. The token is the id of Stripe's payment
- * method.
+ * Creates a token with the script of the provider Stripe. The token is the id of a payment method
+ * at Stripe.
  */
 export async function stripeToken(
   parameters: Readonly<Record<string, string>>,

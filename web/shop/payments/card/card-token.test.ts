@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
 })
 
-/** Replaces GMO's script by a script that always calls back with this answer. */
+/** Replaces GMO's script by one that calls back with the given answer. */
 const gmoAnswering = (answer: unknown) =>
   setWindow({
     Multipayment: {

@@ -11,9 +11,8 @@ const TOKENISERS: Readonly<Record<string, Tokeniser>> = {
 }
 
 /**
- * Creates a token from the card with the provider's own script, so that the card number never
- * reaches the shop's server. The shop does not check the card (Q82); the provider reports what is
- * wrong with the card.
+ * Creates a token for a card with the provider's script, so that the card number never reaches the
+ * shop's server. The provider checks the card; the shop does not (Q82).
  */
 export async function cardToken(script: PayScript, card: Card): Promise<TokenOutcome> {
   const tokenise = TOKENISERS[script?.provider ?? '']
@@ -22,7 +21,7 @@ export async function cardToken(script: PayScript, card: Card): Promise<TokenOut
   try {
     return await withTimeout(tokenise(script.parameters, normalizeCard(card)))
   } catch {
-    // The error is dropped, because it may contain the card data that the script received.
+    // The error is dropped, because it may contain the card data.
     return { kind: 'failed' }
   }
 }
@@ -35,8 +34,8 @@ function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome>
 }
 
 /**
- * Normalizes what the member typed. Full-width characters of a Japanese keyboard are accepted, and
- * so are spaces or hyphens between the digits.
+ * Normalizes the card data that the member typed. It accepts full-width characters, which Japanese
+ * keyboards produce, and spaces or hyphens between the digits.
  */
 function normalizeCard(card: Card): Card {
   const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')

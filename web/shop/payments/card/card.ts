@@ -1,6 +1,6 @@
 import type { TokenErrorCause } from './token-error.rule.ts'
 
-/** The fields of a card as the member types them. The form sends them to the provider only. */
+/** The card data as the member types it. The form sends it only to the provider. */
 export interface Card {
   readonly number: string
   readonly month: string
@@ -11,13 +11,13 @@ export interface Card {
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
-  /** The provider rejected the card. `cause` comes from the provider's error code. */
+  /** The provider rejected the card, and its error code names the cause. */
   | { readonly kind: 'rejected'; readonly cause: TokenErrorCause }
-  /** The provider sent a message for the member. */
+  /** The provider sent a message that the member should read. */
   | { readonly kind: 'message'; readonly message: string }
-  /** The provider failed without a reason. */
+  /** The provider created no token and gave no reason. */
   | { readonly kind: 'failed' }
-  /** The provider's script could not be loaded, or never answered. */
+  /** The script of the provider could not be loaded, or it never answered. */
   | { readonly kind: 'unreachable' }
 
 export type Tokeniser = (

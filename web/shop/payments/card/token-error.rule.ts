@@ -1,4 +1,4 @@
-/** The causes for which a provider rejects a card (specification, section 5). */
+/** The causes for which a provider may reject a card (specification, section 5). */
 export const TOKEN_ERROR_CAUSES = [
   'number',
   'expiry',
@@ -15,13 +15,13 @@ interface Range {
   readonly to: number
   readonly cause: TokenErrorCause
 }
-/** GMO-PG's error codes (Q81). */
+/** The ranges of GMO-PG's error codes and their causes (Q81). */
 const RANGES: readonly Range[] = [
   { from: 100, to: 102, cause: 'number' },
   { from: 110, to: 113, cause: 'expiry' },
   { from: 121, to: 122, cause: 'code' },
   { from: 131, to: 132, cause: 'holder' },
-  // Code 901: the provider is under maintenance. Code 902: the provider is too busy.
+  // The code 901 means that the provider is under maintenance, the code 902 that it is too busy.
   { from: 901, to: 901, cause: 'maintenance' },
   { from: 902, to: 902, cause: 'communication' },
 ]
@@ -39,14 +39,13 @@ const STRIPE_CAUSES: readonly { readonly pattern: RegExp; readonly cause: TokenE
 ]
 
 /**
- * Returns the cause that one of Stripe's error codes stands for, such as incorrect_number or
- * invalid_expiry_year.
+ * Returns the cause for an error code of Stripe, such as incorrect_number or invalid_expiry_year.
  */
 export function stripeErrorCause(code: string): TokenErrorCause {
   return STRIPE_CAUSES.find(({ pattern }) => pattern.test(code))?.cause ?? 'other'
 }
 
-/** Returns true if the member can correct the cause in a field of the form. */
+/** Returns true if the member can correct the cause in one of the card's fields. */
 export function isCardField(
   cause: TokenErrorCause,
 ): cause is 'number' | 'expiry' | 'code' | 'holder' {

@@ -16,12 +16,12 @@ import { FinalTerms } from './final-terms.tsx'
 import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-checkout.ts'
 
 export interface CheckoutProps extends CheckoutOptions {
-  /** The number of the member's payments that are not finished. */
+  /** The number of the member's earlier payments that are not finished. */
   readonly unfinishedCount: number
 }
 
 /**
- * Renders the checkout: the course, the payment methods, the final terms and the button that
+ * Renders the checkout with the course, the payment methods, the final terms, and the button that
  * orders.
  */
 export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
@@ -32,8 +32,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
   return (
     <Screen title={texts.payTitle} width="wide">
       <UnfinishedPaymentsNotice count={unfinishedCount} />
-      {/* The form does nothing on Enter, because only the button under the final terms may order.
-       */}
+      {/* Enter must not order, because only the button under the final terms may. */}
       <Form ref={checkout.errors.form} className={styles.form} onSubmit={() => undefined}>
         <CourseSummary course={course} />
         <div className={styles.methods}>
@@ -69,9 +68,7 @@ interface OrderButtonProps {
   readonly checkout: CheckoutState
 }
 
-/**
- * Renders the button that orders. For PayPal, PayPal's button takes the place of the shop's own.
- */
+/** Renders the button that orders. For the method PayPal, PayPal's own button takes its place. */
 function OrderButton({ course, option, checkout }: OrderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const { press, isPaidLater } = methodOf(option.id)

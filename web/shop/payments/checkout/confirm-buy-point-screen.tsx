@@ -16,7 +16,10 @@ import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
 
-/** /confirm-buy-point?pointPriceId&packId: the checkout of a course, or the notice once the sale has closed (Q4). */
+/**
+ * The screen /confirm-buy-point?pointPriceId&packId. It shows the checkout of a course, or a notice
+ * once the sale of points has closed (Q4).
+ */
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
@@ -32,8 +35,8 @@ interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
   /**
-   * The id of Amazon's checkout session. It comes from the URL to which Amazon sends the member
-   * back (Q91).
+   * The id of Amazon's checkout session. Amazon appends it to the URL when it sends the member back
+   * to the shop (Q91).
    */
   readonly sessionId: string
 }

@@ -8,13 +8,13 @@ import styles from './final-terms.module.css'
 export interface FinalTermsProps {
   readonly course: ChosenCourse
   readonly option: PayOption
-  /** The button that orders. It stands right under the terms. */
+  /** The button that orders. It stands directly below the terms. */
   readonly children: ReactNode
 }
 
 /**
- * Shows the terms that Japanese law requires right before an order: item, price, payment, delivery
- * and returns.
+ * Shows the terms that Japanese law requires directly before an order: item, price, payment,
+ * delivery and returns.
  */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = useTexts(paymentsTexts)

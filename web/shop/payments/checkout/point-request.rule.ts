@@ -7,15 +7,15 @@ export interface PurchaseInput {
   readonly course: ChosenCourse
   readonly values: MethodFormValues
   /**
-   * The id of one press of the button. If the request is sent again under the same id, the shop
-   * still makes one purchase.
+   * The id of the request, which is new for each press of the button. If the browser sends the same
+   * id twice, the shop makes only one purchase.
    */
   readonly requestId: string
 }
 
 /**
- * Builds the request that buys points. It contains neither card data nor an amount, because the
- * server knows the course's price.
+ * Builds the request that buys points. It contains no card data, and no price, because the server
+ * knows the price of the course.
  */
 export function pointRequestOf({ payId, course, values, requestId }: PurchaseInput): PointRequest {
   const { courseId, packId } = course
@@ -28,7 +28,10 @@ export function pointRequestOf({ payId, course, values, requestId }: PurchaseInp
   }
 }
 
-/** Returns the required choice that the member has not made yet; undefined if there is none. */
+/**
+ * Returns the required choice that the member has not made yet. Returns undefined if none is
+ * missing.
+ */
 export function missingChoice(
   payId: number,
   values: MethodFormValues,

@@ -14,8 +14,8 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
 /**
- * Pays by card in four calls: create the order, create the token, authorize, buy (Q80). Only the
- * call to buy captures the amount.
+ * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). The money
+ * is taken in the last step only.
  */
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
@@ -53,8 +53,8 @@ export function useCardPayment(
 }
 
 /**
- * Authorizes the card. If no answer comes, the call is sent again: the same token for the same
- * order is authorized only once.
+ * Authorizes the card. If no answer comes, the function sends the call again. The provider
+ * authorizes the same token for the same order only once.
  */
 async function authorizeCard(
   id: string,
@@ -69,8 +69,8 @@ async function authorizeCard(
 }
 
 /**
- * Returns true if a refusal does not concern the card. In that case no answer came, or the session
- * or a limit was the reason.
+ * Returns true if the refusal says nothing about the card: no answer came, the session has ended,
+ * or a rate limit was reached.
  */
 function isAboutSession(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable') return true

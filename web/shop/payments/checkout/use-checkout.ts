@@ -21,15 +21,15 @@ export interface CheckoutOptions {
   readonly options: readonly PayOption[]
   readonly initialMethodId: number | undefined
   /**
-   * The payment instrument that the member chose at Amazon; empty if the member has not chosen one
+   * The payment instrument that the member chose at Amazon; empty if the member has chosen none
    * (Q91).
    */
   readonly amazonInstrument: string
 }
 
 /**
- * Holds the state of the checkout: the chosen method, the filled-in values, and the actions that
- * pay.
+ * Holds the state of the checkout: the selected method, the values of its fields, and the actions
+ * that pay.
  */
 export function useCheckout({
   course,
@@ -50,11 +50,11 @@ export function useCheckout({
     chosen,
     choose: ({ id, script }: PayOption) => {
       errors.show({})
-      // React renders the choice synchronously, because the caller then scrolls to the fields of
-      // the chosen method.
+      // React renders the selection at once, because the caller then scrolls to the fields of the
+      // selected method.
       flushSync(() => setChosenId(id))
-      // The method's script loads while the member types, so that the payment need not wait for the
-      // script.
+      // The script of the method loads while the member fills in the form, so that it is ready when
+      // the member orders.
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
@@ -65,8 +65,8 @@ export function useCheckout({
       if (chosen !== undefined) await order(newRequest(chosen.id), values)
     }),
     /**
-     * Buys points after the member approved the payment at PayPal. Unlike `pay`, this call is not
-     * dropped while the site is busy, because the member's approval must not be lost.
+     * Buys points after the member has approved the payment at PayPal. The site never drops this
+     * call, even while it is busy, because the approval must not be lost.
      */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
@@ -82,8 +82,8 @@ interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
 }
 
 /**
- * Returns the action of the shop's own order button. It orders once the member has made the choices
- * that the method needs.
+ * Returns the action of the shop's own order button. If a required choice is missing, the action
+ * shows an error instead of ordering.
  */
 function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
   const texts = useTexts(paymentsTexts)

@@ -19,14 +19,17 @@ type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
   /**
-   * Buys the points and goes to the next step. The request id makes a repeated request harmless. A
-   * failure shows a message.
+   * Buys points and opens the next step. A repeated request has the same id, so the shop sells only
+   * once. If the purchase fails, a message says why.
    */
   readonly buy: (request: PointRequest) => Promise<void>
-  /** The point purchase of this tab that was never answered. The screen offers to send it again. */
+  /**
+   * The purchase of points in this tab that the shop never answered. The screen offers to send it
+   * again.
+   */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
-  /** Shows the member why a call of a payment was refused. */
+  /** Shows the member why the shop refused a call. */
   readonly showRefusal: (refusal: Refused | Unreachable, payId: number) => void
 }
 
@@ -46,7 +49,7 @@ export function usePointPurchase(
   })
 
   async function proceed({ request, status, outcome }: BuySubmission): Promise<void> {
-    // The outcome is unknown, so the checkout offers to send the request again.
+    // The shop may or may not have processed the request, so the checkout offers to send it again.
     if (status === 'unknown') return
     if (outcome.kind !== 'ok') return showRefusal(outcome, request.pay_id)
     await goToNextStep(nextStepOf(outcome.answer, location.origin), request)
@@ -63,8 +66,8 @@ export function usePointPurchase(
     if (payer) return showFieldErrors({ payer })
     showMessage(refusalText(refusal, payId), async () => {
       if (refusal.state === STATE.notLoggedIn) return navigate('/login')
-      // The sale of points has closed meanwhile. After the reload of the user, the screen shows its
-      // notice.
+      // The sale of points has closed in the meantime. The screen shows a notice once the user is
+      // reloaded.
       if (refusal.state === STATE.closed) await reloadCurrentUser()
     })
   }

@@ -7,7 +7,7 @@ export interface AcceptedMethodsProps {
   readonly methods: Answer<'GET /user/pay_style'>['list']
 }
 
-/** Renders the payment methods that are switched on (Q99). */
+/** Lists the payment methods that the operator has switched on (Q99). */
 export function AcceptedMethods({ methods }: AcceptedMethodsProps) {
   const texts = useTexts(paymentsTexts)
   if (methods.length === 0) return null

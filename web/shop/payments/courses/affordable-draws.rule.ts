@@ -4,15 +4,15 @@ import type { Pack } from '#contract/packs.ts'
 type PackPrice = Pick<Pack, 'point' | 'payment_method'>
 
 /**
- * Returns how many draws of the pack the points pay for, rounded down. Returns 0 for a pack that is
- * not sold for points.
+ * Returns how many draws of a pack the points suffice for. Returns 0 for a pack that is not sold
+ * for points.
  */
 export function affordableDraws(points: number, pack: PackPrice | undefined): number {
   if (pack === undefined || !isBoughtWithPoints(pack)) return 0
   return Math.floor(points / pack.point)
 }
 
-/** Returns the points that the member still needs for one draw; 0 if the member has enough. */
+/** Returns how many points the member still needs for one draw; 0 if the member has enough. */
 export function missingPoints(points: number, pack: PackPrice): number {
   return isBoughtWithPoints(pack) ? Math.max(0, pack.point - points) : 0
 }

@@ -11,7 +11,7 @@ export interface BalanceSummaryProps {
   readonly pack: Pack | undefined
 }
 
-/** Shows the member's points, and how many draws of the pack these points pay for. */
+/** Shows the member's points, and how many draws of the pack these points suffice for. */
 export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
   const texts = useTexts(paymentsTexts)
   return (

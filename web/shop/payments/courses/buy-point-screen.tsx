@@ -19,7 +19,10 @@ import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
 
-/** /buy-point?productId: the courses, or a notice once the sale of points has closed (Q4). */
+/**
+ * The screen /buy-point?productId. It lists the courses, or shows a notice once the sale of points
+ * has closed (Q4).
+ */
 export function BuyPointScreen() {
   const user = useCurrentUser()
   return user?.is_closed ? <ClosedSale /> : <Courses />
@@ -36,8 +39,8 @@ function Courses() {
   useReloadOnLanguage(methods.reload)
   const unfinished = useUnfinishedCount()
   const { point: balance = 0 } = useCurrentUser() ?? {}
-  // The screen waits for courses and methods and shows everything at once, so that nothing moves
-  // under the member's finger.
+  // The screen shows courses and methods only when both are loaded, so that nothing moves under the
+  // member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenSkeleton width="wide" />
   if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
@@ -63,7 +66,8 @@ function Courses() {
 }
 
 /**
- * Loads the pack that the member came from (Q38). Returns undefined if the pack no longer exists.
+ * Loads the pack that the member came from (Q38). Returns undefined if the pack does not exist any
+ * more.
  */
 function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(

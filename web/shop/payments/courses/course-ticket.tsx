@@ -14,7 +14,7 @@ export interface CourseTicketProps {
   readonly pack: Pack | undefined
 }
 
-/** Shows a course as a ticket: its points on the face, its price on the stub. */
+/** Shows a course as a ticket, with the points on its main part and the price on its stub. */
 export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
@@ -39,15 +39,18 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
 }
 
 /**
- * Returns the path to the checkout of a course. The pack that the member came from is passed as
- * packId (Q38).
+ * Returns the path to the checkout of a course. Its parameter packId names the pack that the member
+ * came from (Q38).
  */
 export function checkoutPath(courseId: number, packId: number | undefined): string {
   const pack = packId === undefined ? '' : `&packId=${packId}`
   return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }
 
-/** Returns the style of the ticket's face. A larger course has more gold. */
+/**
+ * Returns the size of the ticket's decoration. A course with more points has more gold on its
+ * ticket.
+ */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'
   return points < 10_000 ? 'middle' : 'large'

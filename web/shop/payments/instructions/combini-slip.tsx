@@ -51,8 +51,8 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 type Code = (typeof COMBINI_CODES)[number]
 
 /**
- * Shows the steps to pay in the store that the member chose. If the answer names no store, shows
- * the steps for both kinds of stores.
+ * Shows how to pay in the convenience store that the member selected. If the answer names no store,
+ * it shows the steps for both kinds of stores.
  */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useTexts(outcomesTexts)

@@ -8,8 +8,8 @@ import { CombiniSlip } from './combini-slip.tsx'
 import { NoPaymentNotice } from './no-payment-notice.tsx'
 
 /**
- * /confirm-combini: shows the payment number and the provider's slip. The payment is that of
- * payment_id, or the session's payment if the URL names none.
+ * The screen /confirm-combini, which shows the payment number and the provider's slip. The
+ * payment_id in the URL selects the payment; without it, the session's payment is shown.
  */
 export function ConfirmCombiniScreen() {
   const texts = useTexts(outcomesTexts)
@@ -25,8 +25,8 @@ export function ConfirmCombiniScreen() {
       {outcome && !answer && (
         <NoPaymentNotice
           text={texts.combiniUnreachable}
-          // A refused and an unreachable request have the same text (Q34, M-023). Only the hint
-          // differs.
+          // A refused request and an unreachable server lead to the same text (Q34, M-023); only
+          // the hint differs.
           hint={outcome.kind === 'refused' ? texts.combiniNoneHint : texts.combiniUnreachableHint}
           onRetry={reload}
         />

@@ -7,11 +7,13 @@ import styles from './instructions.module.css'
 export interface CopyableRowProps {
   readonly name: string
   readonly value: string
-  /** The text for the clipboard, without ¥ and commas. Undefined if the value cannot be copied. */
+  /**
+   * The text that the button copies, without ¥ and commas. If it is undefined, there is no button.
+   */
   readonly copyText?: string
 }
 
-/** Shows one value that the member has to enter elsewhere, such as at a bank. */
+/** Shows a value that the member must enter somewhere else, such as at a bank. */
 export function CopyableRow({ name, value, copyText }: CopyableRowProps) {
   const texts = useTexts(outcomesTexts)
   const copy = useCopyText()

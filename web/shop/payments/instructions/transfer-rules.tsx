@@ -6,12 +6,16 @@ import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
 
 export interface TransferRulesProps {
-  /** The time when the shop will confirm a transfer that is made now, as the server computed it. */
+  /**
+   * The time at which the shop would confirm a transfer that the member makes now. The server
+   * computes it.
+   */
   readonly handled: string | undefined
 }
 
 /**
- * Shows the confirmation hours and the due date of a bank transfer (specification, section 9; Q95).
+ * Shows the hours in which the shop confirms bank transfers, and the time limit for the transfer
+ * (specification, section 9; Q95).
  */
 export function TransferRules({ handled }: TransferRulesProps) {
   const texts = useTexts(outcomesTexts)
@@ -40,7 +44,7 @@ function HandledDate({ handled }: { readonly handled: string }) {
   )
 }
 
-/** Returns the server's present time in the format of the contract: Japan time, to the second. */
+/** Returns the server's present time in Japan as `YYYY-MM-DD HH:mm:ss`. */
 function tokyoNow(): string {
   const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat('sv-SE', parts).format(serverNowMs())

@@ -17,7 +17,10 @@ import { TransferRules } from './transfer-rules.tsx'
 
 export type Bank = Answer<'GET /user/bank'>['detail']
 
-/** /bank-transfer-information: shows the amount, the account and the rules of the transfer. */
+/**
+ * The screen /bank-transfer-information, which shows the amount, the bank account and the rules of
+ * the transfer.
+ */
 export function BankTransferScreen() {
   const texts = useTexts(outcomesTexts)
   return (
@@ -39,8 +42,8 @@ export function BankTransferScreen() {
 }
 
 /**
- * /payge-transfer-information: shows the amount, where to pay it, and the numbers for the bank's
- * screen (Q93).
+ * The screen /payge-transfer-information, which shows the amount, where to pay it, and the numbers
+ * that the bank asks for (Q93).
  */
 export function PayEasyTransferScreen() {
   const texts = useTexts(outcomesTexts)
@@ -74,8 +77,8 @@ export function PayEasyTransferScreen() {
 }
 
 /**
- * Shows the payment number in the three parts that the bank's screen asks for: organisation,
- * customer and confirmation.
+ * Shows the payment number in the three parts that the bank asks for: organisation, customer and
+ * confirmation.
  */
 function PayEasyNumber({ number }: { readonly number: string }) {
   const texts = useTexts(outcomesTexts)
@@ -96,7 +99,8 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 
 interface TransferScreenProps {
   /**
-   * The payment method. It separates two open transfers of a member, which have one screen each.
+   * The id of the payment method. It selects the transfer if a member has an open transfer of each
+   * method.
    */
   readonly payId: number
   readonly title: string
@@ -105,8 +109,8 @@ interface TransferScreenProps {
 }
 
 /**
- * Renders the screen of a transfer. The transfer is that of the payment_id that the history passes,
- * or else the session's payment.
+ * Renders the screen of a transfer. The payment_id in the URL selects the transfer; without it, the
+ * session's payment is shown.
  */
 function TransferScreen({ payId, title, lead, children }: TransferScreenProps) {
   const texts = useTexts(outcomesTexts)

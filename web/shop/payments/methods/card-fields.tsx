@@ -8,7 +8,8 @@ import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
 /**
- * The longest card number that can be typed. The form does not check the number otherwise (Q82).
+ * The length of the longest card number that the member can type. The form checks nothing else
+ * about the number (Q82).
  */
 const NUMBER_DIGITS_MAX = 16
 
@@ -22,7 +23,8 @@ export function CardFields({ card, errors, onCard }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    // The input's length limit would cut off a pasted number whose groups are separated by spaces.
+    // Without this handler, a pasted number with spaces between its groups would be cut off at the
+    // length limit of the input.
     const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
     onCard({ ...card, number: number.slice(0, NUMBER_DIGITS_MAX) })
   }

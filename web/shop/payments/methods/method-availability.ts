@@ -6,8 +6,8 @@ interface ApplePaySession {
 }
 
 /**
- * Returns whether this device can use a method. Apple Pay needs a device that supports it, unless
- * the server lifts that condition (Q79).
+ * Returns true if this device can use a payment method. Apple Pay needs a device that supports it,
+ * unless the server says that any device will do (Q79).
  */
 export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()
@@ -17,7 +17,7 @@ function hasApplePay(): boolean {
   try {
     return scriptGlobal<ApplePaySession>('ApplePaySession')?.canMakePayments() === true
   } catch {
-    // Apple's script throws on a page without HTTPS. Apple Pay is not available on such a page.
+    // Apple's script throws an error on a page without HTTPS, where Apple Pay is not available.
     return false
   }
 }

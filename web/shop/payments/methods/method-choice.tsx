@@ -12,14 +12,14 @@ export interface MethodChoiceProps {
   readonly onChoose: (option: PayOption) => void
 }
 
-/** Shows the payment methods side by side, as one radio group. */
+/** Shows the payment methods side by side as a group of radio buttons. */
 export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps) {
   const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)
   const choose = (option: PayOption, { nativeEvent }: ChangeEvent) => {
     onChoose(option)
-    // The page scrolls only after a click. When the arrow keys move through the methods, it must
-    // not scroll. Events of the arrow keys have a click count of 0.
+    // The page scrolls only after a click, not when the member moves through the methods by the
+    // arrow keys. The event of an arrow key has a click count of 0.
     const isPressed = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
     if (isPressed) scrollIntoViewport(set.current?.nextElementSibling)
   }

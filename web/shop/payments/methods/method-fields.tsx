@@ -20,7 +20,10 @@ export interface MethodFieldsProps {
   readonly amazonInstrument: string
 }
 
-/** Renders the note and the fields of a method. Renders nothing for a method without either. */
+/**
+ * Renders the note and the fields of a payment method. Renders nothing for a method that has
+ * neither.
+ */
 export function MethodFields(props: MethodFieldsProps) {
   const { id, name, memo } = props.option
   const { fields } = methodOf(id)

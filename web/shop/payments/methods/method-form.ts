@@ -4,16 +4,19 @@ import type { Card } from '#web/shop/payments/card/card.ts'
 export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
-/** The values of all methods' fields. Switching between methods therefore loses no value. */
+/**
+ * The values of the fields of all methods. A member who switches between methods therefore loses no
+ * value.
+ */
 export interface MethodFormValues {
   /**
-   * The card data, which stays in this form. It is never in a URL, a store, a cache or a call to
-   * the shop.
+   * The card data, which never leaves this form except to the provider. No URL, store, cache or
+   * call to the shop contains it.
    */
   readonly card: Card
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined
-  /** The payer of a bank transfer, in Katakana. */
+  /** The name of the payer of a bank transfer, in Katakana. */
   readonly payer: string
 }
 

@@ -4,38 +4,38 @@ import type { PaymentsTexts } from '#web/shop/payments/payments.ja.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import type { MethodFormValues } from './method-form.ts'
 
-/** The fields that the checkout shows for a method. */
+/** The fields that the checkout shows for a payment method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
- * What a press of the order button does first. With `paypal-button`, PayPal's button replaces the
- * shop's own.
+ * What the order button does first when the member presses it. With `paypal-button`, PayPal's
+ * button takes its place.
  */
 export type MethodPress = 'order' | 'card-token' | 'amazon-instrument' | 'paypal-button'
 /**
- * The completion page to which a payment returns. Methods without such a page have their own
- * instructions.
+ * The completion page to which the provider sends the member back. A method without such a page
+ * shows payment instructions instead.
  */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
-/** What the checkout and the screens after it need to know of a payment method. */
+/** Everything that the checkout and the screens after it need to know about a payment method. */
 export interface Method {
   /**
-   * The icon of the method. It shows a thing, such as a card or a phone, and not a company's
-   * trademark.
+   * The icon of the method. It shows an object, such as a card or a phone, because company logos
+   * are trademarks.
    */
   readonly icon: IconName
   readonly fields: MethodFieldsKind | undefined
-  /** The field without which the member cannot order. */
+  /** The field that the member must fill in before ordering. */
   readonly requiredChoice: 'combini' | 'carrier' | undefined
-  /** The part of the request that only this method has. */
+  /** Returns the fields that only requests with this method have. */
   readonly requestFields: (values: MethodFormValues) => Partial<PointRequest>
   readonly press: MethodPress
-  /** True if the member orders here and pays elsewhere within days. */
+  /** True if the member orders now and pays within days at another place. */
   readonly isPaidLater: boolean
-  /** The key of the text that is shown if the payment fails (Q96). */
+  /** The key of the text that the screen shows if a payment with this method fails (Q96). */
   readonly failure: keyof PaymentsTexts & `${string}Failed`
   readonly completion: CompletionKind | undefined
-  /** The kind of the number that an unfinished payment has. */
+  /** The name of the number that the member needs in order to pay. */
   readonly number: 'receiptNumber' | 'bankNumber'
 }
 
@@ -105,14 +105,14 @@ const METHODS: Readonly<Record<number, Method>> = {
 }
 
 /**
- * Returns the payment method with this id (the wire's `pay_id`). For an unknown id it returns a plain
- * method: the order button alone, and no fields of its own in the request.
+ * Returns the payment method with the given id. For an unknown id it returns a method without
+ * fields, with an order button only.
  */
 export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
 }
 
-/** Returns the payment ids whose payments return to this completion page. The card comes first. */
+/** Returns the ids of the payment methods that use a completion page. The card comes first. */
 export function payIdsOf(completion: CompletionKind): readonly number[] {
   return Object.values(PAYMENT).filter((payId) => methodOf(payId).completion === completion)
 }

@@ -1,12 +1,15 @@
 import { PAYMENT } from '#contract/constants.ts'
 
-/** What the final terms state about a method (Specified Commercial Transactions Act, article 12-6). */
+/**
+ * What the final terms say about a payment method (Specified Commercial Transactions Act, article
+ * 12-6).
+ */
 export interface MethodTerms {
   /** How and when the member pays. */
   readonly paid: string
-  /** When the points are granted. */
+  /** When the member gets the points. */
   readonly delivered: string
-  /** When the order lapses. */
+  /** When an order without payment expires. */
   readonly until: string
 }
 

@@ -1,9 +1,9 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 
-/** The share of the viewport's height above which an element's top counts as visible. */
+/** An element counts as visible if its top lies in this upper share of the window. */
 const VISIBLE_PART = 0.6
 
-/** Scrolls just far enough that the member notices the element below. */
+/** Scrolls just so far that the member notices the given element. */
 export function scrollIntoViewport(element: Element | null | undefined): void {
   const distance = (element?.getBoundingClientRect().top ?? 0) - innerHeight * VISIBLE_PART
   if (distance <= 0) return

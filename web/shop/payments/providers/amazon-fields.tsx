@@ -11,13 +11,16 @@ import { ProviderButton } from './provider-button.tsx'
 
 export interface AmazonFieldsProps {
   readonly instrument: string
-  /** The course of the checkout to which Amazon sends the member back. */
+  /**
+   * The course that the member is buying. Amazon sends the member back to the checkout of this
+   * course.
+   */
   readonly course: ChosenCourse
 }
 
 /**
- * Shows the instrument that the member chose at Amazon. Without one, shows Amazon's button to
- * choose an instrument (Q91).
+ * Shows the payment instrument that the member chose at Amazon. If the member has chosen none, it
+ * shows Amazon's button (Q91).
  */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = useTexts(paymentsTexts)

@@ -12,8 +12,8 @@ const CONTAINER_ID = 'amazon-pay-button'
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
 
 /**
- * Renders Amazon's button. Resolves to a function that removes the button, or to undefined if the
- * script is not loaded.
+ * Renders Amazon's button. The promise resolves to a function that removes the button, or to
+ * undefined if the script is not loaded.
  */
 export async function renderAmazonButton(
   container: HTMLElement,

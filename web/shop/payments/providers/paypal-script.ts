@@ -21,13 +21,16 @@ interface OrderActions {
 export interface PaypalHandlers {
   readonly priceYen: number
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
-  /** Called when the member cancelled or PayPal failed. In both cases nothing is paid. */
+  /**
+   * PayPal's script calls this function when the member cancels or PayPal fails. In both cases the
+   * member has paid nothing.
+   */
   onFailed(): void
 }
 
 /**
- * Renders PayPal's button. Resolves to a function that removes the button, or to undefined if the
- * script is not loaded.
+ * Renders PayPal's button. The promise resolves to a function that removes the button, or to
+ * undefined if the script is not loaded.
  */
 export async function renderPaypalButton(
   container: HTMLElement,
@@ -36,8 +39,8 @@ export async function renderPaypalButton(
   const paypal = scriptGlobal<Paypal>('paypal')
   if (paypal === undefined) return undefined
   const buttons = paypal.Buttons({
-    // The browser tells PayPal the amount. The server therefore compares this amount with the
-    // course's price and refuses a difference.
+    // The browser tells PayPal the amount, and members could change it. The server therefore
+    // compares the amount with the price of the course.
     createOrder: (_given, { order }) =>
       order.create({
         intent: 'CAPTURE',

@@ -8,13 +8,13 @@ import { loadProviderScript } from './provider-script.ts'
 export interface ProviderButtonProps {
   readonly scriptUrl: string
   /**
-   * Renders the provider's button. Resolves to a function that removes the button, or to undefined
-   * if rendering failed.
+   * Renders the provider's button. The promise resolves to a function that removes the button, or
+   * to undefined if rendering failed.
    */
   readonly render: (container: HTMLElement) => Promise<(() => void) | undefined>
 }
 
-/** Shows a button that the provider's script renders. Space is reserved for the button. */
+/** Shows a button that the provider's script renders, in a space of fixed size. */
 export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const container = useRef<HTMLDivElement>(null)
@@ -26,8 +26,8 @@ export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   useEffect(() => {
     const { current } = container
     if (current === null) return
-    // The script gets an element of its own. It then never writes into an element that React has
-    // removed.
+    // The provider's script gets an element of its own, so that it never writes into an element
+    // that React has removed.
     const mount = document.createElement('div')
     current.append(mount)
     let remove: (() => void) | undefined

@@ -1,12 +1,12 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/**
- * The loaded and loading scripts by URL. Each script is loaded once, and a second time only after a
- * failure.
- */
+/** The loads of provider scripts by URL. A script is loaded again only if its first load failed. */
 const loads = new Map<string, Promise<boolean>>()
 
-/** Loads a provider's script from an origin that the content security policy allows. Resolves to false on failure. */
+/**
+ * Loads the script of a payment provider. The content security policy must allow the script's
+ * origin. Resolves to false if the load fails.
+ */
 export function loadProviderScript(url: string): Promise<boolean> {
   const pendingLoad = loads.get(url)
   if (pendingLoad !== undefined) return pendingLoad
@@ -36,8 +36,8 @@ function insertScript(url: string): Promise<boolean> {
 }
 
 /**
- * Returns the global variable that a provider's script has set; undefined if the script is not
- * loaded. The caller states its type.
+ * Returns the global variable that the script of a provider has set, in the type that the caller
+ * names. Returns undefined if the script is not loaded.
  */
 export function scriptGlobal<Shape>(name: string): Shape | undefined {
   return (window as unknown as Record<string, Shape | undefined>)[name]

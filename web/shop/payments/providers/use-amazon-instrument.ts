@@ -1,9 +1,8 @@
 import { useLoad } from '#web/wire/query.ts'
 
 /**
- * Returns the payment instrument that the member chose at Amazon, after the member returned with a
- * checkout session. Returns '' if there is none, and undefined while it loads. Both calls can be
- * repeated, so a reload of the page is harmless.
+ * Returns the payment instrument that the member chose at Amazon: '' if there is none, and
+ * undefined while it loads. A reload of the page is harmless, because the calls can be repeated.
  */
 export function useAmazonInstrument(sessionId: string): string | undefined {
   const hasReturned = sessionId !== ''
@@ -17,8 +16,7 @@ export function useAmazonInstrument(sessionId: string): string | undefined {
   if (!hasReturned) return ''
   if (stored.outcome === undefined) return undefined
   if (!isStored) return ''
-  // While the request is under way, the cached answer may still belong to an earlier checkout
-  // session.
+  // During the request, the cached answer may still belong to an earlier checkout session.
   if (chosen.outcome === undefined || chosen.isFetching) return undefined
   return chosen.answer?.payMethod ?? ''
 }

@@ -6,8 +6,8 @@ import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
 /**
- * /amazon-pay-redirect: shows a blank screen. It ignores the server's answer, because the
- * completion page loads the result (Q92).
+ * The screen /amazon-pay-redirect. It completes the payment and goes to the completion page, which
+ * loads the result itself (Q92).
  */
 export function AmazonPayRedirectScreen() {
   const texts = useTexts(outcomesTexts)

@@ -2,14 +2,16 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
-/** The state that marks the lower of the two history entries of a completion page. */
+/**
+ * The navigation state that marks the extra entry in the browser's history right before a
+ * completion page. Back leads to this entry, which leads forward again.
+ */
 const BACK_GUARD = 'held'
 
 /**
- * Returns a function that navigates from a redirect screen to its completion page. It writes two
- * entries into the browser's history. The lower entry replaces the redirect screen and catches
- * Back. Back therefore leads neither to the redirect screen nor to the provider (specification,
- * section 2; Q33).
+ * Returns a function that navigates from a redirect screen to its completion page. It writes an
+ * extra history entry before that page, which catches the Back button. Back therefore leads neither
+ * to the redirect screen nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()
@@ -20,13 +22,13 @@ export function useNavigateToCompletion(): (to: string) => void {
 }
 
 /**
- * Keeps the member on a completion page. Back to the lower history entry returns to the page; only
- * a second Back leaves it.
+ * Keeps the member on a completion page. Back leads to the extra history entry, which leads forward
+ * again. Only two quick presses of Back can leave the page.
  */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes it run once for each entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes the effect run once for each history entry.
   useEffect(() => {
     if (state === BACK_GUARD) void navigate(1)
   }, [state, key])

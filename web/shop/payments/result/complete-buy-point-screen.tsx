@@ -13,8 +13,8 @@ import { PurchaseResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
 /**
- * /complete-buy-point and the completion pages of PayPal and Amazon Pay: show the result of the
- * payment and the next actions.
+ * The screen /complete-buy-point and the completion pages of PayPal and Amazon Pay. They show the
+ * result of the payment and what the member can do next.
  */
 export function CompleteBuyPointScreen() {
   const texts = useTexts(outcomesTexts)
@@ -66,8 +66,8 @@ function firstAction(
 }
 
 /**
- * Returns which offer to buy again the screen makes. It makes none while the provider may have
- * taken the money.
+ * Returns the kind of offer to buy again. There is no offer while the provider may have taken the
+ * money.
  */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'

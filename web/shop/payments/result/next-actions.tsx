@@ -9,19 +9,20 @@ import styles from './result-panel.module.css'
 import { showsTopPageLink } from './top-page-link.rule.ts'
 
 export interface NextActionsProps {
-  /** The pack that the member came from. */
+  /** The id of the pack that the member came from. */
   readonly packId: number | undefined
   /**
-   * Which offer to buy again is shown. Undefined if there must be none, because the provider may
-   * have taken the money.
+   * The kind of offer to buy again. It is undefined while the provider may have taken the money;
+   * the screen then makes no offer.
    */
   readonly buyAgain: 'more' | 'another-way' | undefined
-  /** Actions that come before all others. */
+  /** Actions that stand above all others. */
   readonly first?: ReactNode
 }
 
 /**
- * Shows the links after a payment. The rule U-078 decides whether a link to the top page is shown.
+ * Shows links to what the member can do after a payment. `showsTopPageLink` decides whether the top
+ * page is among them (U-078).
  */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)
@@ -33,7 +34,8 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
     { params: { packId: packId ?? 0 } },
     { isEnabled: hasPackId },
   )
-  // The links wait for the pack, so that no button moves under the member's finger.
+  // The links appear only when the pack is loaded, so that no button moves under the member's
+  // finger.
   if (hasPackId && pack.outcome === undefined) return null
   const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point

@@ -10,8 +10,8 @@ export interface PaymentStatusPanelProps {
 }
 
 /**
- * Shows the status of a payment that the member must not pay any more, in place of its
- * instructions.
+ * Shows the status of a payment in place of its payment instructions, because the member must not
+ * pay it any more.
  */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useTexts(outcomesTexts)

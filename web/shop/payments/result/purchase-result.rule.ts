@@ -5,33 +5,32 @@ import type { WaitingPayment } from '#contract/payments.ts'
 import { type CompletionKind, payIdsOf } from '#web/shop/payments/methods/method.ts'
 import type { Outcome } from '#web/wire/client.ts'
 
-/** The result of a point purchase, as far as the shop knows it. */
+/** The result of a purchase of points, as far as the shop knows it. */
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
   /**
-   * The provider has not reported the status. The provider may have taken the money, so the screen
-   * must not offer to pay again.
+   * The provider has not reported the result. It may have taken the money, so the screen must not
+   * offer to pay again.
    */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
   /**
-   * The member has not approved the payment, or the shop does not know yet. `url` is the provider's
-   * page, on which the member can continue.
+   * The member has not approved the payment, or the shop does not know about it yet. The member can
+   * continue at `url`, a page of the provider.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
   /**
-   * The result could not be loaded. The screen shows it as a failure, with a warning not to pay
+   * The result could not be loaded. The screen shows a failure and warns the member not to pay
    * twice.
    */
   | { readonly kind: 'unknown'; readonly payId: number }
 
-/**
- * The methods that lead to a completion page. If no payment is known, the page shows the failure
- * text of `failedPayId` (Q96).
- */
+/** A page to which the member returns from the provider. */
 export interface CompletionPage {
+  /** The payment methods whose members return to this page. */
   readonly payIds: readonly number[]
+  /** The method whose failure text the page shows if it knows no payment (Q96). */
   readonly failedPayId: number
 }
 const COMPLETION_KINDS: Readonly<Record<string, CompletionKind>> = {
@@ -48,15 +47,18 @@ export function completionPageOf(path: string): CompletionPage {
 
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
-  /** The open payments, which are loaded only if `end` is not a success; undefined until then. */
+  /**
+   * The member's open payments. They are loaded only if `end` reports no success; otherwise this is
+   * undefined.
+   */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
   readonly completion: CompletionPage
 }
 
 /**
- * Derives the result of a purchase from the two answers. Returns undefined if the second answer is
- * needed and not loaded yet.
+ * Derives the result of a purchase from the answers `end` and `waiting`. Returns undefined if
+ * `waiting` is needed and not loaded yet.
  */
 export function purchaseResultOf({
   end,
@@ -81,8 +83,8 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
 }
 
 /**
- * Returns the payment that the payment_id in the URL names. Without a payment_id, returns the
- * newest payment whose method leads to this page.
+ * Returns the payment that the payment_id of the URL names. Without a payment_id, it returns the
+ * newest payment whose method uses this completion page.
  */
 function findPayment(
   payments: readonly WaitingPayment[],

@@ -7,7 +7,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PurchaseResult } from './purchase-result.rule.ts'
 import styles from './result-panel.module.css'
 
-/** The look of the seal for each kind of result. */
+/** The kind of seal for each kind of result. */
 const SEAL_KINDS = {
   paid: 'done',
   pending: 'open',
@@ -23,7 +23,7 @@ export interface ResultPanelProps {
   readonly children?: ReactNode
 }
 
-/** Renders the result of a payment: a seal, one sentence and a hint. */
+/** Renders the result of a payment as a seal, a sentence and a hint. */
 export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
   const texts = useTexts(outcomesTexts)
   return (
@@ -38,7 +38,7 @@ export function ResultPanel({ seal, message, hint, children }: ResultPanelProps)
   )
 }
 
-/** Renders the result panel of a completion page. */
+/** Renders the result of the payment on a completion page. */
 export function PurchaseResultPanel({
   purchaseResult,
 }: {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { trackBusy } from '#web/wire/activity.ts'
 
 /**
- * Runs an action once for each entry of the browser's history, even if React runs the effect more
- * often.
+ * Runs an action once for each entry of the browser's history, although React may run the effect
+ * several times.
  */
 export function useOncePerEntry(act: () => Promise<void>): void {
   const { key } = useLocation()

@@ -11,26 +11,26 @@ import {
 } from './purchase-result.rule.ts'
 
 /**
- * The interval of polling while the payment is pending. Polling stops after POLLS_MAX polls, about
- * one minute.
+ * The interval at which the page polls a pending payment. The polling stops after POLLS_MAX polls,
+ * which is about one minute.
  */
 const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
 export interface PurchaseResultState {
-  /** The result; undefined until it is loaded. */
+  /** The result of the purchase; undefined until it is loaded. */
   readonly purchaseResult: PurchaseResult | undefined
-  /** The pack that the member came from. */
+  /** The id of the pack that the member came from. */
   readonly packId: number | undefined
   /**
-   * Makes the shop fetch the provider's status if the payment is pending. Then reloads the result.
+   * Asks the shop to fetch the provider's status of a pending payment. Then loads the result again.
    */
   readonly checkAgain: () => Promise<void>
 }
 
 /**
- * Loads the result of the point purchase for this completion page. The result is polled while the
- * payment is pending.
+ * Loads the result of the purchase for this completion page. It polls the result while the payment
+ * is pending.
  */
 export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
@@ -39,8 +39,8 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // The open payments are loaded before the result. A payment credited between the two calls is
-    // then read as paid. In the other sequence it would seem neither open nor paid.
+    // A payment may be credited between these two calls. In this order it is then read as paid; in
+    // the other order it would seem neither open nor paid.
     await waiting.reload()
     await end.reload()
   }
@@ -66,7 +66,7 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
 
 function usePolling(isPending: boolean, poll: () => Promise<void>): void {
   const [pollCount, setPollCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: poll does the same at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `poll` does the same in every render.
   useEffect(() => {
     if (!isPending || pollCount >= POLLS_MAX) return
     const timer = setTimeout(
@@ -78,12 +78,12 @@ function usePolling(isPending: boolean, poll: () => Promise<void>): void {
 }
 
 /**
- * Reloads the balances of the header. The points may be granted after the route guard has loaded
- * the balances.
+ * Loads the balances in the header again. The shop may have granted the points only after the page
+ * was opened.
  */
 function useReloadBalancesWhenPaid(isPaid: boolean): void {
   const reloadCurrentUser = useReloadCurrentUser()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the payment is paid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, when the payment is paid.
   useEffect(() => {
     if (isPaid) void reloadCurrentUser()
   }, [isPaid])

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
+import { test } from 'node:test'
+import { chooseDelivery } from './delivery.ts'
+import { noopMailer } from './mail/port.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { internationalNumber, noopSmsSender } from './sms/port.ts'
+import { twilioSender } from './sms/twilio.ts'
+
+test('without a configured provider nothing is sent', () => {
+  assert.deepEqual(chooseDelivery({}), {
+    mailer: noopMailer,
+    smsSender: noopSmsSender,
+    usesDemoOutbox: true,
+  })
+})
+
+test('an incomplete provider is refused with the name of the missing variable', () => {
+  assert.throws(
+    () => chooseDelivery({ TWILIO_ACCOUNT_SID: 'AC1' }),
+    /^StartRefused: TWILIO_AUTH_TOKEN must be set beside/,
+  )
+  assert.throws(
+    () => chooseDelivery({ SMTP_URL: 'https://mail.example' }),
+    /^StartRefused: SMTP_URL must be a URL .*\.$/,
+  )
+})
+
+test('a number that begins with 0 is Japanese, any other contains its country code', () => {
+  assert.equal(internationalNumber('09012345678'), '+819012345678')
+  assert.equal(internationalNumber('14155550100'), '+14155550100')
+})
+
+test('Twilio gets one form post; an error status throws', async () => {
+  const bodies: string[] = []
+  let status = 201
+  const provider = createServer((request, reply) => {
+    request.setEncoding('utf8').on('data', (text) => bodies.push(text))
+    request.on('end', () => reply.writeHead(status).end('{}'))
+  })
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const sender = twilioSender({ accountSid: 'AC1', authToken: 't', from: '+15005550006', baseUrl })
+  await sender.send({ to: '09012345678', text: '認証番号 123456' })
+  assert.equal(new URLSearchParams(bodies[0]).get('To'), '+819012345678')
+  assert.equal(new URLSearchParams(bodies[0]).get('Body'), '認証番号 123456')
+  status = 500
+  await assert.rejects(sender.send({ to: '09012345678', text: 'x' }), /500/)
+  provider.closeAllConnections()
+  provider.close()
+})
+
+test('a mail is sent to its address over SMTP, in text and HTML', async () => {
+  const lines: string[] = []
+  const provider = createTcpServer((socket) => {
+    let isData = false
+    socket.write('220 ready\r\n')
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(text)
+      if (isData && !text.includes('\r\n.\r\n')) return
+      isData = /^DATA/m.test(text)
+      socket.write(isData ? '354 go on\r\n' : /^QUIT/.test(text) ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
+  const url = `smtp://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const mailer = smtpMailer({ url, from: 'shop@example.com' })
+  await mailer.send({ to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' })
+  const spoken = lines.join('')
+  assert.match(spoken, /RCPT TO:<a@example.com>/)
+  assert.match(spoken, /multipart\/alternative/)
+  provider.close()
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { parseVariables } from '#server/platform/configuration/variables.ts'
+import { type Mailer, noopMailer } from './mail/port.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { noopSmsSender, type SmsSender } from './sms/port.ts'
+import { snsSender } from './sms/sns.ts'
+import { twilioSender } from './sms/twilio.ts'
+
+/** The adapters that deliver mails and SMS. */
+export interface Delivery {
+  readonly mailer: Mailer
+  readonly smsSender: SmsSender
+  /**
+   * True if no provider is configured for mails, or none for SMS. A page of the demo then shows all
+   * messages, because not all of them are delivered.
+   */
+  readonly usesDemoOutbox: boolean
+}
+
+const environmentSchema = z.object({
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtps://user:password@host:465' })
+    .optional(),
+  MAIL_FROM: z.string().default('Hikifuda <no-reply@hikifuda.example>'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  SNS_REGION: z.string().optional(),
+})
+type Variables = z.output<typeof environmentSchema>
+
+/**
+ * Chooses the adapters that the environment variables configure. Mails or SMS without a configured
+ * provider get an adapter that sends nothing.
+ */
+export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
+  const values = parseVariables(environmentSchema, environment)
+  const mailer = mailerOf(values)
+  const smsSender = smsSenderOf(values)
+  const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
+  return { mailer, smsSender, usesDemoOutbox }
+}
+
+function mailerOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Mailer {
+  return url === undefined ? noopMailer : smtpMailer({ url, from })
+}
+
+function smsSenderOf(values: Variables): SmsSender {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
+  if (values.SNS_REGION !== undefined) return snsSender({ region: values.SNS_REGION })
+  if (accountSid === undefined) return noopSmsSender
+  if (authToken === undefined)
+    throw new StartRefused('TWILIO_AUTH_TOKEN must be set beside TWILIO_ACCOUNT_SID.')
+  if (from === undefined)
+    throw new StartRefused('TWILIO_FROM must be set beside TWILIO_ACCOUNT_SID.')
+  return twilioSender({ accountSid, authToken, from })
+}

@@ -1,0 +1,17 @@
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Delivers mails. `send` throws if the mail server does not accept a mail, and the worker then
+ * retries later.
+ */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+/** Delivers no mail. In the demo, a page shows the unsent mails instead. */
+export const noopMailer: Mailer = { send: async () => {} }

@@ -1,0 +1,45 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { Unknown } from '#server/external/payments/payment-provider.ts'
+import { unknown, unknownFrom } from '#server/external/payments/results.ts'
+
+export interface Certificates {
+  /**
+   * Downloads the certificate at this URL and trusts it. The caller must have checked that the URL
+   * belongs to Amazon.
+   */
+  read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
+}
+/**
+ * The certificate at the URL that a notice names. `none` means that Amazon has no certificate
+ * there, so the sender of the notice invented the URL.
+ */
+type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
+
+/**
+ * The most certificates kept in memory. Few are ever needed, because Amazon replaces its
+ * certificate about once a year, under a new URL.
+ */
+const CACHE_SIZE_MAX = 16
+const BYTES_MAX = 16 * 1024
+
+export function openCertificates(): Certificates {
+  const cache = new Map<string, KeyObject>()
+  return {
+    async read(url, signal) {
+      const known = cache.get(url.href)
+      if (known !== undefined) return { is: 'read', publicKey: known }
+      try {
+        const response = await fetch(url, { redirect: 'error', signal })
+        const text = await response.text()
+        if (response.status >= 400 && response.status < 500) return { is: 'none' }
+        if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at the address')
+        const { publicKey } = new X509Certificate(text)
+        if (cache.size >= CACHE_SIZE_MAX) cache.clear()
+        cache.set(url.href, publicKey)
+        return { is: 'read', publicKey }
+      } catch (cause) {
+        return unknownFrom(cause)
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { type Amount, readAmount } from '#server/external/payments/amount.ts'
+import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
+import { firstObjectOf, objectOf, textOf } from '#server/external/payments/raw-notice.ts'
+import { unknown } from '#server/external/payments/results.ts'
+import type { Json } from './client.ts'
+
+/** The fields of Amazon's checkout session that the shop reads. */
+export interface Session {
+  readonly state: string
+  readonly reason: string
+  /** The shop's order id; undefined until the shop has written it into the session. */
+  readonly orderId: string | undefined
+  readonly redirectUrl: string | undefined
+  /**
+   * The first of Amazon's requirements that the session does not meet. The member cannot pay until
+   * it is met.
+   */
+  readonly constraint: string | undefined
+  readonly instrument: string
+  readonly chargeId: string | undefined
+}
+
+export function readSession(body: Json): Session {
+  const status = objectOf(body.statusDetails)
+  return {
+    state: textOf(status?.state) ?? '',
+    reason: textOf(status?.reasonCode) ?? 'Unspecified',
+    orderId: textOf(objectOf(body.merchantMetadata)?.merchantReferenceId),
+    redirectUrl: textOf(objectOf(body.webCheckoutDetails)?.amazonPayRedirectUrl),
+    constraint: textOf(firstObjectOf(body.constraints)?.constraintId),
+    instrument: textOf(firstObjectOf(body.paymentPreferences)?.paymentDescriptor) ?? '',
+    chargeId: textOf(body.chargeId),
+  }
+}
+
+/**
+ * Returns the payment's status if the session alone determines the status. Returns undefined if the
+ * charge determines it and must be fetched.
+ */
+export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
+  switch (session.state) {
+    case 'Open':
+      return { is: 'waiting' }
+    case 'Canceled':
+      return statusOfCanceled(session.reason)
+    case 'Completed':
+      return session.chargeId === undefined ? { is: 'waiting' } : undefined
+    default:
+      return unknown('an unreadable checkout session')
+  }
+}
+
+function statusOfCanceled(reason: string): ProviderStatus {
+  if (reason === 'Expired') return { is: 'expired' }
+  return reason === 'BuyerCanceled' ? { is: 'cancelled' } : { is: 'failed', code: reason }
+}
+
+/**
+ * Returns the payment's status by its charge, but never `charged-back`: Amazon's API does not
+ * report chargebacks. Amazon sends a notice of a chargeback and shows it on its merchant pages.
+ */
+export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
+  const status = objectOf(charge.statusDetails)
+  const charged = readMoney(charge.chargeAmount)
+  const captured = readMoney(charge.captureAmount)
+  const refunded = readMoney(charge.refundedAmount)
+  switch (status?.state) {
+    case 'AuthorizationInitiated':
+    case 'CaptureInitiated':
+      return { is: 'waiting' }
+    case 'Authorized':
+      return charged === undefined ? UNREADABLE : { is: 'authorised', yen: charged.yen }
+    case 'Captured':
+      if (captured === undefined) return UNREADABLE
+      if (refunded !== undefined && refunded.yen > 0) return { is: 'refunded', yen: refunded.yen }
+      return { is: 'paid', ...captured }
+    case 'Declined':
+      return { is: 'failed', code: textOf(status.reasonCode) ?? 'Declined' }
+    case 'Canceled':
+      return textOf(status.reasonCode) === 'ExpiredUnused' ? { is: 'expired' } : { is: 'cancelled' }
+    default:
+      return UNREADABLE
+  }
+}
+
+const UNREADABLE = unknown('an unreadable charge')
+
+function readMoney(value: unknown): Amount | undefined {
+  const money = objectOf(value)
+  return readAmount(money?.amount, money?.currencyCode)
+}

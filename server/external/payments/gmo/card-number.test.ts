@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { controlGateway } from '#gateway/control.ts'
+import { openGateway } from '#gateway/gateway.ts'
+import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import { openNoticeReceiver } from '#gateway/notice-receiver.ts'
+import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
+import {
+  generousTimeout,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/provider-harness.ts'
+import { openTokenScript } from '#testing/drivers/token-script.ts'
+import { gmoProvider } from './provider.ts'
+import { gmoSandbox } from './settings.ts'
+
+const NUMBER = '4100000000000100'
+const SECURITY_CODE = '7351'
+
+test('a card’s number goes to the provider’s origin alone: never to the shop, in a notice or to a disk', async (t) => {
+  const shopTraffic: string[] = []
+  const realFetch = globalThis.fetch
+  // Records every request of the global fetch with its response. The token script uses the real
+  // fetch, so the card number must not appear in this record.
+  t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
+    const answer = await realFetch(url, init)
+    const text = await answer.clone().text()
+    shopTraffic.push(`${url} ${String(init?.body)} ${JSON.stringify([...answer.headers])} ${text}`)
+    return answer
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const shop = await openNoticeReceiver()
+  const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoIdPass] })
+  const provider = gmoProvider(gmoSandbox(gateway.url))
+  const config = provider.clientConfig()
+  assert.deepEqual(config?.origins, [gateway.url])
+
+  const script = await openTokenScript(config?.scriptUrl ?? '', realFetch)
+  const order = paymentOrder({ noticeUrl: shop.url })
+  const started = await provider.start(order, generousTimeout())
+  assert.ok(started.is === 'started')
+  const made = await script.getToken({
+    cardno: NUMBER,
+    expire: '3012',
+    securitycode: SECURITY_CODE,
+    holdername: 'YAMADA HANAKO',
+  })
+  const token = made.tokenObject?.token ?? ''
+  const next = await provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  await submitForm(next.next.url, { choice: 'pass' })
+  await provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
+  assert.equal((await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is, 'paid')
+  await controlGateway(gateway.url).deliver()
+  const notices = shop.takeReceived().map(({ body }) => body)
+  assert.ok(notices.length >= 2)
+  await gateway.close()
+  await shop.close()
+
+  assert.equal(script.requests.length, 1)
+  assert.match(script.requests[0]?.body ?? '', new RegExp(NUMBER))
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')),
+  )
+  await rm(folder, { recursive: true })
+  assert.ok(files.length > 0)
+  for (const text of [...shopTraffic, ...notices, ...files, JSON.stringify(started), token]) {
+    assert.ok(!text.includes(NUMBER), text.slice(0, 80))
+    assert.doesNotMatch(text, new RegExp(`\\b${SECURITY_CODE}\\b`))
+  }
+})

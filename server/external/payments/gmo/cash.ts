@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
+import type {
+  BankAccount,
+  Declined,
+  NextStep,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined, unknown } from '#server/external/payments/results.ts'
+import { cashInformationOf, payerOf } from './cash.rule.ts'
+import { type OpenApi, openApiClient } from './open-api.ts'
+import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
+import {
+  CANCEL_RULES,
+  cancelOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+  postCharge,
+} from './open-api-order.ts'
+import type { GmoSettings } from './settings.ts'
+
+/**
+ * Opens the provider for convenience stores, Pay-easy and bank transfers, by GMO's OpenAPI. Each
+ * bank transfer gets an account number of its own. The buyer pays later, without another step in
+ * the shop. GMO does not refund cash, so the operator returns the money.
+ */
+export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
+  const openApi = openApiClient(settings)
+  return {
+    name: 'gmo-cash',
+    start: async (order, signal) => startCharge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(openApi, order, { key: `cancel-${order.orderId}`, rules: CANCEL_RULES }, signal),
+    refund: async () => declined('cash-is-returned-by-operator'),
+    parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
+    acknowledge: ackOpenApi,
+    clientConfig: () => null,
+  }
+}
+
+async function startCharge(
+  settings: GmoSettings,
+  openApi: OpenApi,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const response = await postCharge(
+    openApi,
+    {
+      path: '/cash/charge',
+      order,
+      body: {
+        ...merchantAndOrder(settings, order),
+        payer: payerOf(order),
+        cashInformation: cashInformationOf(settings, order),
+      },
+      schema: chargeResponse,
+    },
+    signal,
+  )
+  if (response.is !== 'charge') return response
+  const { orderReference: reference, cashResult } = response.charge
+  const next = nextOf(order, cashResult)
+  if (next === null) return unknown('/cash/charge: a response without payment instructions')
+  return { is: 'started', reference: { accessId: reference.accessId }, next }
+}
+
+const text = z.string().max(200)
+const address = z.url({ protocol: /^https?$/ })
+const cashResult = z.object({
+  paymentExpiryDateTime: z.iso.datetime({ offset: true }).optional(),
+  konbiniPaymentInformation: z
+    .object({
+      receiptNumber: text,
+      confirmationNumber: text.optional(),
+      voucherUrl: address.optional(),
+    })
+    .optional(),
+  payEasyPaymentInformation: z
+    .object({
+      institutionCode: text,
+      customerNumber: text,
+      confirmationNumber: text,
+      bankUrl: address.optional(),
+    })
+    .optional(),
+  bankTransferPaymentInformation: z
+    .object({
+      bankName: text,
+      branchName: text,
+      accountNumber: text,
+      accountHolderName: text,
+      /** The URL of the sandbox's page that simulates a deposit. GMO sends no such field. */
+      depositUrl: address.optional(),
+    })
+    .optional(),
+})
+const chargeResponse = z.object({ orderReference, cashResult })
+
+type CashResult = z.output<typeof cashResult>
+
+interface Shown {
+  readonly number?: string
+  readonly account?: BankAccount
+  readonly url: string | undefined
+}
+
+/**
+ * Functions by payment method that read the payment instructions from GMO's response. They return
+ * null if the response contains none.
+ */
+const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
+  [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
+    if (konbini === undefined) return null
+    const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
+    // Some tills ask for a confirmation number besides the receipt number. The text joins the two,
+    // unless GMO has a page of the slip, which shows both.
+    const isWhole = url !== undefined || confirmationNumber === undefined
+    return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
+  },
+  [PAYMENT.payEasy]: ({ payEasyPaymentInformation: payEasy }) => {
+    if (payEasy === undefined) return null
+    const { institutionCode, customerNumber, confirmationNumber, bankUrl: url } = payEasy
+    return { number: [institutionCode, customerNumber, confirmationNumber].join('-'), url }
+  },
+  [PAYMENT.bankTransfer]: ({ bankTransferPaymentInformation: bank }) => {
+    if (bank === undefined) return null
+    const account = {
+      bank: `${bank.bankName} ${bank.branchName}`,
+      number: bank.accountNumber,
+      name: bank.accountHolderName,
+    }
+    return { account, url: bank.depositUrl }
+  },
+}
+
+function nextOf(order: PaymentOrder, result: CashResult): NextStep | null {
+  const shown = SHOWN[order.payId]?.(result) ?? null
+  if (shown === null) return null
+  const { paymentExpiryDateTime: expiry } = result
+  const { url, ...step } = shown
+  return {
+    do: 'show',
+    ...step,
+    ...(url === undefined ? {} : { url }),
+    expiresAt: expiry === undefined ? order.expiresAt : new Date(expiry),
+  }
+}

@@ -1,0 +1,88 @@
+import type {
+  Declined,
+  ProviderStatus,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined, unknown } from '#server/external/payments/results.ts'
+import type { Fields } from './windows-31j.ts'
+
+/**
+ * GMO's error codes for an order id that is already in use. The shop itself may have used it, in an
+ * earlier call whose response was lost.
+ */
+export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
+/** GMO's error codes for an order that does not exist. */
+export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
+
+/**
+ * GMO's error codes after which the shop must fetch the order's status. The order may be unknown or
+ * in another state than the call expects, or GMO may have executed an earlier identical call. GMO
+ * may also be unavailable.
+ */
+const INCONCLUSIVE_CODES: readonly string[] = [
+  ...ORDER_ID_USED,
+  ...NO_ORDER,
+  'E11010001',
+  'E11010002',
+  'E11010003',
+  'E11010999',
+  'E82010001',
+  'M01004014',
+  'unreadable',
+]
+const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
+
+/**
+ * Returns `declined` if all of GMO's error codes are final, and `unknown` if the order's status
+ * must be fetched.
+ */
+export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
+  const inconclusive = codes.find(
+    (code) => INCONCLUSIVE_CODES.includes(code) || INCONCLUSIVE_KINDS.test(code),
+  )
+  const [code] = codes
+  if (inconclusive !== undefined || code === undefined)
+    return unknown(`refused with ${inconclusive ?? 'nothing'}`)
+  return declined(code)
+}
+
+/**
+ * Reads the status from a response of SearchTrade or SearchTradeMulti. After a declined card the
+ * order stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK; GMO
+ * announces a chargeback by letter.
+ */
+export function statusOf({
+  Status: status = '',
+  Amount: amount = '',
+}: Fields): ProviderStatus | Unknown {
+  const yen = Number(amount)
+  if (!/^\d{1,9}$/.test(amount)) return unknown('an order without an amount')
+  switch (status) {
+    case 'UNPROCESSED':
+    case 'AUTHENTICATED':
+    case 'REQSUCCESS':
+    case 'AUTHPROCESS':
+    case 'CHECK':
+      return { is: 'waiting' }
+    case 'AUTH':
+    case 'SAUTH':
+      return { is: 'authorised', yen }
+    case 'CAPTURE':
+    case 'SALES':
+      return { is: 'paid', yen, currency: 'JPY' }
+    case 'PAYFAIL':
+      return { is: 'failed', code: status }
+    case 'VOID':
+    case 'CANCEL':
+      return { is: 'cancelled' }
+    case 'EXPIRED':
+      return { is: 'expired' }
+    case 'RETURN':
+    case 'RETURNX':
+      return { is: 'refunded', yen }
+    case 'CHARGEBACK':
+      return { is: 'charged-back', yen }
+    default:
+      return unknown(`an order in the state ${status.slice(0, 20)}`)
+  }
+}

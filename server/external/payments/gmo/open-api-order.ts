@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
+import type {
+  Declined,
+  Done,
+  PaymentOrder,
+  ProviderOrder,
+  ProviderStatus,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined, done, unknown } from '#server/external/payments/results.ts'
+import { type OpenApi, resultOfProblem } from './open-api.ts'
+import type { GmoSettings } from './settings.ts'
+
+/** An amount of yen. GMO's OpenAPI sends amounts as texts. */
+export const yenText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+export const orderReference = z.object({
+  accessId: z.string().min(1).max(64),
+  orderId: z.string(),
+  status: z.string(),
+  amount: yenText,
+})
+const inquiryResponse = z.object({
+  orderReference,
+  cashResult: z
+    .object({
+      bankTransferPaymentInformation: z.object({ depositAmount: yenText.optional() }).optional(),
+    })
+    .optional(),
+  errorInformation: z.object({ title: z.string().optional() }).optional(),
+})
+type InquiryResponse = z.output<typeof inquiryResponse>
+
+/** Returns the fields about the shop and the order that a charge by any method needs. */
+export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
+  return {
+    merchant: {
+      ...settings.merchant,
+      callbackUrl: order.returnUrl,
+      webhookUrl: order.noticeUrl,
+      csrfToken: settings.csrfToken,
+    },
+    order: {
+      orderId: order.orderId,
+      amount: String(order.yen),
+      currency: 'JPY',
+      transactionType: 'CIT',
+    },
+    ...(settings.isSandbox ? { additionalOptions: { language: order.language } } : {}),
+  }
+}
+
+/** Opens a charge at GMO and validates the response with the method's schema. */
+export async function postCharge<Schema extends z.ZodType>(
+  openApi: OpenApi,
+  {
+    path,
+    order,
+    body,
+    schema,
+  }: {
+    readonly path: string
+    readonly order: PaymentOrder
+    readonly body: object
+    readonly schema: Schema
+  },
+  signal: AbortSignal,
+): Promise<{ readonly is: 'charge'; readonly charge: z.output<Schema> } | Declined | Unknown> {
+  const { idempotencyKey } = order
+  const response = await openApi.post({ path, idempotencyKey, body }, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') return resultOfProblem(response)
+  const read = schema.safeParse(response.body)
+  return read.success
+    ? { is: 'charge', charge: read.data }
+    : unknown(`${path}: unreadable response`)
+}
+
+/**
+ * Fetches an order's status by the shop's order id, which is known even if the response to `start`
+ * was lost.
+ */
+export async function fetchOrderStatus(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<ProviderStatus | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  return found.is === 'order' ? statusOf(found.response) : found
+}
+
+/** The rules for cancelling an order that is not paid yet. */
+export const CANCEL_RULES: EndRules = {
+  callFrom: ['waiting'],
+  doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
+}
+
+/**
+ * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for both purposes.
+ * `rules` lists the statuses in which the shop makes that call.
+ */
+export async function cancelOrder(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  { key, rules }: { readonly key: string; readonly rules: EndRules },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  const status = found.is === 'order' ? statusOf(found.response) : found
+  return endOrder(status, rules, async () => {
+    if (found.is !== 'order') return declined(found.is)
+    const { accessId } = found.response.orderReference
+    const response = await openApi.post(
+      { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
+      signal,
+    )
+    if (response.is === 'problem') return resultOfProblem(response)
+    return response.is === 'ok' ? done : response
+  })
+}
+
+interface FoundOrder {
+  readonly is: 'order'
+  readonly response: InquiryResponse
+}
+
+async function findOrder(
+  openApi: OpenApi,
+  { orderId }: ProviderOrder,
+  signal: AbortSignal,
+): Promise<FoundOrder | { readonly is: 'missing' } | Unknown> {
+  const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'problem') {
+    if (/not_?found/.test(response.title)) return { is: 'missing' }
+    return unknown(`an inquiry refused with ${response.status}`)
+  }
+  const read = inquiryResponse.safeParse(response.body)
+  if (!read.success) return unknown('/order/inquiry: unreadable response')
+  if (read.data.orderReference.orderId !== orderId) return unknown('a response about another order')
+  return { is: 'order', response: read.data }
+}
+
+/**
+ * Reads the order's status. A bank transfer paid in parts stays TRADING until the deposits cover
+ * the price. Its deposit amount is the total received and may exceed the price. Only the sandbox
+ * sends CHARGEBACK.
+ */
+function statusOf({
+  orderReference,
+  cashResult,
+  errorInformation,
+}: InquiryResponse): ProviderStatus | Unknown {
+  const { status, amount: yen } = orderReference
+  const deposit = cashResult?.bankTransferPaymentInformation?.depositAmount
+  switch (status) {
+    case 'UNPROCESSED':
+    case 'REQSUCCESS':
+    case 'AUTHPROCESS':
+    case 'TRADING':
+      return { is: 'waiting' }
+    case 'AUTH':
+      return { is: 'authorised', yen }
+    case 'PAYSUCCESS':
+      return { is: 'paid', yen: deposit ?? yen, currency: 'JPY' }
+    case 'SALES':
+    case 'CAPTURE':
+      return { is: 'paid', yen, currency: 'JPY' }
+    case 'PAYFAIL':
+      return { is: 'failed', code: errorInformation?.title ?? status }
+    case 'CANCEL':
+    case 'STOP':
+      return { is: 'cancelled' }
+    case 'EXPIRED':
+      return { is: 'expired' }
+    // REQRETURN means that the wallet has accepted the refund and will complete it.
+    case 'REQRETURN':
+    case 'RETURN':
+      return { is: 'refunded', yen }
+    case 'CHARGEBACK':
+      return { is: 'charged-back', yen }
+    default:
+      return unknown(`an order in the status ${status.slice(0, 20)}`)
+  }
+}

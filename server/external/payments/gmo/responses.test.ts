@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
+import { generousTimeout, paymentOrder, resumeRequest } from '#testing/drivers/provider-harness.ts'
+import { gmoCashProvider } from './cash.ts'
+import { gmoProvider } from './provider.ts'
+import { gmoSandbox } from './settings.ts'
+import { gmoWalletProvider } from './wallet.ts'
+
+/**
+ * The next response of the test's server. Unlike the sandbox gateway, this server can send any
+ * text.
+ */
+let nextResponse = { status: 200, body: '' }
+const server = createServer((_request, reply) =>
+  reply.writeHead(nextResponse.status).end(nextResponse.body),
+)
+let gmo: PaymentProvider
+let cash: PaymentProvider
+let wallet: PaymentProvider
+before(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings = gmoSandbox(`http://127.0.0.1:${port}`)
+  gmo = gmoProvider(settings)
+  cash = gmoCashProvider(settings)
+  wallet = gmoWalletProvider(settings)
+})
+after(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const order = paymentOrder({ orderId: 'HF-1' })
+const respondWith = (body: string, status = 200) => {
+  nextResponse = { status, body }
+}
+const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
+
+test('a status is accepted about our order alone, and in known words', async () => {
+  const fetchStatus = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
+  const unknown = [
+    [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
+    [`OrderID=HF-1&Status=SOMETHING&${TRADE}`, 200],
+    [`OrderID=HF-1&Status=SALES&${TRADE}`, 500],
+    [`OrderID=HF-1&Status=SALES&${TRADE}`, 404],
+    ['OrderID=HF-1&Status=SALES', 200],
+    ['ErrCode=E92&ErrInfo=E92000001', 200],
+    ['ErrCode=E90&ErrInfo=E90010001', 200],
+    ['ErrCode=E01&ErrInfo=E01030002', 200],
+    ['ErrCode=&ErrInfo=', 200],
+    ['', 200],
+    ['<html>maintenance</html>', 200],
+  ] as const
+  for (const [body, status] of unknown) {
+    respondWith(body, status)
+    assert.equal((await fetchStatus()).is, 'unknown', `${status} ${body}`)
+  }
+  respondWith(`OrderID=HF-1&Status=SALES&${TRADE}`)
+  assert.deepEqual(await fetchStatus(), { is: 'paid', yen: 1_200, currency: 'JPY' })
+  respondWith('ErrCode=E01&ErrInfo=E01110002')
+  assert.deepEqual(await fetchStatus(), { is: 'missing' })
+})
+
+test('3-D Secure needs a web address', async () => {
+  const reference = { accessId: 'a', accessPass: 'b' }
+  const authorise = () =>
+    gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
+  for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript%3Aalert(1)', 'ACS=1', 'ACS=9']) {
+    respondWith(body)
+    assert.equal((await authorise()).is, 'unknown', body)
+  }
+  respondWith('ACS=2&RedirectUrl=https%3A%2F%2Facs.example%2F%3Fa%3D1%26b%3D2')
+  assert.deepEqual(await authorise(), {
+    is: 'next',
+    next: { do: 'three-d-secure', url: 'https://acs.example/?a=1&b=2' },
+  })
+})
+
+test('several error codes are declined by the first, or unknown if one is inconclusive', async () => {
+  respondWith('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
+  assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
+  respondWith('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
+  assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
+})
+
+test('a charge is accepted only with its key and payment instructions', async () => {
+  const at = (more: object) =>
+    JSON.stringify({
+      orderReference: { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' },
+      ...more,
+    })
+  const store = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.convenienceStore })
+  for (const body of ['', '{}', '[]', 'null', at({}), at({ cashResult: {} })]) {
+    respondWith(body, 201)
+    assert.equal((await cash.start(store, generousTimeout())).is, 'unknown', body)
+  }
+  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
+  const started = await cash.start(store, generousTimeout())
+  assert.ok(started.is === 'started' && started.next.do === 'show')
+  assert.equal(started.next.url, undefined, 'not every store has a page of the slip')
+  assert.deepEqual(started.next.expiresAt, store.expiresAt)
+  const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
+  for (const redirectUrl of ['javascript:alert(1)', 'paypay', '']) {
+    respondWith(at({ redirectInformation: { redirectUrl } }), 201)
+    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', redirectUrl)
+  }
+})
+
+test('only 400, 402 and 422 are final refusals', async () => {
+  const paypay = paymentOrder({ payId: PAYMENT.paypay })
+  for (const status of [400, 402, 422]) {
+    respondWith('{"title":"payer_rejected"}', status)
+    assert.deepEqual(await wallet.start(paypay, generousTimeout()), {
+      is: 'declined',
+      code: 'payer_rejected',
+    })
+  }
+  for (const status of [401, 403, 404, 409, 429, 500, 502, 503]) {
+    respondWith('{"title":"payer_rejected"}', status)
+    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', String(status))
+  }
+  respondWith('{"title":"double_request_already_processed"}', 400)
+  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
+})
+
+test('a status of the OpenAPI is accepted about our order alone', async () => {
+  const fetchStatus = () => cash.fetchStatus(asKnownOrder(order), generousTimeout())
+  const about = (orderId: string, status: string, amount = '1200') =>
+    JSON.stringify({ orderReference: { accessId: 'a', orderId, status, amount } })
+  const unknown = [
+    [about('HF-2', 'PAYSUCCESS'), 200],
+    [about('HF-1', 'SOMETHING'), 200],
+    [about('HF-1', 'PAYSUCCESS', '12.5'), 200],
+    ['{"title":"invalid_parameter"}', 400],
+    ['{"title":"unauthorized"}', 401],
+    ['{}', 200],
+  ] as const
+  for (const [body, status] of unknown) {
+    respondWith(body, status)
+    assert.equal((await fetchStatus()).is, 'unknown', body)
+  }
+  respondWith(about('HF-1', 'PAYSUCCESS'))
+  assert.equal((await fetchStatus()).is, 'paid')
+  respondWith('{"title":"order_not_found"}', 400)
+  assert.deepEqual(await fetchStatus(), { is: 'missing' })
+})
+
+test('a till that asks for two numbers gets both if there is no slip to read them from', async () => {
+  const slip = { receiptNumber: '111', confirmationNumber: '222' }
+  const shown = async (konbiniPaymentInformation: object) => {
+    const orderReference = { accessId: 'a', orderId: 'HF-1', status: 'REQSUCCESS', amount: '1200' }
+    respondWith(JSON.stringify({ orderReference, cashResult: { konbiniPaymentInformation } }))
+    const started = await cash.start(
+      { ...order, payId: PAYMENT.convenienceStore },
+      generousTimeout(),
+    )
+    assert.ok(started.is === 'started' && started.next.do === 'show')
+    return [started.next.number, started.next.url]
+  }
+  assert.deepEqual(await shown(slip), ['111-222', undefined])
+  assert.deepEqual(await shown({ receiptNumber: '111' }), ['111', undefined])
+  const voucherUrl = 'https://slip.example/1'
+  assert.deepEqual(await shown({ ...slip, voucherUrl }), ['111', voucherUrl])
+})

@@ -1,0 +1,92 @@
+export interface GmoSettings {
+  readonly shopId: string
+  readonly shopPass: string
+  /** The base URL of GMO's protocol type API, whose calls are named such as EntryTran.idPass. */
+  readonly protocolUrl: string
+  readonly openApiUrl: string
+  readonly scriptUrl: string
+  /** Origins that serve the token script to the browser or receive calls of that script. */
+  readonly origins: readonly string[]
+  /** A secret between the shop and GMO. Every notice of GMO's OpenAPI must contain the secret. */
+  readonly csrfToken: string
+  /**
+   * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
+   * send notices. If the list is empty, every IP address may.
+   */
+  readonly noticeAddresses: readonly string[]
+  readonly merchant: Merchant
+  /**
+   * The store chain for each of the two choices on the shop's screen. A payment number from GMO
+   * works at one chain only.
+   */
+  readonly konbini: Readonly<Record<'econ' | 'other', string>>
+  /**
+   * True adds fields to each call that only the sandbox gateway reads: the notice URL, the URL for
+   * a buyer who cancels, and the language of the pages. GMO takes the notice URL from the settings
+   * of its console.
+   */
+  readonly isSandbox: boolean
+  readonly now?: () => Date
+}
+
+/** The shop's names and contacts on GMO's pages and slips. GMO's OpenAPI requires every field. */
+export interface Merchant {
+  readonly name: string
+  readonly nameKana: string
+  readonly nameAlphabet: string
+  readonly nameShort: string
+  readonly contactName: string
+  readonly contactEmail: string
+  readonly contactPhone: string
+  /** The opening hours in the form HH:MM-HH:MM. */
+  readonly contactOpeningHours: string
+}
+
+/** The URLs of GMO Payment Gateway's production system. */
+export const gmoLive = {
+  protocolUrl: 'https://p01.mul-pay.jp/payment',
+  openApiUrl: 'https://openapi.mul-pay.jp',
+  scriptUrl: 'https://static.mul-pay.jp/payment/js/mp-token.js',
+  origins: ['https://static.mul-pay.jp', 'https://p01.mul-pay.jp'],
+} as const
+
+/** The URLs of GMO's own test environment. */
+export const gmoTest = {
+  protocolUrl: 'https://pt01.mul-pay.jp/payment',
+  openApiUrl: 'https://stg.openapi.mul-pay.jp',
+  scriptUrl: 'https://stg.static.mul-pay.jp/payment/js/mp-token.js',
+  origins: ['https://stg.static.mul-pay.jp', 'https://pt01.mul-pay.jp'],
+} as const
+
+export const hikifudaMerchant: Merchant = {
+  name: '引札',
+  nameKana: 'ヒキフダ',
+  nameAlphabet: 'Hikifuda',
+  nameShort: '引札',
+  contactName: '引札サポート',
+  contactEmail: 'support@hikifuda.example',
+  contactPhone: '0312345678',
+  contactOpeningHours: '10:00-18:00',
+}
+
+export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
+
+/**
+ * Returns settings with which the shop calls the sandbox gateway instead of GMO. The credentials
+ * are those of the demo and never change.
+ */
+export function gmoSandbox(gatewayUrl: string): GmoSettings {
+  return {
+    shopId: 'tshop00000001',
+    shopPass: 'hikifudasb',
+    protocolUrl: `${gatewayUrl}/payment`,
+    openApiUrl: `${gatewayUrl}/gmo-openapi`,
+    scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
+    origins: [gatewayUrl],
+    csrfToken: 'hikifuda-sandbox-csrf-token',
+    noticeAddresses: [],
+    merchant: hikifudaMerchant,
+    konbini: gmoKonbini,
+    isSandbox: true,
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { PAYMENT } from '#contract/constants.ts'
+import { type EndRules, REFUND_RULES } from '#server/external/payments/end-order.ts'
+import type {
+  Declined,
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { declined } from '#server/external/payments/results.ts'
+import { type OpenApi, openApiClient } from './open-api.ts'
+import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
+import {
+  CANCEL_RULES,
+  cancelOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+  postCharge,
+} from './open-api-order.ts'
+import type { GmoSettings } from './settings.ts'
+
+/**
+ * GMO's names of the wallets, by payment method. GMO accepts Apple Pay only as a card token from
+ * the device. APPLE_PAY exists in the sandbox alone, so the shop offers Apple Pay only with the
+ * sandbox (providers.ts).
+ */
+const WALLET_TYPES: Readonly<Record<number, string>> = {
+  [PAYMENT.paypay]: 'PAYPAY',
+  [PAYMENT.merpay]: 'MERPAY',
+  [PAYMENT.applePay]: 'APPLE_PAY',
+}
+
+/**
+ * The rules for cancelling a wallet's order. Besides an unpaid order, they cancel an order that the
+ * buyer has approved.
+ */
+const WALLET_CANCEL_RULES: EndRules = {
+  ...CANCEL_RULES,
+  callFrom: [...CANCEL_RULES.callFrom, 'authorised'],
+}
+
+/**
+ * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
+ * amount as soon as the buyer agrees on the wallet's page (CAPTURE), even if the browser never
+ * returns. The URL of that page is valid for 120 seconds.
+ */
+export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
+  const openApi = openApiClient(settings)
+  return {
+    name: 'gmo-wallet',
+    isSandbox: settings.isSandbox,
+    start: async (order, signal) => startCharge(settings, openApi, order, signal),
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: async (order, signal) =>
+      cancelOrder(
+        openApi,
+        order,
+        { key: `cancel-${order.orderId}`, rules: WALLET_CANCEL_RULES },
+        signal,
+      ),
+    refund: async ({ key, ...order }, signal) =>
+      cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
+    parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
+    acknowledge: ackOpenApi,
+    clientConfig: () => null,
+  }
+}
+
+async function startCharge(
+  settings: GmoSettings,
+  openApi: OpenApi,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const walletType = WALLET_TYPES[order.payId]
+  if (walletType === undefined) return declined('no-such-wallet')
+  const response = await postCharge(
+    openApi,
+    {
+      path: '/wallet/charge',
+      order,
+      body: {
+        ...merchantAndOrder(settings, order),
+        payer: { name: order.buyer.name, accountId: String(order.buyer.memberId) },
+        walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
+      },
+      schema: chargeResponse,
+    },
+    signal,
+  )
+  if (response.is !== 'charge') return response
+  const { orderReference: reference, redirectInformation } = response.charge
+  return {
+    is: 'started',
+    reference: { accessId: reference.accessId },
+    next: { do: 'redirect', url: redirectInformation.redirectUrl },
+  }
+}
+
+const chargeResponse = z.object({
+  orderReference,
+  redirectInformation: z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) }),
+})

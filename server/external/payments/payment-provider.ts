@@ -1,0 +1,292 @@
+/**
+ * A payment provider as the shop uses it. Amounts are whole yen, as safe integers. A call returns
+ * `unknown` if it may have reached the provider but got no usable response (timeout, broken
+ * connection, 5xx, unreadable body). The shop then fetches the status before it repeats a call.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName
+  /**
+   * True if the sandbox gateway replaces the provider. Apple Pay then works on every device,
+   * because the gateway's page is a plain web page.
+   */
+  readonly isSandbox?: boolean
+  /** Opens the order at the provider. A second call with the same key and order changes nothing. */
+  start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
+  /**
+   * Verifies, approves or captures the payment, as `step` says. The shop calls it when the browser
+   * returns or the member presses pay.
+   */
+  resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
+  /** Fetches the order's present status. The call changes nothing and may be repeated. */
+  fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
+  /** Cancels an unpaid order or releases a card's authorization. */
+  cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
+  /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
+  refund(
+    order: ProviderOrder & { readonly key: string },
+    signal: AbortSignal,
+  ): Promise<Done | Declined | Unknown>
+  /**
+   * Reads the order to which a notice belongs, or refuses the notice. A notice never changes a
+   * payment by itself; the shop fetches the status.
+   */
+  parseNotice(
+    notice: RawNotice,
+    signal: AbortSignal,
+  ): Promise<ParsedNotice | NoticeRefused | Unknown>
+  /**
+   * Returns the response that the provider expects to a notice. If the shop has not stored the
+   * notice, the response makes the provider send it again.
+   */
+  acknowledge(isStored: boolean): Acknowledgement
+  /**
+   * Returns the settings of the provider's script for the browser; null if the provider has no
+   * script.
+   */
+  clientConfig(): ClientConfig | null
+  /** Present if the shop must sign a payload for the button in the browser (Amazon Pay). */
+  readonly checkout?: SignedCheckout
+  /**
+   * Lists every order opened within the span, with its present status. Absent if the provider
+   * offers no such list.
+   */
+  list?(
+    span: { readonly from: Date; readonly to: Date },
+    signal: AbortSignal,
+  ): Promise<readonly ListedOrder[] | Unknown>
+  /** True if `list` contains only orders that moved money, as at PayPal. */
+  readonly listsOnlyPaid?: boolean
+}
+
+export type ProviderName = 'gmo' | 'gmo-cash' | 'gmo-wallet' | 'paypal' | 'amazon-pay' | 'stripe'
+
+export interface PaymentOrder {
+  /**
+   * The shop's id of the order: at most 27 characters of A–Z, a–z, 0–9 and -. An id is used only
+   * once: if the member tries again, the shop opens another order.
+   */
+  readonly orderId: string
+  /** A key of at most 32 characters. The provider executes calls with the same key once. */
+  readonly idempotencyKey: string
+  /** The id of the payment method, as listed in the contract's `PAYMENT`. */
+  readonly payId: number
+  readonly yen: number
+  readonly buyer: {
+    readonly memberId: number
+    readonly name: string
+    readonly mail: string
+    readonly tel: string
+  }
+  /** The payer's name in Katakana, for a bank transfer. */
+  readonly kana?: string
+  readonly combiniCode?: 'econ' | 'other'
+  readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
+  /**
+   * The id of PayPal's order or of Amazon's checkout session. The provider's script returned it in
+   * the browser.
+   */
+  readonly scriptReference?: string
+  /**
+   * The URL to which the provider sends the browser back. The URL contains the order id, because
+   * some providers add no parameters to it.
+   */
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  readonly noticeUrl: string
+  readonly expiresAt: Date
+  readonly language: 'ja' | 'en'
+}
+
+/**
+ * The provider's ids of an order. The shop stores them with the payment and passes them to later
+ * calls unchanged.
+ */
+export type Reference = Readonly<Record<string, string>>
+
+/** The order that a call concerns. `reference` is empty if the response to `start` was lost. */
+export interface ProviderOrder {
+  readonly orderId: string
+  readonly payId: number
+  readonly yen: number
+  readonly reference: Reference
+}
+
+export interface Started {
+  readonly is: 'started'
+  readonly reference: Reference
+  readonly next: NextStep
+}
+export interface Next {
+  readonly is: 'next'
+  readonly next: NextStep
+  /** All of the provider's ids of the order, if the step changed them. */
+  readonly reference?: Reference
+}
+export type NextStep =
+  /** The browser has nothing to do. The shop must fetch the status. */
+  | { readonly do: 'nothing' }
+  /**
+   * The call changed nothing, because the buyer pays on the provider's own page. The shop must
+   * fetch the status, which may still be `waiting`.
+   */
+  | { readonly do: 'unchanged' }
+  | { readonly do: 'redirect'; readonly url: string }
+  | {
+      readonly do: 'form-post'
+      readonly url: string
+      readonly fields: Readonly<Record<string, string>>
+    }
+  | { readonly do: 'three-d-secure'; readonly url: string }
+  | {
+      readonly do: 'show'
+      /** The URL of the provider's page that shows the slip or the bank account. */
+      readonly url?: string
+      readonly number?: string
+      readonly account?: BankAccount
+      readonly expiresAt: Date
+    }
+  /** The browser continues with the provider's script and `clientConfig`. */
+  | { readonly do: 'script' }
+
+export interface BankAccount {
+  readonly bank: string
+  readonly number: string
+  readonly name: string
+}
+
+export interface ResumeRequest extends ProviderOrder {
+  /**
+   * `authorise`: the browser has sent the card's token, and the amount must be authorized.
+   * `returned`: the browser came back from the provider's page. `capture`: the authorized or
+   * approved amount must be captured.
+   */
+  readonly step: 'authorise' | 'returned' | 'capture'
+  readonly token?: string
+  readonly returnUrl: string
+  readonly idempotencyKey: string
+}
+
+/** The provider's status of an order, in the shop's terms. */
+export type ProviderStatus =
+  /** The provider does not know the order, because the call that opens it never arrived. */
+  | { readonly is: 'missing' }
+  | { readonly is: 'waiting' }
+  /** The amount is authorized or approved, but not captured yet. */
+  | { readonly is: 'authorised'; readonly yen: number }
+  | { readonly is: 'paid'; readonly yen: number; readonly currency: string }
+  | { readonly is: 'failed'; readonly code: string }
+  | { readonly is: 'cancelled' }
+  | { readonly is: 'expired' }
+  /** `yen` is the refunded amount. After a partial refund it is less than the paid amount. */
+  | { readonly is: 'refunded'; readonly yen: number }
+  | { readonly is: 'charged-back'; readonly yen: number }
+
+export interface Done {
+  readonly is: 'done'
+}
+/**
+ * A final refusal. `code` is the provider's error code. Only the operator sees the code, never the
+ * member.
+ */
+export interface Declined {
+  readonly is: 'declined'
+  readonly code: string
+  /** The form field that the member can correct, if the provider named a field. */
+  readonly field?: 'name'
+}
+/**
+ * The outcome of a call without a usable response. `detail` is logged, so it contains no token,
+ * card number or password.
+ */
+export interface Unknown {
+  readonly is: 'unknown'
+  readonly detail: string
+}
+
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+  /** The sender's IP address, as the trusted proxies report it to the shop. */
+  readonly address: string
+  /**
+   * The time when the notice arrived, if the shop processes it later. The shop measures the age of
+   * the notice up to this time.
+   */
+  readonly receivedAt?: Date
+}
+export interface ParsedNotice {
+  readonly is: 'notice'
+  /**
+   * The shop's order id, or an entry of the payment's reference if the notice lacks the order id.
+   * The shop finds the payment by either.
+   */
+  readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
+  /** A key that identifies repetitions of one notice; null if the provider gives no such key. */
+  readonly dedupeKey: string | null
+  readonly hint: string
+  /**
+   * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
+   * must check it at the provider.
+   */
+  readonly operatorAlert?: string
+}
+export interface NoticeRefused {
+  readonly is: 'refused'
+  readonly reason: 'signature' | 'stale' | 'address' | 'content-type' | 'unreadable' | 'foreign'
+}
+export interface Acknowledgement {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
+
+export interface ClientConfig {
+  readonly provider: ProviderName
+  readonly scriptUrl: string
+  /** Public settings of the script, such as the shop id, the publishable key or the client id. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Origins that the page's Content-Security-Policy must allow. */
+  readonly origins: readonly string[]
+}
+
+export interface SignedCheckout {
+  /**
+   * Signs the payload of the provider's button. After the member has chosen how to pay, the
+   * provider sends the browser to `reviewUrl` and appends the id of the checkout session.
+   */
+  signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
+  /**
+   * Returns the payment instrument that the member chose at the provider, such as a card, as a text
+   * for display. The text is empty before the choice.
+   */
+  chosenInstrument(
+    sessionId: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly is: 'instrument'; readonly text: string } | Declined | Unknown>
+}
+
+export interface ListedOrder {
+  readonly orderId: string
+  readonly status: ProviderStatus
+}
+
+/**
+ * The payment providers of this shop. The table `PROVIDER_OF` (providers.ts) assigns a provider to
+ * each payment method.
+ */
+export interface Providers {
+  /** Returns the provider of a payment method; undefined if the shop does not offer the method. */
+  forMethod(payId: number): PaymentProvider | undefined
+  /**
+   * Returns the provider of this name. A payment stays with the provider that opened it, even if
+   * the method has another provider later.
+   */
+  byName(name: string): PaymentProvider | undefined
+  readonly all: readonly PaymentProvider[]
+}
+
+export const noProviders: Providers = {
+  forMethod: () => undefined,
+  byName: () => undefined,
+  all: [],
+}

@@ -1,0 +1,159 @@
+import {
+  ApiError,
+  type ApiResponse,
+  Client,
+  Environment,
+  type OAuthToken,
+  OrdersController,
+  PaymentsController,
+  TransactionSearchController,
+} from '@paypal/paypal-server-sdk'
+import type { Unknown } from '#server/external/payments/payment-provider.ts'
+import { objectOf, textOf } from '#server/external/payments/raw-notice.ts'
+import { rejectOnAbort } from '#server/external/payments/reject-on-abort.ts'
+import {
+  isInconclusive,
+  type ProviderResponse,
+  type RefusedResponse,
+  unknown,
+  unknownFrom,
+} from '#server/external/payments/results.ts'
+import type { PaypalSettings } from './settings.ts'
+import { axiosAdapterTo } from './transport.ts'
+
+export interface PaypalControllers {
+  readonly orders: OrdersController
+  readonly payments: PaymentsController
+  readonly transactions: TransactionSearchController
+}
+
+export interface PaypalClient {
+  call<Result>(
+    call: (
+      controllers: PaypalControllers,
+      options: { readonly abortSignal: AbortSignal },
+    ) => Promise<ApiResponse<Result>>,
+    signal: AbortSignal,
+  ): Promise<ProviderResponse<Result>>
+  /**
+   * Posts a body byte for byte, with the access token, for calls that PayPal's package does not
+   * offer.
+   */
+  post(path: string, body: string, signal: AbortSignal): Promise<ProviderResponse<unknown>>
+}
+
+export function paypalClient(settings: PaypalSettings): PaypalClient {
+  let connection = connect(settings)
+  /**
+   * Makes a call. After a 401 it makes the call once more with a new token, because PayPal may
+   * withdraw a token before the token expires.
+   */
+  async function withFreshToken<Result>(call: () => Promise<ProviderResponse<Result>>) {
+    const response = await call()
+    if (response.is !== 'unknown' || response.detail !== UNAUTHORIZED) return response
+    connection = connect(settings)
+    return await call()
+  }
+  return {
+    call: (call, signal) =>
+      withFreshToken(() => {
+        const { controllers, token } = connection
+        const answer = token().then(() => call(controllers, { abortSignal: signal }))
+        return toResponse(Promise.race([answer, rejectOnAbort(signal)]))
+      }),
+    post: (path, body, signal) =>
+      withFreshToken(() => postJson(`${settings.apiUrl}${path}`, body, connection.token, signal)),
+  }
+}
+
+const UNAUTHORIZED = 'PayPal answered 401'
+
+function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
+  const token = openToken(() => client.clientCredentialsAuthManager)
+  const client = new Client({
+    environment: Environment.Production,
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: clientId,
+      oAuthClientSecret: clientSecret,
+      // The shop fetches the token itself, because the package would cache a failed fetch and then
+      // fail at every later call.
+      oAuthTokenProvider: token,
+    },
+    unstable_httpClientOptions: { adapter: axiosAdapterTo(apiUrl), proxy: false },
+  })
+  const controllers: PaypalControllers = {
+    orders: new OrdersController(client),
+    payments: new PaymentsController(client),
+    transactions: new TransactionSearchController(client),
+  }
+  return { controllers, token }
+}
+
+/**
+ * Returns a function that gets the access token for all calls. Concurrent calls share one fetch of
+ * the token. After a failed fetch, the next call fetches again.
+ */
+function openToken(manager: () => Client['clientCredentialsAuthManager']) {
+  let last: OAuthToken | undefined
+  let fetching: Promise<OAuthToken> | undefined
+  return () => {
+    if (last !== undefined && !manager().isExpired(last)) return Promise.resolve(last)
+    fetching ??= manager()
+      .fetchToken()
+      .then((token) => {
+        last = token
+        return token
+      })
+      .finally(() => {
+        fetching = undefined
+      })
+    return fetching
+  }
+}
+
+async function toResponse<Result>(
+  call: Promise<ApiResponse<Result>>,
+): Promise<ProviderResponse<Result>> {
+  try {
+    const { statusCode, result } = await call
+    return { is: 'ok', status: statusCode, result }
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) return unknownFrom(cause)
+    return refusedOrUnknown(cause.statusCode, cause.result)
+  }
+}
+
+async function postJson(
+  url: string,
+  body: string,
+  token: () => Promise<OAuthToken>,
+  signal: AbortSignal,
+): Promise<ProviderResponse<unknown>> {
+  try {
+    const { accessToken } = await Promise.race([token(), rejectOnAbort(signal)])
+    const response = await fetch(url, {
+      method: 'post',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body,
+      redirect: 'error',
+      signal,
+    })
+    const result: unknown = await response.json()
+    return response.ok
+      ? { is: 'ok', status: response.status, result }
+      : refusedOrUnknown(response.status, result)
+  } catch (cause) {
+    return cause instanceof ApiError
+      ? refusedOrUnknown(cause.statusCode, cause.result)
+      : unknownFrom(cause)
+  }
+}
+
+function refusedOrUnknown(status: number, result: unknown): RefusedResponse | Unknown {
+  if (isInconclusive(status))
+    return unknown(status === 401 ? UNAUTHORIZED : `PayPal answered ${status}`)
+  const body = objectOf(result)
+  const details = Array.isArray(body?.details) ? body.details : []
+  const code = textOf(objectOf(details[0])?.issue) ?? textOf(body?.name) ?? `${status}`
+  return { is: 'refused', status, code }
+}

@@ -1,0 +1,265 @@
+import { type Order, PatchOp } from '@paypal/paypal-server-sdk'
+import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
+import type {
+  Declined,
+  Done,
+  Next,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderStatus,
+  ResumeRequest,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import {
+  acknowledgeByStatus,
+  declined,
+  declinedOrUnknown,
+  type ProviderResponse,
+  type RefundWords,
+  refundOutcome,
+  unknown,
+} from '#server/external/payments/results.ts'
+import { type PaypalClient, paypalClient } from './client.ts'
+import { parsePaypalNotice } from './notice.ts'
+import { amountOf, captureOf, invoiceOf, payeeOf, statusOf } from './order-status.ts'
+import type { PaypalSettings } from './settings.ts'
+import { listTransactions } from './transactions.ts'
+
+/**
+ * Opens the provider PayPal. PayPal's script in the browser creates a PayPal order and has the
+ * buyer approve it. `start` assigns that PayPal order to the payment by writing the shop's order id
+ * into it. `resume` captures the money.
+ */
+export function paypalProvider(settings: PaypalSettings): PaymentProvider {
+  const account = { client: paypalClient(settings), merchantId: settings.merchantId }
+  const { client } = account
+  const now = settings.now ?? (() => new Date())
+  return {
+    name: 'paypal',
+    start: (order, signal) => start(account, order, signal),
+    resume: (request, signal) => capture(account, request, signal),
+    fetchStatus: (order, signal) => fetchStatus(account, order, signal),
+    cancel: (order, signal) => cancel(account, order, signal),
+    refund: (order, signal) => refund(client, order, signal),
+    parseNotice: (notice, signal) => parsePaypalNotice(client, settings.webhookId, notice, signal),
+    acknowledge: acknowledgeByStatus,
+    clientConfig: () => clientConfig(settings),
+    list: (span, signal) => listTransactions(client, { ...span, now: now() }, signal),
+    listsOnlyPaid: true,
+  }
+}
+
+interface PaypalAccount {
+  readonly client: PaypalClient
+  readonly merchantId: string
+}
+
+function clientConfig({ clientId, scriptUrl, origins }: PaypalSettings) {
+  const query = new URLSearchParams({ 'client-id': clientId, currency: 'JPY', intent: 'capture' })
+  return {
+    provider: 'paypal',
+    scriptUrl: `${scriptUrl}?${query}`,
+    parameters: { clientId, currency: 'JPY' },
+    origins,
+  } as const
+}
+
+async function start(
+  { client, merchantId }: PaypalAccount,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const paypalOrder = order.scriptReference
+  if (paypalOrder === undefined || !PAYPAL_ORDER.test(paypalOrder)) return declined('NO_ORDER')
+  const response = await getOrder(client, paypalOrder, signal)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const fault = orderMismatchOf(response.result, { ...order, merchantId })
+  if (fault !== undefined) return declined(fault)
+  const started: Started = {
+    is: 'started',
+    reference: { paypalOrder },
+    next: { do: 'nothing' },
+  }
+  if (invoiceOf(response.result) === order.orderId) return started
+  const claimed = await claimOrder(client, { paypalOrder, orderId: order.orderId }, signal)
+  return claimed ?? started
+}
+
+const ADD = PatchOp.Add
+const PAYPAL_ORDER = /^[A-Za-z0-9-]{1,64}$/
+
+/**
+ * Returns why the PayPal order from the browser cannot pay for this payment; undefined if it can.
+ * Any browser can create a PayPal order for any payee and amount.
+ */
+function orderMismatchOf(
+  paypalOrder: Order,
+  order: PaymentOrder & Pick<PaypalAccount, 'merchantId'>,
+): string | undefined {
+  const invoice = invoiceOf(paypalOrder)
+  const isOurs = invoice === order.orderId
+  const amount = amountOf(paypalOrder)
+  const fees = paypalOrder.purchaseUnits?.[0]?.paymentInstruction?.platformFees ?? []
+  if (invoice !== undefined && !isOurs) return 'ORDER_OF_ANOTHER_PAYMENT'
+  if (paypalOrder.intent !== 'CAPTURE') return 'INTENT_DIFFERS'
+  if (paypalOrder.purchaseUnits?.length !== 1) return 'UNITS_DIFFER'
+  if (payeeOf(paypalOrder) !== order.merchantId) return 'PAYEE_DIFFERS'
+  if (fees.length > 0) return 'FEES_FOR_OTHERS'
+  if (amount?.currency !== 'JPY') return 'CURRENCY_DIFFERS'
+  if (amount.yen !== order.yen) return 'AMOUNT_DIFFERS'
+  if (isOurs && paypalOrder.status === 'COMPLETED') return undefined
+  return paypalOrder.status === 'APPROVED' ? undefined : 'ORDER_NOT_APPROVED'
+}
+
+/** Writes the shop's order id into the PayPal order. Returns undefined on success. */
+async function claimOrder(
+  client: PaypalClient,
+  { paypalOrder, orderId }: { readonly paypalOrder: string; readonly orderId: string },
+  signal: AbortSignal,
+): Promise<Declined | Unknown | undefined> {
+  const unit = "/purchase_units/@reference_id=='default'"
+  const response = await client.call<unknown>(
+    ({ orders }, options) =>
+      orders.patchOrder(
+        {
+          id: paypalOrder,
+          body: [
+            { op: ADD, path: `${unit}/invoice_id`, value: orderId },
+            { op: ADD, path: `${unit}/custom_id`, value: orderId },
+          ],
+        },
+        options,
+      ),
+    signal,
+  )
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  return response.status === 204 ? undefined : unknown('PayPal answered a patch with content')
+}
+
+async function capture(
+  { client, merchantId }: PaypalAccount,
+  { orderId, reference, idempotencyKey }: ResumeRequest,
+  signal: AbortSignal,
+): Promise<Next | Declined | Unknown> {
+  const { paypalOrder } = reference
+  if (paypalOrder === undefined) return declined('NO_ORDER')
+  const captured = await client.call<Order>(
+    ({ orders }, options) =>
+      orders.captureOrder(
+        {
+          id: paypalOrder,
+          paypalRequestId: idempotencyKey,
+          prefer: 'return=representation',
+          body: {},
+        },
+        options,
+      ),
+    signal,
+  )
+  const response = expectOrder(captured, paypalOrder)
+  const next: Next = { is: 'next', next: { do: 'nothing' } }
+  if (response.is === 'refused' && response.code === ALREADY_CAPTURED) return next
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const status = statusOf(response.result, { orderId, merchantId })
+  if (status.is === 'unknown') return status
+  return status.is === 'failed' ? declined(status.code) : next
+}
+
+/**
+ * Fetches an order's status. A payment without a reference counts as missing: it cannot be paid,
+ * because only `resume` captures and `resume` needs the reference.
+ */
+async function fetchStatus(
+  { client, merchantId }: PaypalAccount,
+  { orderId, reference }: ProviderOrder,
+  signal: AbortSignal,
+): Promise<ProviderStatus | Unknown> {
+  const { paypalOrder } = reference
+  if (paypalOrder === undefined) return { is: 'missing' }
+  const response = await getOrder(client, paypalOrder, signal)
+  if (response.is === 'unknown') return response
+  if (response.is === 'ok') return statusOf(response.result, { orderId, merchantId })
+  // PayPal deletes a PayPal order that is not captured in time. A 404 therefore means that the
+  // order has expired.
+  return response.status === 404 ? { is: 'expired' } : unknown(`PayPal refuses: ${response.code}`)
+}
+
+/**
+ * Reports an order as cancelled unless its money has been captured. PayPal has no call that cancels
+ * an order, but an order that is never captured expires by itself.
+ */
+async function cancel(
+  account: PaypalAccount,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const status = await fetchStatus(account, order, signal)
+  return endOrder(status, CANCEL_RULES, async () => declined(ALREADY_CAPTURED))
+}
+
+const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED'
+const CANCEL_RULES: EndRules = {
+  callFrom: [],
+  doneFrom: ['missing', 'waiting', 'authorised', 'failed', 'cancelled', 'expired'],
+  declinedCode: ALREADY_CAPTURED,
+}
+
+async function refund(
+  client: PaypalClient,
+  order: ProviderOrder & { readonly key: string },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const { paypalOrder } = order.reference
+  if (paypalOrder === undefined) return declined('NO_ORDER')
+  const found = await getOrder(client, paypalOrder, signal)
+  if (found.is !== 'ok') return declinedOrUnknown(found)
+  const captureId = captureOf(found.result)?.id
+  if (captureId === undefined || invoiceOf(found.result) !== order.orderId)
+    return declined('NOT_CAPTURED')
+  const response = await client.call(
+    ({ payments }, options) =>
+      payments.refundCapturedPayment(
+        {
+          captureId,
+          paypalRequestId: order.key,
+          prefer: 'return=representation',
+          body: { amount: { currencyCode: 'JPY', value: `${order.yen}` } },
+        },
+        options,
+      ),
+    signal,
+  )
+  return refundOutcome(response, (refund) => refund?.status, REFUND_WORDS)
+}
+
+const REFUND_WORDS: RefundWords = {
+  provider: 'PayPal',
+  done: ['COMPLETED', 'PENDING'],
+  declined: ['FAILED', 'CANCELLED'],
+  alreadyRefundedCode: 'CAPTURE_FULLY_REFUNDED',
+}
+
+async function getOrder(
+  client: PaypalClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<ProviderResponse<Order>> {
+  return expectOrder(
+    await client.call(({ orders }, options) => orders.getOrder({ id }, options), signal),
+    id,
+  )
+}
+
+/**
+ * Checks that a response contains the requested PayPal order. For another order the result is
+ * `unknown`.
+ */
+function expectOrder(response: ProviderResponse<Order>, id: string): ProviderResponse<Order> {
+  if (response.is !== 'ok') return response
+  const { id: responseId, status } = response.result ?? {}
+  return responseId === id && typeof status === 'string'
+    ? response
+    : unknown('PayPal answered about another order')
+}

@@ -1,0 +1,193 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import {
+  commaSeparated,
+  oneOf,
+  parseVariables,
+  type Variables,
+} from '#server/platform/configuration/variables.ts'
+import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
+import {
+  type GmoSettings,
+  gmoKonbini,
+  gmoLive,
+  gmoSandbox,
+  gmoTest,
+  hikifudaMerchant,
+} from './gmo/settings.ts'
+import { type PaypalSettings, paypalLive, paypalSandbox } from './paypal/settings.ts'
+import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
+
+export interface SettingsSource {
+  readonly variables: Variables
+  /** The sandbox gateway's URL; undefined if the shop runs without the sandbox gateway. */
+  readonly sandboxUrl: string | undefined
+  readonly now: (() => Date) | undefined
+}
+
+/**
+ * Groups of environment variables, one for each provider. The operator sets either all variables of
+ * a group or none.
+ */
+const GROUPS = {
+  gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
+  amazonPay: [
+    'AMAZON_PAY_MERCHANT_ID',
+    'AMAZON_PAY_STORE_ID',
+    'AMAZON_PAY_PUBLIC_KEY_ID',
+    'AMAZON_PAY_PRIVATE_KEY',
+  ],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const satisfies Record<string, readonly string[]>
+
+/**
+ * Throws a StartRefused if only some variables of a group are set. The error names every missing
+ * variable.
+ */
+export function refusePartialGroups(variables: Variables): void {
+  const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
+    const [present] = names.filter((name) => variables[name] !== undefined)
+    if (present === undefined) return []
+    const missing = names.filter((name) => variables[name] === undefined)
+    return missing.map((name) => `${name} must be set beside ${present}.`)
+  })
+  if (sentences.length > 0) throw new StartRefused(sentences.join('\n'))
+}
+
+const STORE_CHAINS = ['LAWSON', 'SEVEN_ELEVEN', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
+const storeChain = z
+  .enum(STORE_CHAINS, { error: `must be one of ${STORE_CHAINS.join(', ')}` })
+  .optional()
+const gmoVariables = z.object({
+  GMO_SHOP_ID: z.string().regex(/^[A-Za-z0-9]{1,13}$/, 'must be at most 13 letters and digits'),
+  GMO_SHOP_PASS: z.string(),
+  GMO_CSRF_TOKEN: z.string().min(16, 'must have 16 characters or more'),
+  GMO_CONTACT_EMAIL: z.email('must be a mail address'),
+  GMO_CONTACT_PHONE: z.string().regex(/^[0-9-]{10,13}$/, 'must be a telephone number'),
+  GMO_TEST: oneOf('0', '1').default('0'),
+  GMO_NOTICE_ADDRESSES: commaSeparated
+    .refine((parts) => parts.every(isNetwork), {
+      error: 'must be addresses such as 203.0.113.7 or 203.0.113.0/24',
+    })
+    .default([]),
+  GMO_KONBINI_ECON: storeChain,
+  GMO_KONBINI_OTHER: storeChain,
+})
+
+const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
+const paypalVariables = z.object({
+  PAYPAL_CLIENT_ID: z.string(),
+  PAYPAL_CLIENT_SECRET: z.string(),
+  PAYPAL_MERCHANT_ID: z.string().regex(/^[A-Z0-9]{13}$/, 'must be 13 capital letters and digits'),
+  PAYPAL_WEBHOOK_ID: z.string(),
+  PAYPAL_TEST: oneOf('0', '1').default('0'),
+})
+const amazonPayVariables = z.object({
+  AMAZON_PAY_MERCHANT_ID: z.string(),
+  AMAZON_PAY_STORE_ID: z.string(),
+  AMAZON_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^(LIVE|SANDBOX)-/, 'must begin with LIVE- or SANDBOX-'),
+  AMAZON_PAY_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => text.startsWith('-----BEGIN '), {
+      error: 'must be a private key as PEM',
+    }),
+})
+const stripeVariables = z.object({
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_'),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_'),
+})
+
+/**
+ * Returns the settings with GMO's own credentials if the operator has set them, otherwise those of
+ * the sandbox. Returns null if there is neither.
+ */
+export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
+  const clock = now === undefined ? {} : { now }
+  if (variables.GMO_SHOP_ID === undefined)
+    return sandboxUrl === undefined ? null : { ...gmoSandbox(sandboxUrl), ...clock }
+  const values = parseVariables(gmoVariables, variables)
+  return {
+    ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
+    shopId: values.GMO_SHOP_ID,
+    shopPass: values.GMO_SHOP_PASS,
+    csrfToken: values.GMO_CSRF_TOKEN,
+    noticeAddresses: values.GMO_NOTICE_ADDRESSES,
+    merchant: {
+      ...hikifudaMerchant,
+      contactEmail: values.GMO_CONTACT_EMAIL,
+      contactPhone: values.GMO_CONTACT_PHONE,
+    },
+    konbini: {
+      econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,
+      other: values.GMO_KONBINI_OTHER ?? gmoKonbini.other,
+    },
+    isSandbox: false,
+    ...clock,
+  }
+}
+
+export function paypalSettings({
+  variables,
+  sandboxUrl,
+  now,
+}: SettingsSource): PaypalSettings | null {
+  const clock = now === undefined ? {} : { now }
+  if (variables.PAYPAL_CLIENT_ID === undefined)
+    return sandboxUrl === undefined ? null : { ...paypalSandbox(sandboxUrl), ...clock }
+  const values = parseVariables(paypalVariables, variables)
+  return {
+    ...paypalLive,
+    ...(values.PAYPAL_TEST === '1' ? { apiUrl: PAYPAL_TEST_URL } : {}),
+    clientId: values.PAYPAL_CLIENT_ID,
+    clientSecret: values.PAYPAL_CLIENT_SECRET,
+    merchantId: values.PAYPAL_MERCHANT_ID,
+    webhookId: values.PAYPAL_WEBHOOK_ID,
+    ...clock,
+  }
+}
+
+export function amazonPaySettings({
+  variables,
+  sandboxUrl,
+}: SettingsSource): AmazonPaySettings | null {
+  if (variables.AMAZON_PAY_MERCHANT_ID === undefined)
+    return sandboxUrl === undefined ? null : amazonPaySandbox(sandboxUrl)
+  const values = parseVariables(amazonPayVariables, variables)
+  return {
+    ...amazonPayLive,
+    merchantId: values.AMAZON_PAY_MERCHANT_ID,
+    storeId: values.AMAZON_PAY_STORE_ID,
+    publicKeyId: values.AMAZON_PAY_PUBLIC_KEY_ID,
+    privateKey: values.AMAZON_PAY_PRIVATE_KEY,
+  }
+}
+
+export function stripeSettings({
+  variables,
+  sandboxUrl,
+  now,
+}: SettingsSource): StripeSettings | null {
+  const clock = now === undefined ? {} : { now }
+  if (variables.STRIPE_SECRET_KEY === undefined)
+    return sandboxUrl === undefined ? null : { ...stripeSandbox(sandboxUrl), ...clock }
+  const values = parseVariables(stripeVariables, variables)
+  return {
+    ...stripeLive,
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    ...clock,
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(prefix ?? 0) <= (version === 4 ? 32 : 128)
+}

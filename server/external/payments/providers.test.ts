@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { chooseProviders, PROVIDER_OF } from './providers.ts'
+
+const GATEWAY = 'http://localhost:3001'
+const METHODS = Object.values(PAYMENT)
+
+const GMO = {
+  GMO_SHOP_ID: '9200000000001',
+  GMO_SHOP_PASS: 'secret',
+  GMO_CSRF_TOKEN: 'a-token-of-our-choice',
+  GMO_CONTACT_EMAIL: 'help@hikifuda.example',
+  GMO_CONTACT_PHONE: '03-1234-5678',
+}
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 's',
+  PAYPAL_MERCHANT_ID: 'ABCDEFGHJK123',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+}
+const AMAZON = {
+  AMAZON_PAY_MERCHANT_ID: 'A1',
+  AMAZON_PAY_STORE_ID: 'amzn1.store',
+  AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-ABC',
+  AMAZON_PAY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----',
+}
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('every method of the shop has one provider', () => {
+  assert.deepEqual(
+    METHODS.filter((payId) => PROVIDER_OF[payId] === undefined),
+    [],
+  )
+})
+
+test('C-065: without credentials the sandbox gateway stands in for every provider', () => {
+  const providers = chooseProviders({}, { gatewayUrl: GATEWAY })
+  for (const payId of METHODS) assert.equal(providers.forMethod(payId)?.name, PROVIDER_OF[payId])
+  assert.deepEqual(
+    providers.all.map(({ name }) => name),
+    ['gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'amazon-pay', 'stripe'],
+  )
+  const script = providers.byName('gmo')?.clientConfig()
+  assert.equal(script?.scriptUrl, `${GATEWAY}/payment/js/mp-token.js`)
+  assert.deepEqual(script?.origins, [GATEWAY])
+  assert.equal(providers.byName('nobody'), undefined)
+  assert.equal(providers.forMethod(99), undefined)
+})
+
+test('in production a method without credentials is not offered, even with a sandbox', () => {
+  const providers = chooseProviders({ NODE_ENV: 'production' }, { gatewayUrl: GATEWAY })
+  assert.deepEqual(
+    METHODS.map((payId) => providers.forMethod(payId)),
+    METHODS.map(() => undefined),
+  )
+  assert.deepEqual(providers.all, [])
+  assert.deepEqual(chooseProviders({}, {}).all, [])
+})
+
+test('a provider with credentials is called at its own addresses', () => {
+  const environment = { NODE_ENV: 'production', ...GMO, ...PAYPAL, ...AMAZON, ...STRIPE }
+  const providers = chooseProviders(environment, {})
+  const gmo = providers.byName('gmo')?.clientConfig()
+  assert.equal(gmo?.scriptUrl, 'https://static.mul-pay.jp/payment/js/mp-token.js')
+  assert.deepEqual(gmo?.parameters, { shopId: GMO.GMO_SHOP_ID })
+  assert.match(
+    providers.byName('paypal')?.clientConfig()?.scriptUrl ?? '',
+    /^https:\/\/www\.paypal/,
+  )
+  assert.match(providers.byName('stripe')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/js\.stripe/)
+  assert.match(
+    providers.byName('amazon-pay')?.clientConfig()?.scriptUrl ?? '',
+    /^https:\/\/static-fe\.payments-amazon/,
+  )
+  // GMO accepts Apple Pay only as a card token from the device, and the shop cannot create such a
+  // token.
+  assert.equal(providers.forMethod(PAYMENT.applePay), undefined)
+  assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
+  const inTest = chooseProviders({ ...environment, GMO_TEST: '1' }, {})
+  assert.match(inTest.byName('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
+})
+
+test('one provider has credentials, and the sandbox stands in for the others', () => {
+  const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
+  assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)
+  assert.deepEqual(providers.byName('gmo')?.clientConfig()?.origins, [GATEWAY])
+})
+
+test('an incomplete provider is refused by the name of each missing variable', () => {
+  const groups = [GMO, PAYPAL, AMAZON, STRIPE] as readonly Readonly<Record<string, string>>[]
+  for (const whole of groups) {
+    for (const missing of Object.keys(whole)) {
+      const half = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing))
+      const choose = () => chooseProviders(half, { gatewayUrl: GATEWAY })
+      assert.throws(choose, new RegExp(`${missing} must be set beside`), missing)
+      const empty = () => chooseProviders({ ...half, [missing]: '' }, { gatewayUrl: GATEWAY })
+      assert.throws(empty, new RegExp(`${missing} must be set beside`), `${missing} empty`)
+    }
+  }
+})
+
+test('an invalid setting is refused with a sentence that begins with its name', () => {
+  const wrong: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['GMO_SHOP_ID', { ...GMO, GMO_SHOP_ID: 'tshop 1' }],
+    ['GMO_CSRF_TOKEN', { ...GMO, GMO_CSRF_TOKEN: 'short' }],
+    ['GMO_CONTACT_EMAIL', { ...GMO, GMO_CONTACT_EMAIL: 'nobody' }],
+    ['GMO_CONTACT_PHONE', { ...GMO, GMO_CONTACT_PHONE: 'none' }],
+    ['GMO_TEST', { ...GMO, GMO_TEST: 'yes' }],
+    ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: '10.0.0.0/33' }],
+    ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: 'p01.mul-pay.jp' }],
+    ['GMO_KONBINI_ECON', { ...GMO, GMO_KONBINI_ECON: 'ANYWHERE' }],
+    ['PAYPAL_TEST', { ...PAYPAL, PAYPAL_TEST: '2' }],
+    ['AMAZON_PAY_PUBLIC_KEY_ID', { ...AMAZON, AMAZON_PAY_PUBLIC_KEY_ID: 'ABC' }],
+    ['AMAZON_PAY_PRIVATE_KEY', { ...AMAZON, AMAZON_PAY_PRIVATE_KEY: '/etc/key.pem' }],
+    ['STRIPE_SECRET_KEY', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...STRIPE, STRIPE_WEBHOOK_SECRET: '1' }],
+  ]
+  for (const [name, environment] of wrong) {
+    const sentence = new RegExp(`^StartRefused: ${name} must [^\\n]*\\.$`)
+    assert.throws(() => chooseProviders(environment, {}), sentence)
+  }
+})

@@ -1,0 +1,101 @@
+import { PAYMENT } from '#contract/constants.ts'
+import { setVariables } from '#server/platform/configuration/variables.ts'
+import { amazonPayProvider } from './amazon-pay/provider.ts'
+import { gmoCashProvider } from './gmo/cash.ts'
+import { gmoProvider } from './gmo/provider.ts'
+import { gmoWalletProvider } from './gmo/wallet.ts'
+import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
+import { paypalProvider } from './paypal/provider.ts'
+import {
+  amazonPaySettings,
+  gmoSettings,
+  paypalSettings,
+  refusePartialGroups,
+  type SettingsSource,
+  stripeSettings,
+} from './provider-settings.ts'
+import { stripeProvider } from './stripe/provider.ts'
+
+/**
+ * The provider of each payment method. Stripe can also serve methods 1, 2 and 8: write 'stripe' in
+ * their lines. New payments then go to Stripe, and open payments stay with the provider that opened
+ * them.
+ */
+export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
+  [PAYMENT.card]: 'gmo',
+  [PAYMENT.convenienceStore]: 'gmo-cash',
+  [PAYMENT.paypal]: 'paypal',
+  [PAYMENT.bankTransfer]: 'gmo-cash',
+  [PAYMENT.amazonPay]: 'amazon-pay',
+  [PAYMENT.carrier]: 'gmo',
+  [PAYMENT.payEasy]: 'gmo-cash',
+  [PAYMENT.paypay]: 'gmo-wallet',
+  [PAYMENT.merpay]: 'gmo-wallet',
+  [PAYMENT.applePay]: 'gmo-wallet',
+}
+
+/**
+ * Methods that the shop offers only with the sandbox. GMO accepts Apple Pay only as a card token
+ * from the device, and the shop cannot create such a token.
+ */
+const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
+
+export interface ProviderOptions {
+  /**
+   * The sandbox gateway's URL, if the gateway runs. The gateway replaces each provider whose
+   * credentials are not set.
+   */
+  readonly gatewayUrl?: string | undefined
+  /** The clock for expiries and for the age of notices; by default the system's clock. */
+  readonly now?: () => Date
+}
+
+/**
+ * Opens the providers whose credentials the environment variables contain. Outside production, the
+ * sandbox gateway replaces the others. The shop does not offer a method without a provider. The
+ * variables form one group for each provider:
+ * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of the shop that GMO's notices contain),
+ *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
+ *   environment, GMO_NOTICE_ADDRESSES (the IP addresses that may send notices, separated by
+ *   commas), GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the store chains of the shop's two choices).
+ *   Only the sandbox offers Apple Pay (12).
+ * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
+ *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
+ * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
+ *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
+ * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
+ *
+ * Throws a StartRefused that names each variable that is wrong or missing from its group.
+ */
+export function chooseProviders(
+  environment: NodeJS.ProcessEnv,
+  { gatewayUrl, now }: ProviderOptions,
+): Providers {
+  const variables = setVariables(environment)
+  refusePartialGroups(variables)
+  const sandboxUrl = variables.NODE_ENV === 'production' ? undefined : gatewayUrl
+  const source: SettingsSource = { variables, sandboxUrl, now }
+  const gmo = gmoSettings(source)
+  const all: readonly PaymentProvider[] = [
+    ...[gmo].flatMap(fromSettings(gmoProvider)),
+    ...[gmo].flatMap(fromSettings(gmoCashProvider)),
+    ...[gmo].flatMap(fromSettings(gmoWalletProvider)),
+    ...[paypalSettings(source)].flatMap(fromSettings(paypalProvider)),
+    ...[amazonPaySettings(source)].flatMap(fromSettings(amazonPayProvider)),
+    ...[stripeSettings(source)].flatMap(fromSettings(stripeProvider)),
+  ]
+  const byName = (name: string) => all.find((provider) => provider.name === name)
+  return {
+    all,
+    byName,
+    forMethod(payId) {
+      const provider = byName(PROVIDER_OF[payId] ?? '')
+      return SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true ? undefined : provider
+    },
+  }
+}
+
+/** Returns a list with the one provider if it has settings, otherwise an empty list. */
+function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
+  return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
+}

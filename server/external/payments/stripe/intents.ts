@@ -1,0 +1,127 @@
+import type Stripe from 'stripe'
+import type {
+  ListedOrder,
+  ProviderOrder,
+  ProviderStatus,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import { unknown } from '#server/external/payments/results.ts'
+import { expectIntent, type StripeClient } from './client.ts'
+import { statusOf } from './intent-status.ts'
+
+const PAGE_SIZE = 100
+const PAGES_MAX = 500
+const EXPAND: string[] = ['latest_charge']
+
+export type Found =
+  | {
+      readonly is: 'intent'
+      readonly intent: Stripe.PaymentIntent
+      readonly status: ProviderStatus
+    }
+  | { readonly is: 'missing' }
+  | Unknown
+
+/**
+ * Finds a payment's intent at Stripe. If the response to `start` was lost, the shop searches by its
+ * own order id. It reads the newest intents first, because Stripe's search finds an intent up to a
+ * minute late.
+ */
+export async function findIntent(
+  client: StripeClient,
+  { orderId, reference }: ProviderOrder,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { paymentIntent } = reference
+  if (paymentIntent !== undefined) {
+    const retrieved = await client.call(
+      (stripe) => stripe.paymentIntents.retrieve(paymentIntent, { expand: EXPAND }),
+      signal,
+    )
+    const response = expectIntent(retrieved, paymentIntent)
+    if (response.is === 'unknown') return response
+    if (response.is === 'refused') return missingOrUnknown(response)
+    return foundIntentOf(response.result, orderId)
+  }
+  const newest = await client.call(
+    (stripe) => stripe.paymentIntents.list({ limit: PAGE_SIZE, expand: EXPAND_LISTED }),
+    signal,
+  )
+  const listed = pickIntent(newest, orderId)
+  if (listed.is !== 'missing') return listed
+  // The order id cannot contain quotes, so the query does not escape it.
+  const query = `metadata['order_id']:'${orderId}'`
+  const searched = await client.call(
+    (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
+    signal,
+  )
+  return pickIntent(searched, orderId)
+}
+
+const EXPAND_LISTED: string[] = ['data.latest_charge']
+
+type Listed = Awaited<ReturnType<StripeClient['call']>>
+
+function pickIntent(response: Listed, orderId: string): Found {
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
+  const { data } = (response.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
+  if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
+  const intent = data.find((each) => each?.metadata?.order_id === orderId)
+  return intent === undefined ? { is: 'missing' } : foundIntentOf(intent, orderId)
+}
+
+function foundIntentOf(intent: Stripe.PaymentIntent, orderId: string): Found {
+  const status = statusOf(intent, orderId)
+  return status.is === 'unknown' ? status : { is: 'intent', intent, status }
+}
+
+function missingOrUnknown({
+  status,
+  code,
+}: {
+  readonly status: number
+  readonly code: string
+}): Found {
+  return status === 404 ? { is: 'missing' } : unknown(`Stripe refuses an intent: ${code}`)
+}
+
+/** Lists every intent that was created within the span and carries one of the shop's order ids. */
+export async function listIntents(
+  client: StripeClient,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  signal: AbortSignal,
+): Promise<readonly ListedOrder[] | Unknown> {
+  const found: ListedOrder[] = []
+  const created = { gte: secondsOf(from), lt: secondsOf(to) }
+  let after: string | undefined
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const start = after === undefined ? {} : { starting_after: after }
+    const response = await client.call(
+      (stripe) =>
+        stripe.paymentIntents.list({
+          ...{ limit: PAGE_SIZE, created, expand: EXPAND_LISTED },
+          ...start,
+        }),
+      signal,
+    )
+    if (response.is === 'unknown') return response
+    if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
+    const { data, has_more: hasMore } = response.result ?? {}
+    if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
+    for (const intent of data) {
+      const orderId = intent.metadata?.order_id
+      if (orderId === undefined) continue
+      const status = statusOf(intent, orderId)
+      if (status.is === 'unknown') return status
+      found.push({ orderId, status })
+    }
+    after = data.at(-1)?.id
+    if (!hasMore) return found
+  }
+  return unknown('Stripe lists too many pages')
+}
+
+function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}

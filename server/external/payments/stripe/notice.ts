@@ -1,0 +1,64 @@
+import Stripe from 'stripe'
+import type {
+  NoticeRefused,
+  ParsedNotice,
+  RawNotice,
+} from '#server/external/payments/payment-provider.ts'
+import {
+  headerOf,
+  mediaTypeOf,
+  objectOf,
+  readObject,
+  textOf,
+} from '#server/external/payments/raw-notice.ts'
+import { refusedNotice } from '#server/external/payments/results.ts'
+
+const AGE_SECONDS_MAX = 300
+
+interface Check {
+  readonly webhooks: Stripe['webhooks']
+  readonly secret: string
+  readonly now: Date
+}
+
+/**
+ * Checks the signature of Stripe's notice and parses the notice. The signature covers the raw body
+ * and the time of sending, which may be at most five minutes before the notice arrived.
+ */
+export function parseStripeNotice(
+  { webhooks, secret, now }: Check,
+  notice: RawNotice,
+): ParsedNotice | NoticeRefused {
+  if (mediaTypeOf(notice) !== 'application/json') return refusedNotice('content-type')
+  const event = readObject(notice)
+  if (event === undefined) return refusedNotice('unreadable')
+  const header = headerOf(notice, 'stripe-signature')
+  if (header === undefined) return refusedNotice('signature')
+  try {
+    webhooks.constructEvent(notice.body, header, secret, AGE_SECONDS_MAX, undefined, now.getTime())
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause
+    return refusedNotice(/tolerance/.test(cause.message) ? 'stale' : 'signature')
+  }
+  return readEvent(event)
+}
+
+function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused {
+  const hint = textOf(event.type)
+  const object = objectOf(objectOf(event.data)?.object)
+  if (hint === undefined || object === undefined) return refusedNotice('unreadable')
+  const order = orderOf(object)
+  if (order === undefined) return refusedNotice('foreign')
+  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+}
+
+/**
+ * Finds the order of a notice. Intents and charges contain the shop's order id; refunds and
+ * disputes name only the intent.
+ */
+function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
+  const orderId = textOf(objectOf(object.metadata)?.order_id)
+  if (orderId !== undefined) return { orderId }
+  const intent = textOf(object.payment_intent)
+  return intent === undefined ? undefined : { key: 'paymentIntent', value: intent }
+}

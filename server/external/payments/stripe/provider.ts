@@ -1,0 +1,187 @@
+import type Stripe from 'stripe'
+import type {
+  Declined,
+  Done,
+  Next,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOrder,
+  ResumeRequest,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
+import {
+  acknowledgeByStatus,
+  declined,
+  declinedOrUnknown,
+  done,
+  doneOrDeclined,
+  type ProviderResponse,
+  type RefundWords,
+  refundOutcome,
+  unknown,
+} from '#server/external/payments/results.ts'
+import { expectIntent, type StripeClient, stripeClient } from './client.ts'
+import { findIntent, listIntents } from './intents.ts'
+import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
+import { parseStripeNotice } from './notice.ts'
+import type { StripeSettings } from './settings.ts'
+
+/**
+ * Opens the provider Stripe, an alternative to GMO for cards, convenience stores and PayPay. Each
+ * payment has one payment intent.
+ */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const client = stripeClient(settings)
+  const now = settings.now ?? (() => new Date())
+  return {
+    name: 'stripe',
+    start: (order, signal) => start(client, order, signal),
+    resume: (request, signal) => resume(client, request, signal),
+    async fetchStatus(order, signal) {
+      const found = await findIntent(client, order, signal)
+      return found.is === 'intent' ? found.status : found
+    },
+    cancel: (order, signal) => cancel(client, order, signal),
+    refund: (order, signal) => refund(client, order, signal),
+    parseNotice: async (notice) =>
+      parseStripeNotice(
+        {
+          webhooks: client.webhooks,
+          secret: settings.webhookSecret,
+          now: notice.receivedAt ?? now(),
+        },
+        notice,
+      ),
+    acknowledge: acknowledgeByStatus,
+    clientConfig: () => clientConfig(settings),
+    list: (span, signal) => listIntents(client, span, signal),
+  }
+}
+
+function clientConfig({ publishableKey, scriptUrl, origins }: StripeSettings) {
+  return { provider: 'stripe', scriptUrl, parameters: { publishableKey }, origins } as const
+}
+
+async function start(
+  client: StripeClient,
+  order: PaymentOrder,
+  signal: AbortSignal,
+): Promise<Started | Declined | Unknown> {
+  const creation = createParamsOf(order)
+  if (creation === undefined) return declined('not_served')
+  const created = await client.call(
+    (stripe) =>
+      stripe.paymentIntents.create(creation, { idempotencyKey: `start-${order.idempotencyKey}` }),
+    signal,
+  )
+  const response = expectIntent(created)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const { id } = response.result
+  const next = firstStepOf(response.result, order.payId)
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
+  return { is: 'started', reference: { paymentIntent: id }, next }
+}
+
+/**
+ * Authorizes the amount with the browser's card token in the step `authorise`. In any other step,
+ * captures the amount if it is authorized.
+ */
+async function resume(
+  client: StripeClient,
+  request: ResumeRequest,
+  signal: AbortSignal,
+): Promise<Next | Declined | Unknown> {
+  if (request.step === 'authorise') return await authorize(client, request, signal)
+  const found = await findIntent(client, request, signal)
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing') return declined('resource_missing')
+  if (found.status.is === 'failed') return declined(found.status.code)
+  if (found.status.is !== 'authorised') return { is: 'next', next: { do: 'nothing' } }
+  const { id } = found.intent
+  return nextStepOf(
+    await client.call(
+      (stripe) =>
+        stripe.paymentIntents.capture(
+          id,
+          { amount_to_capture: request.yen },
+          { idempotencyKey: `capture-${request.idempotencyKey}` },
+        ),
+      signal,
+    ),
+    { payId: request.payId, intentId: id },
+  )
+}
+
+async function authorize(
+  client: StripeClient,
+  { reference, token, returnUrl, idempotencyKey, payId }: ResumeRequest,
+  signal: AbortSignal,
+): Promise<Next | Declined | Unknown> {
+  const { paymentIntent } = reference
+  if (paymentIntent === undefined) return declined('resource_missing')
+  if (token === undefined || !PAYMENT_METHOD.test(token)) return declined('parameter_invalid')
+  const response = await client.call(
+    (stripe) =>
+      stripe.paymentIntents.confirm(
+        paymentIntent,
+        { payment_method: token, return_url: returnUrl },
+        { idempotencyKey: `confirm-${idempotencyKey}` },
+      ),
+    signal,
+  )
+  return nextStepOf(response, { payId, intentId: paymentIntent })
+}
+
+const PAYMENT_METHOD = /^pm_[A-Za-z0-9_]{1,200}$/
+
+function nextStepOf(
+  answer: ProviderResponse<Stripe.PaymentIntent>,
+  { payId, intentId }: { readonly payId: number; readonly intentId: string },
+): Next | Declined | Unknown {
+  const response = expectIntent(answer, intentId)
+  if (response.is !== 'ok') return declinedOrUnknown(response)
+  const { status, last_payment_error: fault } = response.result
+  if (status === 'requires_payment_method') return declined(fault?.code ?? status)
+  const next = nextOf(response.result, payId)
+  if (next === undefined) return unknown('a payment intent with an unsupported next action')
+  return { is: 'next', next }
+}
+
+async function cancel(
+  client: StripeClient,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const found = await findIntent(client, order, signal)
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing' || found.intent.status === 'canceled') return done
+  const { id } = found.intent
+  return doneOrDeclined(await client.call((stripe) => stripe.paymentIntents.cancel(id), signal))
+}
+
+async function refund(
+  client: StripeClient,
+  order: ProviderOrder & { readonly key: string },
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  const found = await findIntent(client, order, signal)
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing') return declined('resource_missing')
+  const response = await client.call(
+    (stripe) =>
+      stripe.refunds.create(
+        { payment_intent: found.intent.id, amount: order.yen },
+        { idempotencyKey: order.key },
+      ),
+    signal,
+  )
+  return refundOutcome(response, (refund) => refund?.status, REFUND_WORDS)
+}
+
+const REFUND_WORDS: RefundWords = {
+  provider: 'Stripe',
+  done: ['succeeded', 'pending', 'requires_action'],
+  declined: ['failed', 'canceled'],
+  alreadyRefundedCode: 'charge_already_refunded',
+}

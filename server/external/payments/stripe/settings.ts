@@ -1,0 +1,35 @@
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  readonly apiUrl: string
+  readonly scriptUrl: string
+  readonly origins: readonly string[]
+  /**
+   * Returns the present time, from which the age of a notice is computed. By default it is the
+   * system's time.
+   */
+  readonly now?: () => Date
+}
+
+/** Stripe's own URLs. */
+export const stripeLive = {
+  apiUrl: 'https://api.stripe.com',
+  scriptUrl: 'https://js.stripe.com/v3/',
+  origins: ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+} as const
+
+/**
+ * Returns settings with which the shop calls the sandbox gateway instead of Stripe. The credentials
+ * are those of the demo and never change.
+ */
+export function stripeSandbox(gatewayUrl: string): StripeSettings {
+  return {
+    secretKey: 'sk_test_hikifuda_sandbox',
+    publishableKey: 'pk_test_hikifuda_sandbox',
+    webhookSecret: 'whsec_hikifuda_sandbox',
+    apiUrl: `${gatewayUrl}/stripe`,
+    scriptUrl: `${gatewayUrl}/stripe/v3/`,
+    origins: [gatewayUrl],
+  }
+}

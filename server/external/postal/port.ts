@@ -1,0 +1,16 @@
+export interface PostalArea {
+  /** JIS code of the prefecture, 1 to 47. */
+  readonly prefId: number
+  readonly city: string
+  /** The name of the town; empty if the postal code stands for the whole city. */
+  readonly town: string
+}
+
+/** Finds the areas of a Japanese postal code. */
+export interface PostalCodes {
+  /**
+   * Finds the areas of a postal code of 7 digits. A code may have several areas; an unknown code
+   * has none.
+   */
+  findAreas(zipcode: string): Promise<readonly PostalArea[]>
+}

@@ -1,0 +1,24 @@
+export interface Sms {
+  /** The recipient's phone number in digits. A Japanese number begins with 0. */
+  readonly to: string
+  readonly text: string
+}
+
+/**
+ * Delivers SMS. `send` throws if the provider does not accept the message, and the worker then
+ * retries later.
+ */
+export interface SmsSender {
+  send(sms: Sms): Promise<void>
+}
+
+/** Delivers no SMS. In the demo, a page shows the unsent messages instead. */
+export const noopSmsSender: SmsSender = { send: async () => {} }
+
+/**
+ * Converts a phone number to the international form E.164. A number that begins with 0 counts as
+ * Japanese.
+ */
+export function internationalNumber(tel: string): string {
+  return tel.startsWith('0') ? `+81${tel.slice(1)}` : `+${tel}`
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+/** Variables of the environment, by name. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Returns the variables that are set. An empty variable counts as not set. */
+export function setVariables(environment: Variables): Variables {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+}
+
+export const PORT_MAX = 65_535
+export const portNumber = z.coerce
+  .number(`must be a number from 0 to ${PORT_MAX}`)
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more')
+  .max(PORT_MAX, `must be ${PORT_MAX} or less`)
+
+/** Reads a list with commas between its parts; empty parts are left out. */
+export const commaSeparated = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+
+/** Accepts a variable with one of the values. */
+export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {
+  return z.enum(values, { error: `must be ${values.join(' or ')}` })
+}
+
+/**
+ * Parses the variables that are set. Throws StartRefused with one sentence for each invalid
+ * variable. A message of the schema is the rest of that sentence after the variable's name, such as
+ * `must be 0 or 1`.
+ */
+export function parseVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Variables,
+): z.output<Schema> {
+  const parsed = schema.safeParse(setVariables(environment))
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map(
+    ({ path: [name], message }) => `${String(name)} ${message}.`,
+  )
+  throw new StartRefused(sentences.join('\n'))
+}
