@@ -128,23 +128,37 @@ function withoutControls(text) {
 }
 
 function receiptLines({ first: receipt, unshown, unseeded }, composition) {
-  const { t, k, q, prizes } = receipt
-  const won = [...new Set(prizes)]
-    .sort((a, b) => a - b)
-    .map((no) => {
-      const count = prizes.filter((each) => each === no).length
-      return `     ${count} x prize ${no}, ${withoutControls(composition.prizes[no].name)}`
-    })
+  const { t, k, q, prizes, extras } = receipt
+  const won = [
+    ...cardLines('prize', prizes, composition.prizes),
+    ...cardLines(
+      'extra prize',
+      extras.map(([, no]) => no),
+      composition.extras,
+    ),
+  ]
   return [
     `${packIn(composition)}: purchase ${t + 1}, tickets ${k + 1} to ${k + q} of ${composition.total}.`,
     'ok   the composition is the one that was published (pack_root)',
     'ok   the shop was bound to its seed by the commitment',
     'ok   the counts before the draw are those of the tickets that were left',
     `ok   drawing again from both seeds gives the same ${q === 1 ? 'prize' : `${q} prizes`}`,
+    ...(composition.extras.length === 0
+      ? []
+      : ['ok   its tickets win exactly the extra prizes of the receipt']),
     'ok   the receipt is chained to all before it (head_after)',
     ...won,
     ...noteLines({ purchases: 1, unshown, unseeded }),
   ]
+}
+
+/** Returns a line for each different card, such as `3 x prize 7, Dragon`. */
+function cardLines(kind, nos, cards) {
+  const kinds = [...new Set(nos)].sort((a, b) => a - b)
+  return kinds.map((no) => {
+    const count = nos.filter((each) => each === no).length
+    return `     ${count} x ${kind} ${no}, ${withoutControls(cards[no].name)}`
+  })
 }
 
 function logLines({ purchases, draws, first, chainState, unshown, unseeded }, composition) {

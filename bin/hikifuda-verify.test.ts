@@ -17,6 +17,7 @@ const plan: LogPlan = {
   purchases: 40,
   members: 3,
   drawCountOf: (t) => 1 + (t % 3),
+  extraSteps: [null, 10],
 }
 const log = drawLog(plan)
 const receipt = log.receipts[7] as Receipt
@@ -78,6 +79,28 @@ test('T12 the command line replays a whole log to the last ticket', () => {
     new RegExp(`${sum} purchases with 60 draws replayed, from the c`),
   )
   expectRight([path, composition], /Sold out: every prize was given .*, 60 in all/)
+})
+
+test('T12 the command line names the extra prizes of a receipt', () => {
+  const last = log.receipts.at(-1) as Receipt
+  expectRight(
+    [file(last), composition],
+    /ok {3}its tickets win exactly the extra prizes[\s\S]* 1 x extra prize 0, 札0\n/,
+  )
+})
+
+test('T12 a composition with an extra prize of an unknown kind cannot be checked', () => {
+  const text = log.composition.toString()
+  for (const [from, to] of [
+    ['"kind":"last"', '"kind":"first"'],
+    ['"step":10', '"step":9'],
+    ['"step":10', '"step":"10"'],
+  ] as const) {
+    assert.ok(text.includes(from))
+    const { status, output } = run(file(receipt), file(text.replace(from, to)))
+    assert.equal(status, 2, output)
+    assert.match(output, /extra prizes of the composition/)
+  }
 })
 
 test('T12 a page of the log is replayed from where it begins', () => {

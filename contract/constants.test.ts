@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { calls } from './calls.ts'
 import { HISTORY_FILTERS, SEND_STATE } from './codes.ts'
 import {
+  BODY_BYTES_MAX,
   BUY_COUNT_MAX,
   CLOSES_AT,
   DOUBLE_TAP_MS,
+  EXTRA_WINS_MAX,
   HISTORY_ID_STEP,
   HOLD_HOURS,
   MOVIE_STYLES,
@@ -39,9 +41,16 @@ test('the closing moment is 20:00 in Japan', () => {
 })
 
 test('the ids of one purchase never reach those of the next, and stay exact numbers', () => {
-  assert.ok(HISTORY_ID_STEP > BUY_COUNT_MAX)
+  assert.ok(HISTORY_ID_STEP > BUY_COUNT_MAX + EXTRA_WINS_MAX)
   const purchaseIdMax = Math.floor(Number.MAX_SAFE_INTEGER / HISTORY_ID_STEP)
   assert.ok(purchaseIdMax > 1e12)
+})
+
+test('the ids of all cards of the largest purchase fit into one request, whatever the purchase’s id', () => {
+  const escapedComma = '%2C'
+  const idBytes = String(Number.MAX_SAFE_INTEGER).length + escapedComma.length
+  const otherBytesMax = 512
+  assert.ok((BUY_COUNT_MAX + EXTRA_WINS_MAX) * idBytes + otherBytesMax < BODY_BYTES_MAX)
 })
 
 test('every call names its method and path, and its path names its parameters', () => {

@@ -6,6 +6,12 @@ export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
 export const BUY_COUNT_MAX = 3000
+/** The name of the draw's algorithm, which begins every label that is hashed (docs/fair-draws.md). */
+export const DRAW_ALGORITHM = 'HIKIFUDA2'
+/** The extra prizes that one purchase of `BUY_COUNT_MAX` draws can win at most. */
+export const EXTRA_WINS_MAX = 400
+/** An extra prize for every n-th ticket has a step n of at least this. */
+export const EXTRA_STEP_MIN = 10
 export const ZIPCODE_DIGITS = 7
 export const PREF_ID_ABROAD = 99
 export const PAGE_SIZE = 20
@@ -69,7 +75,8 @@ export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
 /**
  * The step between the history ids of two purchases. The history_id of a card is the purchase's id
- * times this step, plus the card's index in the purchase.
+ * times this step, plus the card's index in the purchase. The drawn cards come first, in the order
+ * of the draws; the extra prizes follow.
  */
 export const HISTORY_ID_STEP = 4096
 /** The dummy token that the terms pages send when they load the current user (Q40). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Call, id } from './call.ts'
-import { BUY_COUNT_MAX } from './constants.ts'
+import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from './constants.ts'
 
-const cardIds = z.array(id).max(BUY_COUNT_MAX)
+const cardIds = z.array(id).max(BUY_COUNT_MAX + EXTRA_WINS_MAX)
 
 export const decisionCalls = {
   'POST /user/pack/decision': {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, id, page, pathNumber, requestId } from './call.ts'
+import { DRAW_ALGORITHM } from './constants.ts'
 
+const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 const hex64 = z.string().regex(/^[0-9a-f]{128}$/)
 
@@ -23,6 +25,13 @@ export const card = z.object({
   /** The points that the member gets if the card is converted. */
   buy_point: count,
   action_type: z.enum(['0', '2']),
+  /**
+   * Set if the card is an extra prize, which no draw gave. `ticket` is the number of the pack's
+   * ticket that won it, from 1. `step` is set for `every`: the ticket is a multiple of it.
+   */
+  extra: z
+    .object({ kind: z.enum(['last', 'every']), ticket: id, step: count.optional() })
+    .optional(),
 })
 export type Card = z.infer<typeof card>
 
@@ -48,20 +57,24 @@ const drawResult = z.object({
 export type DrawResult = z.infer<typeof drawResult>
 
 export const receipt = z.object({
-  algo: z.literal('HIKIFUDA1'),
+  algo: z.literal(DRAW_ALGORITHM),
   pack_id: id,
   pack_root: hex32,
+  /** The random bytes of the shop's database in these minutes (docs/fair-draws.md). */
+  epoch: hex16,
   t: count,
   k: count,
   q: count,
   n: count,
-  member_tag: z.string(),
+  member_tag: hex16,
   commitment: hex32,
   commitment_shown: z.boolean(),
   seed: hex32,
   client_seed: hex32,
   counts_before: z.array(count),
   prizes: z.array(count),
+  /** The extra prizes won: each the ticket that won it, from 1, and the extra prize's number. */
+  extras: z.array(z.tuple([count, count])),
   head_before: hex32,
   head_after: hex32,
 })
@@ -76,7 +89,7 @@ export type UrnState = z.infer<typeof urnState>
 
 /**
  * A hash of the pack's chain that the shop has signed. The Ed25519 signature covers
- * "HIKIFUDA1/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
+ * "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
  */
 export const signedHead = z.object({
   /**
@@ -95,6 +108,13 @@ export const signedHead = z.object({
   signature: hex64,
 })
 export type SignedHead = z.infer<typeof signedHead>
+
+/** Random bytes of the shop's database, with the time at which the database made them. */
+const publishedEpoch = z.object({
+  epoch: hex16,
+  /** In milliseconds since 1970. */
+  milliseconds: count,
+})
 
 export const purchaseRow = z.object({
   id,
@@ -192,6 +212,12 @@ export const drawCalls = {
       /** The public key that belongs to the shop's present signing key. */
       public_key: hex32,
     }),
+  },
+  /** Lists the epochs of all packs, newest first. Every receipt names one of them. */
+  'GET /user/pack/epochs/{page}': {
+    access: 'guest',
+    params: z.object({ page: pathNumber.min(1) }),
+    answer: z.object({ list: z.array(publishedEpoch), page }),
   },
   'POST /user/history/list/{page}': {
     access: 'member',

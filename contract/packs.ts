@@ -57,6 +57,25 @@ export const lineupCard = z.object({
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
+/** An extra prize of the line-up, which no draw gives. Certain tickets of the pack win it. */
+export const lineupExtra = z.object({
+  image_url: z.string(),
+  name: z.string(),
+  model_number: z.string(),
+  rarity: z.number().int().min(0).max(7),
+  rarity_label: z.string(),
+  /** `last`: the last ticket wins it. `every`: every ticket whose number `step` divides wins it. */
+  kind: z.enum(['last', 'every']),
+  step: count.optional(),
+  /** How often the pack gives it in all. */
+  count,
+  /** How often it is not won yet. */
+  remaining: count,
+  /** The number of the next ticket that wins it, from 1; 0 if none is left. */
+  next_ticket: count,
+})
+export type LineupExtra = z.infer<typeof lineupExtra>
+
 export const banner = z.object({
   /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
@@ -93,8 +112,16 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /** `pack_count` is the number of tickets that remained when the server read the rows. */
-    answer: z.object({ list: z.array(lineupCard), page, pack_count: count }),
+    /**
+     * `pack_count` is the number of tickets that remained when the server read the rows. `extras`
+     * are the same on every page.
+     */
+    answer: z.object({
+      list: z.array(lineupCard),
+      page,
+      pack_count: count,
+      extras: z.array(lineupExtra),
+    }),
   },
   'GET /user/pack/detail/{packId}': {
     access: 'guest',

@@ -10,6 +10,8 @@ grant usage on all sequences in schema public to :shop;
 -- Tables of packs and draws. Immutability triggers (in the first migration) restrict further how their rows may change.
 grant insert, update (composition, pack_root, published_at) on packs to :shop;
 grant insert on prizes to :shop;
+grant insert on extra_prizes to :shop;
+grant insert on epochs to :shop;
 grant insert, update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;

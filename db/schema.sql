@@ -116,6 +116,25 @@ CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency
 CREATE TRIGGER entries_all_kept BEFORE TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the ledger only ever grows');
 CREATE TRIGGER entries_kept BEFORE DELETE OR UPDATE ON public.entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the ledger only ever grows');
 
+create table epochs (
+  seq integer not null,
+  epoch bytea not null,
+  server_started_at timestamp with time zone not null,
+  database_oid oid not null,
+  table_oid oid not null,
+  renewal integer not null,
+  span bigint not null,
+  created_at timestamp with time zone not null,
+  constraint epochs_epoch_check CHECK ((length(epoch) = 16)),
+  constraint epochs_renewal_check CHECK ((renewal >= 0)),
+  constraint epochs_seq_check CHECK ((seq >= 0)),
+  constraint epochs_pkey PRIMARY KEY (seq),
+  constraint epochs_span UNIQUE (server_started_at, database_oid, table_oid, renewal, span),
+  constraint epochs_unique UNIQUE (epoch)
+);
+CREATE TRIGGER epochs_all_kept BEFORE TRUNCATE ON public.epochs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an epoch is kept as it is');
+CREATE TRIGGER epochs_kept BEFORE DELETE OR UPDATE ON public.epochs FOR EACH ROW EXECUTE FUNCTION refuse_change('an epoch is kept as it is');
+
 create table exchanges (
   id bigint generated as identity not null,
   member_id bigint not null,
@@ -132,6 +151,33 @@ create table exchanges (
   constraint exchanges_request UNIQUE (member_id, request_id)
 );
 CREATE INDEX exchanges_taken ON public.exchanges USING btree (good_id, member_id);
+
+create table extra_prizes (
+  pack_id bigint not null,
+  no smallint not null,
+  kind text not null,
+  step integer,
+  card_id bigint not null,
+  name text not null,
+  image text not null,
+  rarity smallint not null,
+  rarity_label text not null,
+  model_number text not null,
+  set_size integer not null,
+  buy_point integer not null,
+  action_type text not null,
+  constraint extra_prizes_action_type_check CHECK ((action_type = ANY (ARRAY['0'::text, '2'::text]))),
+  constraint extra_prizes_buy_point_check CHECK ((buy_point >= 0)),
+  constraint extra_prizes_check CHECK (((kind = 'every'::text) = (step IS NOT NULL))),
+  constraint extra_prizes_kind_check CHECK ((kind = ANY (ARRAY['last'::text, 'every'::text]))),
+  constraint extra_prizes_no_check CHECK ((no >= 0)),
+  constraint extra_prizes_step_check CHECK ((step >= 10)),
+  constraint extra_prizes_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint extra_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint extra_prizes_pkey PRIMARY KEY (pack_id, no)
+);
+CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
+CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
 create table goods (
   id bigint generated as identity not null,
@@ -396,11 +442,13 @@ create table purchases (
   draw_number integer not null,
   member_draw_count integer not null,
   member_tag bytea not null,
+  epoch bytea not null,
   seed bytea not null,
   client_seed bytea not null,
   is_commitment_shown boolean not null,
   counts_before bytea not null,
   prize_nos bytea not null,
+  extra_wins bytea not null,
   head_before bytea not null,
   head_after bytea not null,
   send_state smallint not null,
@@ -417,7 +465,7 @@ CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (
 CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
 CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a purchase is kept for good');
 CREATE TRIGGER purchases_kept BEFORE DELETE ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('a purchase is kept for good');
-CREATE TRIGGER purchases_receipt BEFORE UPDATE OF member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number, member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos, head_before, head_after, created_at ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('the receipt of a purchase never changes');
+CREATE TRIGGER purchases_receipt BEFORE UPDATE OF member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number, member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown, counts_before, prize_nos, extra_wins, head_before, head_after, created_at ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('the receipt of a purchase never changes');
 
 create table rank_maintenances (
   member_id bigint not null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
 import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
-import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
+import { addCards, addCardTypes, type ExtraPrizeDraft, publishPack } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -57,18 +57,20 @@ function draftOf(
   pack: DemoPack,
   { cardIds, position, now }: { cardIds: ReadonlyMap<string, number>; position: number; now: Date },
 ) {
-  const { key: _key, soldCount: _soldCount, startsInMinutes, endsInDays, prizes, ...columns } = pack
+  const { key: _key, soldCount: _soldCount, startsInMinutes, endsInDays, ...columns } = pack
   const after = (ms: number) => new Date(now.getTime() + ms)
+  const withCardId = <T extends { readonly cardKey: string }>({ cardKey, ...prize }: T) => ({
+    ...prize,
+    cardId: cardIds.get(cardKey) ?? 0,
+  })
   return {
     ...columns,
     position,
     startsAt: startsInMinutes === null ? null : after(startsInMinutes * MINUTE_MS),
     endsAt: endsInDays === null ? null : after(endsInDays * DAY_MS),
     isDemo: true,
-    prizes: prizes.map(({ cardKey, ...prize }) => ({
-      ...prize,
-      cardId: cardIds.get(cardKey) ?? 0,
-    })),
+    prizes: columns.prizes.map(withCardId),
+    extraPrizes: columns.extraPrizes.map(withCardId) as readonly ExtraPrizeDraft[],
   }
 }
 

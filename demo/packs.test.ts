@@ -40,6 +40,15 @@ test('a pack for points is worth 60 to 80 % of its price', () => {
   }
 })
 
+test('some packs of the demo have extra prizes, each a card of the catalogue', () => {
+  const extraPrizes = packs.flatMap((pack) => pack.extraPrizes)
+  assert.deepEqual(new Set(extraPrizes.map(({ kind }) => kind)), new Set(['last', 'every']))
+  for (const { cardKey } of extraPrizes) assert.ok(cards.some(({ key }) => key === cardKey))
+  const coinExtras = packs.flatMap((pack) => (pack.currency === 'coin' ? pack.extraPrizes : []))
+  assert.ok(coinExtras.length > 0)
+  for (const { actionType } of coinExtras) assert.equal(actionType, '2')
+})
+
 test('the demo has a pack of each kind', () => {
   assert.ok(packs.length >= 14)
   assert.ok(packs.some((pack) => totalOf(pack) === 100_000))

@@ -1,8 +1,8 @@
 import { coinRows } from './packs/coin-rows.ts'
-import type { DemoPack } from './packs/pack.ts'
+import type { DemoExtraPrize, DemoPack } from './packs/pack.ts'
 import { pointRows } from './packs/point-rows.ts'
 import { prizesOf } from './packs/prizes.ts'
-import type { PackRow } from './packs/row.ts'
+import type { ExtraRow, PackRow } from './packs/row.ts'
 
 export const IMAGES_PER_PACK = 3
 
@@ -29,8 +29,18 @@ const packOf = (row: PackRow): DemoPack => {
     ),
     // Coins never become points, so every card of a pack sold for coins can only be shipped.
     prizes: row.currency === 'coin' ? prizes.map(shipOnly) : prizes,
+    extraPrizes: (row.extras ?? []).map((extra) => extraPrizeOf(extra, row)),
   }
 }
+
+/** The share of the points paid for the tickets of one step that its extra prize is worth. */
+const EXTRA_WORTH = 0.02
+
+/** The last ticket wins a card that only ships. Every n-th ticket wins a card worth some points. */
+const extraPrizeOf = (extra: ExtraRow, { price, currency }: PackRow): DemoExtraPrize =>
+  extra.kind === 'last' || currency === 'coin'
+    ? { ...extra, actionType: '2', buyPoint: 0 }
+    : { ...extra, actionType: '0', buyPoint: Math.round(extra.step * price * EXTRA_WORTH) }
 
 const shipOnly = <T extends { readonly actionType: '0' | '2' }>(prize: T) =>
   ({ ...prize, actionType: '2', buyPoint: 0 }) as const

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
-import { openSettlement, type Settle } from '#server/draws/settlement/settlement.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import type { Settle } from '#server/draws/settlement/settlement.rule.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,7 +20,10 @@ export async function addPastPurchases(
 ): Promise<void> {
   const keys = { sealKey: randomBytes(32), tagKey: randomBytes(32) }
   const packCache = openPackCache(database)
-  const settle = openSettlement({ database, packCache, clock: systemClock, keys, shipAllCards })
+  const settle = openSettlement({
+    ...{ database, packCache, clock: systemClock, keys, shipAllCards },
+    keptHeads: openKeptHeads({ file: null }),
+  })
   for (const { key, soldCount } of packs) {
     const pack = await packCache.find(packIds.get(key) ?? 0)
     if (pack === undefined) throw new Error(`the pack ${key} is not on sale`)

@@ -27,13 +27,13 @@ export function listJobs(parts: ShopParts): readonly Job[] {
   return [...holdJobs(parts), ...accountJobs(parts), ...paymentJobs(parts), ...cleanupJobs(parts)]
 }
 
-function holdJobs({ options, dependencies, signer }: ShopParts): readonly Job[] {
+function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   return [
     {
       // While a pack sells, the shop promises to sign the last hash of its log every minute.
       ...{ name: 'sign-heads', ...EVERY_MINUTE },
-      run: () => signUnsignedHeads({ database, signer, onFault }, clock.now()),
+      run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
     {
       // The worker decides undecided cards 24 hours after the purchase. If the member visits the

@@ -2,6 +2,7 @@ import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
+import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
@@ -63,14 +64,17 @@ function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): re
 }
 
 function packCalls(parts: ShopParts): readonly Route[] {
-  const { options, dependencies, settle, signer, decideMemberHolds } = parts
+  const { options, dependencies, settle, signer, keptHeads, decideMemberHolds } = parts
   const { database, keys, purchaseBounds } = options
   return [
     ...packRoutes({
       ...dependencies,
       countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
     }),
-    ...drawRoutes({ ...dependencies, keys, settle, decideMemberHolds, purchaseBounds }),
+    ...drawRoutes({
+      ...{ ...dependencies, keys, keptHeads, settle, decideMemberHolds, purchaseBounds },
+    }),
+    ...epochRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),
     ...exchangeRoutes(dependencies),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import { memberTagOf, seedOf } from '#server/draws/fair/fair.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
@@ -52,11 +53,13 @@ async function secretsNow(): Promise<Map<string, Buffer>> {
       cross join packs
       where published_at is not null`,
   })
+  const { present: epoch } = await readEpochs(shop.database)
   for (const { member, pack, n, root } of upcoming) {
-    const memberTag = memberTagOf(tagKey, member)
+    const memberTag = memberTagOf(tagKey, root, member)
     for (let drawNumber = n; drawNumber < n + FUTURE_PURCHASES; drawNumber++) {
       const name = `the seed of purchase ${drawNumber} of member ${member} from pack ${pack}`
-      secrets.set(name, seedOf(sealKey, { packRoot: root, memberTag, drawNumber }))
+      const input = { epoch, packRoot: root, memberTag, drawNumber }
+      secrets.set(name, seedOf(sealKey, input))
     }
   }
   return secrets

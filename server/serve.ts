@@ -15,6 +15,7 @@ import { openSessions } from '#server/platform/http/sessions.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { log } from './platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
 import type { ShopOptions } from './shop-parts.ts'
@@ -38,6 +39,8 @@ export interface ServeOptions {
   readonly tagKey: Buffer
   /** The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. */
   readonly signKey: Buffer
+  /** The file that keeps the newest signed heads; without it they last as long as the process. */
+  readonly headsFile?: string
   /**
    * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
    * verify.
@@ -106,17 +109,30 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
   await addPages(http, options, { publicUrl, shop })
+  const stopComparing = await compareKeptHeadsEveryMinute(shop)
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://localhost:${port}`
   return {
     ...{ url: publicUrl, database, jobs: shop.jobs, runDueJobs },
     async close() {
+      stopComparing()
       await http.close()
       await notices.drain()
       await database.close()
     },
   }
+}
+
+/**
+ * Compares the kept heads now and then each minute, in every process. A process that stays up while
+ * its database is set back thus stops the sale too.
+ */
+async function compareKeptHeadsEveryMinute(shop: Shop): Promise<() => void> {
+  const compare = () => shop.compareKeptHeads().catch(reportFault)
+  await compare()
+  const timer = setInterval(compare, MINUTE_MS).unref()
+  return () => clearInterval(timer)
 }
 
 function reportFault(cause: unknown): void {
@@ -128,8 +144,9 @@ function shopOptionsOf(
   { database, publicUrl }: Pick<ShopOptions, 'database' | 'publicUrl'>,
 ): ShopOptions {
   const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
+  const headsFile = options.headsFile ?? null
   return {
-    ...{ database, clock, closesAt, publicUrl, signKey, purchaseBounds, imagesDir },
+    ...{ database, clock, closesAt, publicUrl, signKey, headsFile, purchaseBounds, imagesDir },
     keys: { sealKey, tagKey },
     externalServices: {
       postal: japanPost(),

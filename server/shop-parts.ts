@@ -1,5 +1,6 @@
 import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openSigner } from '#server/draws/signature/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
@@ -18,6 +19,8 @@ export interface ShopOptions {
   readonly keys: FairKeys
   /** The Ed25519 private key that signs the last hash of each pack's chain. */
   readonly signKey: Buffer
+  /** The file that keeps the newest signed heads outside the database; null for none. */
+  readonly headsFile: string | null
   readonly closesAt: Date | null
   /**
    * Returns the shop's public URL. The URL is known only once the server listens. It never comes
@@ -48,10 +51,12 @@ export function openShopParts(options: ShopOptions) {
   const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
   const packCache = openPackCache(database)
   const dependencies = { database, packCache, clock }
+  const keptHeads = openKeptHeads({ file: options.headsFile })
   return {
     options,
     dependencies,
-    settle: openSettlement({ ...dependencies, keys, shipAllCards }),
+    settle: openSettlement({ ...dependencies, keys, keptHeads, shipAllCards }),
+    keptHeads,
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
       ...{ database, clock, publicUrl, closesAt, onFault },

@@ -29,6 +29,11 @@ export interface Shop {
    * Returns what a page loads and shows before its script runs. Null if the page has no preload.
    */
   readonly preloadOf: (url: string) => Preload | null
+  /**
+   * Compares the pack's chains with the signed heads that are kept outside the database, and reports
+   * each pack that is behind. It runs in every process of the shop.
+   */
+  compareKeptHeads(): Promise<void>
   /** Adds the files that search engines request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
@@ -45,6 +50,8 @@ export function openShop(options: ShopOptions): Shop {
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
     preloadOf: openTopPagePreload(database, { onFault }),
     headOf: openPreviews({ ...dependencies, publicUrl, imagesDir }),
+    compareKeptHeads: () =>
+      parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     addPublicPages: (http) => addPublicPages(http, { ...dependencies, publicUrl }),
   }
 }

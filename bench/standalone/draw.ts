@@ -17,6 +17,7 @@ const ROUNDS = 5
 
 const BYTES = Buffer.alloc(32, 7)
 const settlement = (drawCount: number, settledIndex: number): DrawInput => ({
+  ...{ epoch: BYTES.subarray(0, 16), extraWins: Buffer.of() },
   ...{ packRoot: BYTES, memberTag: BYTES.subarray(0, 16), drawNumber: settledIndex },
   ...{ settledIndex, firstTicket: 0, drawCount },
   ...{ seed: BYTES, commitment: BYTES, clientSeed: BYTES, headBefore: BYTES },

@@ -110,14 +110,14 @@ const DRAWS = `
 const PURCHASES = `
   insert into purchases (
     member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
-    member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before, prize_nos,
-    head_before, head_after, send_state, hold_until, created_at
+    member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown, counts_before,
+    prize_nos, extra_wins, head_before, head_after, send_state, hold_until, created_at
   )
   select n, $5::bigint + p, ($6::bigint[])[1 + p % packs], 'past-' || n || '-' || i,
     p / packs, p / packs, 1, i / packs, i / packs + 1,
-    substr(sha256(n::text::bytea), 1, 16), sha256((n + i)::text::bytea), sha256((n - i)::text::bytea),
+    substr(sha256(n::text::bytea), 1, 16), substr(sha256('epoch'), 1, 16), sha256((n + i)::text::bytea), sha256((n - i)::text::bytea),
     true, sha256('a') || sha256('b') || sha256('c') || substr(sha256('d'), 1, 24),
-    int2send((p / packs % 30)::smallint), sha256(p::text::bytea), sha256((p + packs)::text::bytea),
+    int2send((p / packs % 30)::smallint), '', sha256(p::text::bytea), sha256((p + packs)::text::bytea),
     case when i = 0 then 1 else 4 end, now() + interval '1 day', now() - interval '29 days'
   from generate_series($1::bigint, $2::bigint) as n
   cross join generate_series(0, $3::integer - 1) as i

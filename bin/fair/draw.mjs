@@ -9,20 +9,23 @@ const POSITION = [
   ['k', 4],
   ['q', 4],
 ]
-const SEED = layout('HIKIFUDA1/seed\0', [
+const SEED = layout('HIKIFUDA2/seed\0', [
+  ['epoch', 16],
   ['pack_root', 32],
   ['member_tag', 16],
   ['n', 4],
   ['s', 32],
 ])
-const DRAW = layout('HIKIFUDA1/draw\0', [
+const DRAW = layout('HIKIFUDA2/draw\0', [
+  ['epoch', 16],
   ['pack_root', 32],
   ...POSITION,
   ['C', 32],
   ['u', 32],
   ['h', 32],
 ])
-const ENTRY = layout('HIKIFUDA1/entry\0', [
+const ENTRY = layout('HIKIFUDA2/entry\0', [
+  ['epoch', 16],
   ...POSITION,
   ['member_tag', 16],
   ['n', 4],
@@ -30,7 +33,7 @@ const ENTRY = layout('HIKIFUDA1/entry\0', [
   ['s', 32],
   ['u', 32],
 ])
-const HEAD = layout('HIKIFUDA1/head\0', [
+const HEAD = layout('HIKIFUDA2/head\0', [
   ['h', 32],
   ['entry', 32],
 ])
@@ -47,8 +50,8 @@ const blockHmac = hmacOf(4)
  * Returns the commitment to a seed, in hex. The second argument holds the decoded hex fields of the
  * receipt.
  */
-export function commitmentOf({ n }, { pack_root, member_tag, seed }) {
-  SEED.writeTo(seedBytes, [pack_root, member_tag, n, seed])
+export function commitmentOf({ n }, { epoch, pack_root, member_tag, seed }) {
+  SEED.writeTo(seedBytes, [epoch, pack_root, member_tag, n, seed])
   return hexOf(sha256(seedBytes))
 }
 
@@ -56,11 +59,14 @@ export function commitmentOf({ n }, { pack_root, member_tag, seed }) {
  * Returns the head of the chain after a receipt, in hex. `bytes` are the decoded hex fields of the
  * receipt.
  */
-export function headAfter({ t, k, q, n, prizes }, bytes) {
-  const { member_tag, commitment, seed, client_seed, head_before } = bytes
-  const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q)
-  ENTRY.writeTo(entry, [t, k, q, member_tag, n, commitment, seed, client_seed])
-  for (let draw = 0; draw < q; draw++) entry.writeUInt16BE(prizes[draw], ENTRY.size + 2 * draw)
+export function headAfter({ t, k, q, n, prizes, extras }, bytes) {
+  const { epoch, member_tag, commitment, seed, client_seed, head_before } = bytes
+  const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q + 2 + 6 * extras.length)
+  ENTRY.writeTo(entry, [epoch, t, k, q, member_tag, n, commitment, seed, client_seed])
+  let at = ENTRY.size
+  for (const no of prizes) at = entry.writeUInt16BE(no, at)
+  at = entry.writeUInt16BE(extras.length, at)
+  for (const [ticket, no] of extras) at = entry.writeUInt16BE(no, entry.writeUInt32BE(ticket, at))
   entryHash.write(sha256(entry), 0, 'latin1')
   HEAD.writeTo(headBytes, [head_before, entryHash])
   return hexOf(sha256(headBytes))
@@ -71,8 +77,8 @@ export function headAfter({ t, k, q, n, prizes }, bytes) {
  * drawn tickets from `remaining`.
  */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
-  const { pack_root, commitment, client_seed, head_before, seed } = bytes
-  DRAW.writeTo(drawHmac.message, [pack_root, t, k, q, commitment, client_seed, head_before])
+  const { epoch, pack_root, commitment, client_seed, head_before, seed } = bytes
+  DRAW.writeTo(drawHmac.message, [epoch, pack_root, t, k, q, commitment, client_seed, head_before])
   drawHmac.setKey(seed)
   drawHmac.digestInto(keyBytes)
   blockHmac.setKey(keyBytes)

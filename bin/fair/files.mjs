@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { hexOf, sha256 } from './bytes.mjs'
 import { InputError, VerificationError } from './errors.mjs'
+import { isExtraPrize } from './extras.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
@@ -109,13 +110,17 @@ function compositionOf(bytes) {
   if (!isComposition(read) || !Array.isArray(read.prizes) || !read.prizes.every(isPrize)) {
     throw new InputError('the composition is not that of a pack')
   }
+  const { extras = [] } = read
+  if (!Array.isArray(extras) || !extras.every(isExtraPrize)) {
+    throw new InputError('the extra prizes of the composition are not those of a pack')
+  }
   const counts = read.prizes.map(({ count }) => count)
   if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
     throw new InputError('the counts of the composition do not sum to its total')
   }
-  const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), bytes])))
+  const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA2/pack\0'), bytes])))
   const { pack_id: packId, name, total, prizes } = read
-  return { root, packId, name, total, counts, prizes }
+  return { root, packId, name, total, counts, prizes, extras }
 }
 
 /**

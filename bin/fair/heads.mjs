@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { layout } from './bytes.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
 
-const SIGNED = layout('HIKIFUDA1/signed\0', [
+const SIGNED = layout('HIKIFUDA2/signed\0', [
   ['pack_root', 32],
   ['t', 8],
   ['head', 32],

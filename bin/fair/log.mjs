@@ -11,12 +11,14 @@ import { remainingFrom } from './remaining.mjs'
  */
 export function replay(receipts, composition, onHead = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
+  const seeds = new Set()
   let chainState = null
   for (const { receipt: given, line } of receipts) {
     const receipt = typeof given === 'function' ? given(chainState?.remaining) : given
     try {
       if (chainState === null) onHead(receipt.t, receipt.head_before)
       chainState = stateAfter(receipt, composition, chainState)
+      expectNewSeed(receipt, seeds)
     } catch (cause) {
       if (!(cause instanceof VerificationError)) throw cause
       throw new VerificationError(`${nameOf(receipt, line)}, ${cause.message}`)
@@ -54,6 +56,16 @@ function stateAfter(receipt, composition, before) {
 /** Returns the state of a pack before its first purchase. */
 function initialState({ root, counts }) {
   return { t: 0, k: 0, head: root, remaining: remainingFrom(counts), tags: new Map() }
+}
+
+/**
+ * Throws if a receipt before used the same seed: its member then knew the seed before the draw.
+ * Half of the seed's bytes are kept, as Latin-1, because a log may have a million receipts.
+ */
+function expectNewSeed({ seed }, seeds) {
+  const half = Buffer.from(seed.slice(0, 32), 'hex').toString('latin1')
+  if (seeds.has(half)) throw new VerificationError(`seed: ${seed} was used by a receipt before it`)
+  seeds.add(half)
 }
 
 function expectFollows(receipt, { t, k, head, tags }) {

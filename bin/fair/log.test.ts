@@ -15,6 +15,7 @@ const plan: LogPlan = {
   purchases: 40,
   members: 3,
   drawCountOf: (t) => 1 + (t % 3),
+  extraSteps: [null, 10],
 }
 const log = drawLog(plan)
 const receipt = log.receipts[7] as Receipt
@@ -24,6 +25,7 @@ const composition = {
   packId: pack.id,
   total: pack.total,
   counts: plan.counts,
+  extras: pack.extraPrizes,
 }
 
 const inLines = (receipts: readonly object[]) =>
@@ -48,9 +50,10 @@ const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ?
  * program reports another field than the changed one.
  */
 const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
-  ['algo', 'HIKIFUDA2'],
+  ['algo', 'HIKIFUDA9'],
   ['pack_id', receipt.pack_id + 1],
   ['pack_root', flipLastDigit(receipt.pack_root)],
+  ['epoch', flipLastDigit(receipt.epoch), /commitment/],
   ['t', receipt.t + 1, /prizes|head_after/],
   ['k', receipt.k + 1, /counts_before/],
   ['q', receipt.q + 1, /prizes/],
@@ -62,6 +65,7 @@ const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['client_seed', flipLastDigit(receipt.client_seed), /prizes|head_after/],
   ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
   ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
+  ['extras', [...receipt.extras, [receipt.k + 1, 0]]],
   ['head_before', flipLastDigit(receipt.head_before), /prizes|head_after/],
   ['head_after', flipLastDigit(receipt.head_after)],
 ]
@@ -113,11 +117,36 @@ test('T12 a log with a purchase that skips a seed of its member fails', () => {
   expectFault(skipping.receipts, /line 1, n: is 1, and must be 0/)
 })
 
+test('T14 a log in which a seed comes back fails, though each single receipt passes', () => {
+  const repeating = drawLog({ ...plan, seedFrom: (t) => (t === 20 ? 4 : t) })
+  expectRight([repeating.receipts[20] as Receipt])
+  expectFault(repeating.receipts, /line 21, seed: [0-9a-f]{64} was used by a receipt before it/)
+  expectFault(repeating.receipts.slice(3), /line 18, seed/)
+})
+
+test('T12 a receipt that gives an extra prize too many, too few or another fails', () => {
+  const winner = log.receipts.find(({ extras }) => extras.length > 0) as Receipt
+  const [[ticket, no]] = winner.extras as [[number, number]]
+  for (const extras of [
+    [],
+    [[ticket, 1 - no]],
+    [[ticket - 1, no]],
+    [...winner.extras, [ticket, no]],
+    [7],
+    {},
+  ]) {
+    expectFault([{ ...winner, extras }], /extras/)
+  }
+})
+
 const cheats: readonly (readonly [string, NonNullable<LogPlan['cheat']>, RegExp])[] = [
   [
     'removes a high prize from the counts',
-    (urn) => ({ ...urn, counts: urn.counts.with(0, 0).with(3, (urn.counts[3] ?? 0) + 1) }),
-    /line 6, counts_before\[0\]: is 0, and must be 1/,
+    (urn) => {
+      const [, high = 0, , low = 0] = urn.counts
+      return { ...urn, counts: urn.counts.with(1, high - 1).with(3, low + 1) }
+    },
+    /line 6, counts_before\[1\]: is 3, and must be 4/,
   ],
   [
     'removes a ticket that no member bought',

@@ -1,13 +1,16 @@
 import { readHex } from './bytes.mjs'
 import { commitmentOf, headAfter, redraw } from './draw.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
+import { extrasOf } from './extras.mjs'
 import { remainingFrom } from './remaining.mjs'
 
+const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 const NUMBERS = Object.entries({ t: Number.MAX_SAFE_INTEGER, k: U32_MAX, q: U32_MAX, n: U32_MAX })
 /** The decoded hex fields of the receipt that is being checked. */
 const BYTES = {
   pack_root: Buffer.alloc(32),
+  epoch: Buffer.alloc(16),
   member_tag: Buffer.alloc(16),
   commitment: Buffer.alloc(32),
   seed: Buffer.alloc(32),
@@ -47,6 +50,12 @@ export function drawAgain(receipt, composition, before) {
   }
   expectSame('commitment', receipt.commitment, commitmentOf(receipt, BYTES), 'the hash of the seed')
   redraw(receipt, BYTES, remaining)
+  expectSame(
+    'extras',
+    JSON.stringify(receipt.extras),
+    JSON.stringify(extrasOf(receipt, composition)),
+    'what its tickets win',
+  )
   const head = headAfter(receipt, BYTES)
   expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
   return remaining
@@ -77,7 +86,7 @@ function leftBefore(receipt, { counts }, before) {
 
 /** Checks the form of every field, and decodes the hex fields into BYTES. */
 function expectShape(receipt, { counts }) {
-  expectSame('algo', receipt.algo, 'HIKIFUDA1', 'the one algorithm there is')
+  expectSame('algo', receipt.algo, 'HIKIFUDA2', 'the one algorithm there is')
   for (const [field, max] of NUMBERS) {
     if (!isWhole(receipt[field], max)) {
       throw new VerificationError(`${field}: is no whole number from 0 to ${max}`)
@@ -93,6 +102,8 @@ function expectShape(receipt, { counts }) {
   }
   if (receipt.q === 0) throw new VerificationError('q: is 0, and a purchase draws at least once')
   expectList(receipt, 'prizes', { length: receipt.q, max: counts.length - 1 })
+  if (!Array.isArray(receipt.extras) || receipt.extras.length > U16_MAX)
+    throw new VerificationError('extras: is no list of extra prizes')
 }
 
 function expectList(receipt, field, { length, max }) {

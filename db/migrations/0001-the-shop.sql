@@ -211,6 +211,26 @@ create table prizes (
   primary key (pack_id, no)
 );
 
+-- Cards that a purchase wins on top of its draws, because it takes the pack's last ticket or an n-th one.
+create table extra_prizes (
+  pack_id bigint not null references packs,
+  no smallint not null check (no >= 0),
+  kind text not null check (kind in ('last', 'every')),
+  -- n for every n-th ticket.
+  step integer check (step >= 10),
+  card_id bigint not null references cards,
+  name text not null,
+  image text not null,
+  rarity smallint not null,
+  rarity_label text not null,
+  model_number text not null,
+  set_size integer not null,
+  buy_point integer not null check (buy_point >= 0),
+  action_type text not null check (action_type in ('0', '2')),
+  primary key (pack_id, no),
+  check ((kind = 'every') = (step is not null))
+);
+
 -- The remaining tickets of each published pack (its urn). All purchases of the pack update this one row. An urn with
 -- 500 prizes takes 2.5 KB. PostgreSQL would compress a row above 2 KB and move it to a side table; toast_tuple_target
 -- prevents this, because every purchase reads and writes the row.
@@ -221,6 +241,24 @@ create table urns (
   head bytea not null,
   counts integer[] not null
 ) with (fillfactor = 10, toast_tuple_target = 8160);
+
+-- Random bytes that enter the seeds of the draws. A row fits one life of the database and ten minutes of its clock;
+-- when none fits, the shop inserts one. A restored copy is another life, so no restore brings old seeds back.
+create table epochs (
+  -- 0, 1, 2, … without a gap, so that any page is found by its key.
+  seq integer primary key check (seq >= 0),
+  epoch bytea not null constraint epochs_unique unique check (length(epoch) = 16),
+  -- The life of the database: when its server started, which database and table this is, and how often the operator
+  -- began a new life by hand.
+  server_started_at timestamptz not null,
+  database_oid oid not null,
+  table_oid oid not null,
+  renewal integer not null check (renewal >= 0),
+  -- The ten minutes, counted since 1970.
+  span bigint not null,
+  created_at timestamptz not null,
+  constraint epochs_span unique (server_started_at, database_oid, table_oid, renewal, span)
+);
 
 create sequence purchase_ids;
 
@@ -241,12 +279,15 @@ create table purchases (
   -- How many draws the member has made from this pack, including this purchase.
   member_draw_count integer not null,
   member_tag bytea not null,
+  epoch bytea not null,
   seed bytea not null,
   client_seed bytea not null,
   is_commitment_shown boolean not null,
   -- counts_before has a u32 for each prize, and prize_nos a u16 for each draw, both big-endian.
   counts_before bytea not null,
   prize_nos bytea not null,
+  -- u32 ticket and u16 number of each extra prize won, big-endian.
+  extra_wins bytea not null,
   head_before bytea not null,
   head_after bytea not null,
   -- 1: undecided, 2: to be shipped, 3: shipped, 4: nothing to ship.
@@ -300,8 +341,8 @@ create table decisions (
   -- `member`: the member chose. `worker`: the time for the choice ran out. `pack`: cards of a pack sold for coins are
   -- always shipped.
   decided_by text not null check (decided_by in ('member', 'worker', 'pack')),
-  -- The indexes of the draws whose cards are shipped (u16, big-endian). The cards of all other draws were converted to
-  -- points.
+  -- The indexes of the cards that are shipped (u16, big-endian): first the draws, then the extra prizes. All other
+  -- cards were converted to points.
   shipped_indexes bytea not null,
   converted_points bigint not null check (converted_points >= 0),
   created_at timestamptz not null,
@@ -643,13 +684,17 @@ begin
     where id in (coalesce(new.pack_id, old.pack_id), coalesce(old.pack_id, new.pack_id))
       and published_at is not null
   ) then
-    raise exception 'the prizes of a published pack never change' using constraint = 'prizes_published';
+    raise exception 'the prizes of a published pack never change' using constraint = tg_name;
   end if;
   return coalesce(new, old);
 end $$;
 create trigger prizes_published before insert or update or delete on prizes
   for each row execute function refuse_change_of_published_prize();
 create trigger prizes_all_kept before truncate on prizes
+  for each statement execute function refuse_change('the prizes of a published pack never change');
+create trigger extra_prizes_published before insert or update or delete on extra_prizes
+  for each row execute function refuse_change_of_published_prize();
+create trigger extra_prizes_all_kept before truncate on extra_prizes
   for each statement execute function refuse_change('the prizes of a published pack never change');
 
 -- An urn starts with the counts of its pack's composition. Afterwards its counts only decrease: each sold ticket takes
@@ -704,14 +749,19 @@ create trigger urns_all_kept before truncate on urns
 -- The trigger names every column of the receipt and omits send_state, which changes when cards are decided or shipped.
 create trigger purchases_receipt before update of
     member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
-    member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before,
-    prize_nos, head_before, head_after, created_at
+    member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown, counts_before,
+    prize_nos, extra_wins, head_before, head_after, created_at
   on purchases
   for each row execute function refuse_change('the receipt of a purchase never changes');
 create trigger purchases_kept before delete on purchases
   for each row execute function refuse_change('a purchase is kept for good');
 create trigger purchases_all_kept before truncate on purchases
   for each statement execute function refuse_change('a purchase is kept for good');
+
+create trigger epochs_kept before update or delete on epochs
+  for each row execute function refuse_change('an epoch is kept as it is');
+create trigger epochs_all_kept before truncate on epochs
+  for each statement execute function refuse_change('an epoch is kept as it is');
 
 create function refuse_head_off_chain() returns trigger language plpgsql
 set search_path = public, pg_temp as $$

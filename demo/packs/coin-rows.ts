@@ -57,6 +57,7 @@ export const coinRows: readonly PackRow[] = [
       'crest-tomoe',
       'crest-wave',
     ],
+    extras: [{ kind: 'last', cardKey: 'beast-dragon-gold' }],
     detailHtml: `<h3>大黒さまの打ち出の小槌</h3><p>鳳凰も龍も、ここから。二百枚の大箱です。</p>${COIN_HTML}`,
   },
   {

@@ -1,6 +1,8 @@
 import type { MovieStyle } from '#contract/constants.ts'
 import type { DemoPrize } from './prizes.ts'
-import type { PackKey } from './row.ts'
+import type { ExtraRow, PackKey } from './row.ts'
+
+export type DemoExtraPrize = ExtraRow & Pick<DemoPrize, 'actionType' | 'buyPoint'>
 
 export type DemoPack = {
   readonly key: PackKey
@@ -29,4 +31,5 @@ export type DemoPack = {
   /** The number of draws that past purchases of the demo take from the pack. */
   readonly soldCount: number
   readonly prizes: readonly DemoPrize[]
+  readonly extraPrizes: readonly DemoExtraPrize[]
 }

@@ -16,7 +16,11 @@ export const pointRows: readonly PackRow[] = [
     soldCount: 412,
     endsInDays: 60,
     keys: keysOf(['beast']),
-    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は三千枚のうちに一枚きり</li><li><strong>緋金・瑠璃</strong>の札は必ずお届け</li></ul>${SHIPPING_HTML}`,
+    extras: [
+      { kind: 'last', cardKey: 'beast-dragon-gold' },
+      { kind: 'every', step: 100, cardKey: 'beast-phoenix-ice' },
+    ],
+    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は三千枚のうちに一枚きり</li><li><strong>緋金・瑠璃</strong>の札は必ずお届け</li><li>百口ごとのキリ番と、最後の一口に<strong>特別賞</strong></li></ul>${SHIPPING_HTML}`,
   },
   {
     key: 'hundred',
@@ -28,6 +32,11 @@ export const pointRows: readonly PackRow[] = [
     movieStyle: 5,
     soldCount: 5_230,
     keys: keysOf(['beast', 'spirit', 'flower', 'toy', 'star', 'automaton'], { to: 4 }),
+    extras: [
+      { kind: 'last', cardKey: 'beast-phoenix' },
+      { kind: 'every', step: 1_000, cardKey: 'beast-dragon' },
+      { kind: 'every', step: 100, cardKey: 'beast-koi-gold' },
+    ],
     detailHtml: `<h3>一枚五十点、十万枚</h3><p>六つの巻から百五十枚あまりを集めた、店いちばんの大箱です。一度に三千枚まで引けます。</p><table><thead><tr><th>位</th><th>枚数</th></tr></thead><tbody><tr><td>瑠璃</td><td>約百二十枚</td></tr><tr><td>極</td><td>約六百枚</td></tr><tr><td>秀</td><td>約四千枚</td></tr></tbody></table>${SHIPPING_HTML}`,
   },
   {

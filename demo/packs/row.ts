@@ -28,6 +28,12 @@ export type PackKey =
   | 'tiger'
   | 'tops'
 
+/** An extra prize: a card for the last ticket, or for every ticket whose number `step` divides. */
+export type ExtraRow = { readonly cardKey: string } & (
+  | { readonly kind: 'last' }
+  | { readonly kind: 'every'; readonly step: number }
+)
+
 export type PackRow = {
   readonly key: PackKey
   readonly name: string
@@ -44,5 +50,6 @@ export type PackRow = {
   readonly showsLineup?: boolean
   readonly soldCount?: number
   readonly keys: readonly string[]
+  readonly extras?: readonly ExtraRow[]
   readonly detailHtml: string
 }

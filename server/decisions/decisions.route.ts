@@ -1,6 +1,6 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
 import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
-import { type DrawnCard, drawnCards, wireCard } from '#server/draws/cards/cards.ts'
+import { type WonCard, wireCard, wonCards } from '#server/draws/cards/cards.ts'
 import { readPurchase } from '#server/draws/draws.ts'
 import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
@@ -67,9 +67,9 @@ interface PurchaseDetail {
 }
 
 function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) {
-  const cards = decision === null ? [] : drawnCards(purchase, pack)
+  const cards = decision === null ? [] : wonCards(purchase, pack)
   const shipped = new Set(decision === null ? [] : decodeU16(decision.shippedIndexes))
-  const toWire = (card: DrawnCard) => wireCard(purchase.id, card, pack)
+  const toWire = (card: WonCard) => wireCard(purchase.id, card, pack)
   return {
     status: decision === null ? '0' : '1',
     created: wireDateTime(purchase.createdAt),

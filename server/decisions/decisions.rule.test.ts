@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DrawnCard, historyIdOf, splitHistoryId } from '#server/draws/cards/cards.ts'
+import { historyIdOf, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
 
@@ -14,13 +14,14 @@ const idOf = (index: number) => historyIdOf(PURCHASE_ID, index)
  * Makes one card for each value, worth that many points. A negative value makes a card that can
  * only be shipped.
  */
-function cardsOf(buyPoints: readonly number[]): DrawnCard[] {
+function cardsOf(buyPoints: readonly number[]): WonCard[] {
   return buyPoints.map((buyPoint, index) => ({
     index,
     prize: {
       buyPoint: Math.abs(buyPoint),
       actionType: buyPoint < 0 ? '2' : '0',
-    } as DrawnCard['prize'],
+    } as WonCard['prize'],
+    extra: null,
   }))
 }
 const cards = cardsOf([10, -500, 20, 30])

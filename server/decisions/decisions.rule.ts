@@ -1,5 +1,5 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
-import { type DrawnCard, isShipOnly, splitHistoryId } from '#server/draws/cards/cards.ts'
+import { isShipOnly, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
 /** The member's choice for the cards of a purchase. Each card is named by its history id. */
@@ -9,10 +9,7 @@ export interface Choice {
 }
 
 export interface Decided {
-  /**
-   * Indexes of the draws whose cards ship, ascending. The cards of all other draws convert to
-   * points.
-   */
+  /** Indexes of the cards that ship, ascending. All other cards convert to points. */
   readonly shippedIndexes: readonly number[]
   readonly convertedPoints: number
 }
@@ -34,19 +31,14 @@ export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'no
  * Applies the member's choice to the cards of a purchase. The choice is invalid unless it names
  * every card once and converts no card that can only be shipped (Q70).
  */
-export function decide(
-  cards: readonly DrawnCard[],
-  pack: Pack,
-  choice: Choice,
-): Decided | 'invalid' {
+export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): Decided | 'invalid' {
   const shipped = choice.shippedIds.map((id) => splitHistoryId(id).index)
   const converted = choice.convertedIds.map((id) => splitHistoryId(id).index)
   const namedIndexes = new Set([...shipped, ...converted])
   if (namedIndexes.size !== shipped.length + converted.length) return 'invalid'
   if (namedIndexes.size !== cards.length) return 'invalid'
   if (!cards.every(({ index }) => namedIndexes.has(index))) return 'invalid'
-  if (converted.some((index) => isShipOnly((cards[index] as DrawnCard).prize, pack)))
-    return 'invalid'
+  if (converted.some((index) => isShipOnly((cards[index] as WonCard).prize, pack))) return 'invalid'
   return toDecided(cards, new Set(shipped))
 }
 
@@ -54,7 +46,7 @@ export function decide(
  * Decides cards that the member left undecided for 24 hours. Cards that can only be shipped are
  * shipped, and all others are converted to points, so that no prize is lost (Q68).
  */
-export function decideByDefault(cards: readonly DrawnCard[], pack: Pack): Decided {
+export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided {
   const shipOnly = cards.filter(({ prize }) => isShipOnly(prize, pack))
   return toDecided(cards, new Set(shipOnly.map(({ index }) => index)))
 }
@@ -63,7 +55,7 @@ export function sendStateAfter({ shippedIndexes }: Decided): SendState {
   return shippedIndexes.length > 0 ? SEND_STATE.notShipped : SEND_STATE.noShipping
 }
 
-function toDecided(cards: readonly DrawnCard[], shipped: ReadonlySet<number>): Decided {
+function toDecided(cards: readonly WonCard[], shipped: ReadonlySet<number>): Decided {
   return {
     shippedIndexes: [...shipped].sort((a, b) => a - b),
     convertedPoints: cards

@@ -1,5 +1,5 @@
 import { SEND_STATE } from '#contract/codes.ts'
-import { drawnCards } from '#server/draws/cards/cards.ts'
+import { countCards, wonCards } from '#server/draws/cards/cards.ts'
 import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
 import { encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
@@ -62,13 +62,13 @@ export async function decidePurchase(
     })
     if (locked === null) return 'unknown'
     const { purchase, pack } = locked
-    const decided = decide(drawnCards(purchase, pack), pack, choice)
+    const decided = decide(wonCards(purchase, pack), pack, choice)
     if (decided === 'invalid') return 'invalid'
     if (purchase.sendState !== SEND_STATE.unselected) return 'nothing-left'
     if (isHoldExpired(purchase, now)) {
       await saveDecision(tx, {
         locked,
-        decided: decideByDefault(drawnCards(purchase, pack), pack),
+        decided: decideByDefault(wonCards(purchase, pack), pack),
         decidedBy: 'worker',
         now,
       })
@@ -170,7 +170,7 @@ async function decideExpiredHold(
     const now = clock.now()
     const locked = await lockPurchaseAndPack(tx, { memberId, id, packCache, now })
     if (locked === null || locked.purchase.sendState !== SEND_STATE.unselected) return
-    const decided = decideByDefault(drawnCards(locked.purchase, locked.pack), locked.pack)
+    const decided = decideByDefault(wonCards(locked.purchase, locked.pack), locked.pack)
     await saveDecision(tx, { locked, decided, decidedBy: 'worker', now })
   })
 }
@@ -202,11 +202,12 @@ async function saveDecision(
   await moveBalance(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
 }
 
-function shipAllDecision({ memberId, id, drawCount, createdAt }: Purchase): Decision {
-  const shippedIndexes = encodeU16(Array.from({ length: drawCount }, (_, index) => index))
+function shipAllDecision(purchase: Purchase): Decision {
+  const { memberId, id: purchaseId, createdAt } = purchase
+  const shippedIndexes = encodeU16([...Array(countCards(purchase)).keys()])
   return {
     memberId,
-    purchaseId: id,
+    purchaseId,
     decidedBy: 'pack',
     shippedIndexes,
     convertedPoints: 0,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,7 +31,10 @@ async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; 
   const { database, clock } = shop
   const member = await addMemberAccount(database, { points: 100_000, now: clock.now() })
   const packCache = openPackCache(database)
-  const settle = openSettlement({ database, packCache, clock, keys: TEST_KEYS, shipAllCards })
+  const settle = openSettlement({
+    ...{ database, packCache, clock, keys: TEST_KEYS, shipAllCards },
+    keptHeads: openKeptHeads({ file: null }),
+  })
   const pack = await packCache.find(6)
   if (pack === undefined) throw new Error('there is no pack 6')
   const request = { memberId: member.id, pack, count: 2, clientSeed: null, commitment: null }

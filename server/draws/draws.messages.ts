@@ -33,6 +33,8 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'commitment-used':
       return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
+    case 'history-lost':
+      return countError(STATE.conflict, RESULT.failed, HISTORY_LOST)
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
   }
@@ -51,8 +53,12 @@ const STOCK = { ja: '残り口数が不足しています', en: 'Not enough draw
 const BEFORE_SALE = { ja: '販売開始前です', en: 'This pack is not on sale yet' }
 const ENDED = { ja: '販売は終了しました', en: 'The sale of this pack has ended' }
 const COMMITMENT_USED = {
-  ja: '別の画面で先に抽選が行われました。もう一度お試しください。',
-  en: 'Another draw was made first in a different tab. Please try again.',
+  ja: '時間がたったか、別の画面で先に抽選が行われました。もう一度お試しください。',
+  en: 'Some time has passed, or another draw was made first in a different tab. Please try again.',
+}
+const HISTORY_LOST = {
+  ja: 'このくじは、抽選の記録を確認するため販売を止めています。ポイントやコインは使われていません。',
+  en: 'The sale of this pack is stopped while the record of its draws is checked. Nothing was charged.',
 }
 const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',

@@ -3,6 +3,7 @@ import { RESULT, STATE } from '#contract/codes.ts'
 import { drawResultOf, NO_DRAW } from '#server/draws/cards/draw-result.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { receiptOf } from '#server/draws/receipt/receipt.ts'
 import { isDrawCount, type Settle } from '#server/draws/settlement/settlement.rule.ts'
@@ -23,6 +24,7 @@ interface DrawRoutesOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
+  readonly keptHeads: KeptHeads
   readonly settle: Settle
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
@@ -55,7 +57,7 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 }
 
 function checkRoute(options: DrawRoutesOptions): Route {
-  const { database, packCache, clock, keys, decideMemberHolds } = options
+  const { database, packCache, clock, decideMemberHolds } = options
   return route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
     const { memberId } = session
     const pack = await requestedPack(packCache, session, pack_id)
@@ -66,7 +68,7 @@ function checkRoute(options: DrawRoutesOptions): Route {
     const balance = pack.currency === 'coin' ? balances.coins : balances.points
     const hasDebt = balances.debtPoints + balances.debtCoins > 0
     const purchaseCheck = { memberId, pack, count, balance, hasDebt, now }
-    const check = await checkPurchase(database, keys, purchaseCheck)
+    const check = await checkPurchase(database, options, purchaseCheck)
     if (typeof check === 'string') return wireRefusal(check, pack)
     return answer({
       result: RESULT.ok,
@@ -77,7 +79,7 @@ function checkRoute(options: DrawRoutesOptions): Route {
 }
 
 function buyRoute(options: DrawRoutesOptions): Route {
-  const { packCache, settle, purchaseBounds = PURCHASE_BOUNDS } = options
+  const { packCache, settle, keys, purchaseBounds = PURCHASE_BOUNDS } = options
   return route(
     'POST /user/pack/buy',
     async ({ session, request }) => {
@@ -94,7 +96,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
       }
       const outcome = await settle(purchaseRequest)
       if (typeof outcome === 'string') return wireRefusal(outcome, pack)
-      return answer(drawResultOf(outcome, pack))
+      return answer(drawResultOf(outcome, pack, keys))
     },
     { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
   )
@@ -113,11 +115,12 @@ async function requestedPack(
   return id === null ? undefined : packCache.find(id)
 }
 
-function resultRoutes({ database, packCache, decideMemberHolds }: DrawRoutesOptions): Route[] {
+function resultRoutes(options: DrawRoutesOptions): Route[] {
+  const { database, packCache, keys, decideMemberHolds } = options
   async function drawResultResponse(purchase: Purchase | null) {
     if (purchase === null) return answer(NO_DRAW)
     const pack = await packCache.find(purchase.packId)
-    return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack))
+    return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack, keys))
   }
 
   return [

@@ -1,7 +1,9 @@
 import type { SendState } from '#contract/codes.ts'
+import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPackIds } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import {
   lockPurchase,
   selectLastPurchase,
@@ -60,7 +62,7 @@ interface CheckedPurchase {
  */
 export async function checkPurchase(
   on: Queryable,
-  keys: FairKeys,
+  { keys, keptHeads }: { keys: FairKeys; keptHeads: KeptHeads },
   request: {
     memberId: number
     pack: Pack
@@ -71,6 +73,7 @@ export async function checkPurchase(
   },
 ): Promise<CheckedPurchase | PurchaseRefusal> {
   const { memberId, pack, balance, hasDebt, now } = request
+  if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
   const totals = await readMemberTotals(on, { memberId, packId: pack.id })
   const { soldCount } = pack
   const refusal = refusalOf(request, {
@@ -81,7 +84,8 @@ export async function checkPurchase(
     now,
   })
   if (refusal !== null) return refusal
-  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
+  const { present } = await readEpochs(on)
+  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
 }
 
 /**

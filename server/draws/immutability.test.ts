@@ -29,6 +29,7 @@ before(async () => {
       { buyPoint: 40, actionType: '0', count: 30 },
       { buyPoint: 4, actionType: '0', count: 70 },
     ],
+    extraPrizes: [{ kind: 'every', step: 10, buyPoint: 9, actionType: '0' }],
   })
   const member = await addLoggedInMember(shop, { points: 10_000 })
   assert.equal((await member.buy(packId, 7)).state, 200)
@@ -41,6 +42,10 @@ after(async () => {
 })
 
 const PERMISSION_DENIED = '42501'
+const IMMUTABLE_TABLES = [
+  ...['packs', 'prizes', 'extra_prizes', 'urns', 'epochs', 'purchases', 'entries'],
+  'signed_heads',
+]
 
 /**
  * Returns the name of the trigger or constraint that refused one of the statements. Returns `the
@@ -68,7 +73,7 @@ for (const { description, statement, refusedByTrigger, isGranted } of TAMPERING_
   })
 }
 
-for (const table of ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']) {
+for (const table of IMMUTABLE_TABLES) {
   test(`T12 the database refuses to empty ${table}`, async () => {
     const by = [`truncate ${table} cascade`]
     assert.match(String(await refuserOf(shop.database, by, [])), /_all_kept$/)
@@ -151,12 +156,13 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'insert into purchases': ['server/draws/settlement/settlement.sql.ts'],
   'update purchases': ['server/draws/purchase/purchase.sql.ts'],
   'insert into prizes': ['server/packs/packs.sql.ts'],
+  'insert into extra_prizes': ['server/packs/packs.sql.ts'],
+  'insert into epochs': ['server/draws/epochs/epochs.sql.ts'],
   'insert into packs': ['server/packs/packs.sql.ts'],
   'update packs': ['server/packs/packs.sql.ts'],
   'insert into entries': ['server/points/points.sql.ts'],
   'insert into signed_heads': ['server/draws/heads/heads.sql.ts'],
 }
-const IMMUTABLE_TABLES = ['packs', 'prizes', 'urns', 'purchases', 'entries', 'signed_heads']
 
 test('T12 each write of data on which draws depend has one place, and no code disables a trigger', () => {
   const ownSources = readSources().filter(

@@ -1,6 +1,14 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
+import type { LineupExtra } from '#contract/packs.ts'
 import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
-import { allowanceOf, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import {
+  allowanceOf,
+  type ExtraPrize,
+  extraPrizeStock,
+  listedPacks,
+  type Pack,
+  remainingOf,
+} from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
@@ -85,8 +93,23 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
       rarity_label: prize.rarityLabel,
     }))
     const page = pageOf(params.page, prizes.length)
-    return answer({ list, page, pack_count: remainingOf(pack) })
+    const extras = pack.showsLineup ? pack.extraPrizes.map((each) => wireExtra(each, pack)) : []
+    return answer({ list, page, pack_count: remainingOf(pack), extras })
   })
+}
+
+function wireExtra(extraPrize: ExtraPrize, pack: Pack): LineupExtra {
+  const { kind, step } = extraPrize
+  const { count, remaining, nextTicket } = extraPrizeStock(extraPrize, pack)
+  return {
+    image_url: extraPrize.image,
+    name: extraPrize.name,
+    model_number: extraPrize.modelNumber,
+    rarity: extraPrize.rarity,
+    rarity_label: extraPrize.rarityLabel,
+    ...{ kind, ...(step === null ? {} : { step }) },
+    ...{ count, remaining, next_ticket: nextTicket },
+  }
 }
 
 function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptions): Route {

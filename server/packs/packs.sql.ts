@@ -1,8 +1,8 @@
-import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import type { ExtraPrize, ExtraPrizeKind, Pack, Prize, PrizeCard } from '#server/packs/pack/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-type PublishedPack = Omit<Pack, 'prizes'>
-type NewPack = Omit<Pack, 'id' | 'packRoot' | 'prizes' | 'soldCount' | 'counts'> & {
+type PublishedPack = Omit<Pack, 'prizes' | 'extraPrizes'>
+type NewPack = Omit<PublishedPack, 'id' | 'packRoot' | 'soldCount' | 'counts'> & {
   readonly isDemo: boolean
 }
 
@@ -77,26 +77,40 @@ export function selectChangedStock(
   })
 }
 
-export function selectPrizes(
-  on: Queryable,
-  packIds: readonly number[],
-): Promise<(Prize & { packId: number } & Row)[]> {
+const PRIZE_CARD_COLUMNS = `
+  pack_id as "packId",
+  no,
+  card_id as "cardId",
+  name,
+  image,
+  rarity,
+  rarity_label as "rarityLabel",
+  model_number as "modelNumber",
+  set_size as "setSize",
+  buy_point as "buyPoint",
+  action_type as "actionType"`
+
+type OfPack<T extends PrizeCard> = T & { packId: number } & Row
+
+export function selectPrizes(on: Queryable, packIds: readonly number[]): Promise<OfPack<Prize>[]> {
   return on.query({
     text: `
-      select
-        pack_id as "packId",
-        no,
-        card_id as "cardId",
-        name,
-        image,
-        rarity,
-        rarity_label as "rarityLabel",
-        model_number as "modelNumber",
-        set_size as "setSize",
-        buy_point as "buyPoint",
-        action_type as "actionType",
-        count
+      select ${PRIZE_CARD_COLUMNS}, count
       from prizes
+      where pack_id = any($1)
+      order by pack_id, no`,
+    values: [packIds],
+  })
+}
+
+export function selectExtraPrizes(
+  on: Queryable,
+  packIds: readonly number[],
+): Promise<OfPack<ExtraPrize>[]> {
+  return on.query({
+    text: `
+      select ${PRIZE_CARD_COLUMNS}, kind, step
+      from extra_prizes
       where pack_id = any($1)
       order by pack_id, no`,
     values: [packIds],
@@ -150,11 +164,17 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
   return (rows[0] as { id: number }).id
 }
 
-interface NewPrize {
+interface NewPrizeCard {
   readonly cardId: number
   readonly buyPoint: number
   readonly actionType: '0' | '2'
+}
+interface NewPrize extends NewPrizeCard {
   readonly count: number
+}
+interface NewExtraPrize extends NewPrizeCard {
+  readonly kind: ExtraPrizeKind
+  readonly step: number | null
 }
 
 /**
@@ -184,6 +204,35 @@ export async function insertPrizes(
       prizes.map(({ buyPoint }) => buyPoint),
       prizes.map(({ actionType }) => actionType),
       prizes.map(({ count }) => count),
+    ],
+  })
+}
+
+/** Inserts the extra prizes, with a copy of each card's fields as `insertPrizes` makes it. */
+export async function insertExtraPrizes(
+  tx: Transaction,
+  packId: number,
+  extraPrizes: readonly NewExtraPrize[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into extra_prizes (
+        pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
+        buy_point, action_type
+      )
+      select
+        $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
+        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type
+      from unnest($2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[])
+        with ordinality as line (card_id, buy_point, action_type, kind, step, no)
+      join cards on cards.id = line.card_id`,
+    values: [
+      packId,
+      extraPrizes.map(({ cardId }) => cardId),
+      extraPrizes.map(({ buyPoint }) => buyPoint),
+      extraPrizes.map(({ actionType }) => actionType),
+      extraPrizes.map(({ kind }) => kind),
+      extraPrizes.map(({ step }) => step),
     ],
   })
 }

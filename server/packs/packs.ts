@@ -1,16 +1,33 @@
 import type { ActionType } from '#contract/codes.ts'
+import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
 import {
+  insertExtraPrizes,
   insertPack,
   insertPrizes,
   markPublished,
   selectComposition,
+  selectExtraPrizes,
   selectPrizes,
 } from './packs.sql.ts'
+
+interface PrizeDraft {
+  readonly cardId: number
+  /** How many points a member gets for converting one card of this prize. */
+  readonly buyPoint: number
+  readonly actionType: ActionType
+}
+
+/**
+ * An extra prize for the pack's last ticket, or for every ticket whose number the step divides. The
+ * step is at least 10.
+ */
+export type ExtraPrizeDraft = PrizeDraft &
+  ({ readonly kind: 'last' } | { readonly kind: 'every'; readonly step: number })
 
 /** A pack to publish. The counts of its prizes add up to its number of tickets. */
 export interface PackDraft {
@@ -32,19 +49,15 @@ export interface PackDraft {
   readonly detailHtml?: string
   /** The URLs of the pack's pictures, at least one. */
   readonly images: readonly string[]
-  readonly prizes: readonly {
-    readonly cardId: number
-    /** How many points a member gets for converting one card of this prize. */
-    readonly buyPoint: number
-    readonly actionType: ActionType
-    readonly count: number
-  }[]
+  readonly prizes: readonly (PrizeDraft & { readonly count: number })[]
+  readonly extraPrizes?: readonly ExtraPrizeDraft[]
   readonly isDemo?: boolean
 }
 
 /**
  * Publishes a pack and returns its id. The composition is stored as canonical bytes. Afterwards the
- * database refuses every change of it. docs/fair-draws.md.
+ * database refuses every change of it. Throws if one purchase could win more than `EXTRA_WINS_MAX`
+ * extra prizes. docs/fair-draws.md.
  */
 export async function publishPack(
   database: Database,
@@ -70,16 +83,32 @@ export async function publishPack(
     images: draft.images,
     isDemo: draft.isDemo ?? false,
   }
+  const newExtraPrizes = (draft.extraPrizes ?? []).map((extraPrize) => ({
+    step: null,
+    ...extraPrize,
+  }))
+  assertFewExtraWins(newExtraPrizes)
   return database.transaction(async (tx) => {
     const packId = await insertPack(tx, columns, id)
     await insertPrizes(tx, packId, draft.prizes)
+    await insertExtraPrizes(tx, packId, newExtraPrizes)
     const prizes = await selectPrizes(tx, [packId])
-    const composition = compositionOf({ ...columns, id: packId, prizes })
+    const extraPrizes = await selectExtraPrizes(tx, [packId])
+    const composition = compositionOf({ ...columns, id: packId, prizes, extraPrizes })
     const packRoot = packRootOf(composition)
     const counts = prizes.map(({ count }) => count)
     await markPublished(tx, { id: packId, composition, packRoot, counts, now })
     return packId
   })
+}
+
+/** Throws if a purchase of the most draws could win more than `EXTRA_WINS_MAX` extra prizes. */
+function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null }[]): void {
+  const winsMax = extraPrizes
+    .map(({ step }) => (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)))
+    .reduce((sum, wins) => sum + wins, 0)
+  if (winsMax > EXTRA_WINS_MAX)
+    throw new Error(`one purchase could win ${winsMax} extra prizes, more than ${EXTRA_WINS_MAX}`)
 }
 
 /**

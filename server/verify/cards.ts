@@ -1,6 +1,6 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
@@ -12,14 +12,26 @@ import type { ChainedPurchase } from './packs.sql.ts'
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
   const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))
-  if (!isAscendingBelow(shipped, purchase.drawCount))
-    return `ships the draws ${shipped}, which are not distinct draws of this purchase in order`
-  const converted = decodeU16(purchase.prizeNos).filter((_, index) => !shipped.includes(index))
+  const cards = cardsOf(purchase, composition)
+  if (!isAscendingBelow(shipped, cards.length))
+    return `ships the cards ${shipped}, which are not distinct cards of this purchase in order`
+  const converted = cards.filter((_, index) => !shipped.includes(index))
   return (
     checkConverted(purchase, converted, composition) ??
     checkSendState(purchase, shipped.length) ??
     checkDecisionTime(purchase, composition)
   )
+}
+
+type ComposedPrize = Pick<Composition['prizes'][number], 'name' | 'action_type' | 'buy_point'>
+
+/** Returns the cards of a purchase in the order of their indexes: the draws, then the extra prizes. */
+function cardsOf(
+  { prizeNos, extraWins }: ChainedPurchase,
+  { prizes, extras = [] }: Composition,
+): (ComposedPrize | undefined)[] {
+  const drawn = decodeU16(prizeNos).map((no) => prizes[no])
+  return [...drawn, ...decodeExtraWins(extraWins).map(({ no }) => extras[no])]
 }
 
 function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string | null {
@@ -33,10 +45,9 @@ function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string
 
 function checkConverted(
   { convertedPoints }: ChainedPurchase,
-  prizeNos: readonly number[],
-  { currency, prizes }: Composition,
+  converted: readonly (ComposedPrize | undefined)[],
+  { currency }: Composition,
 ): string | null {
-  const converted = prizeNos.map((no) => prizes[no])
   const shipOnly = converted.find((prize) => currency === 'coin' || prize?.action_type === '2')
   if (shipOnly !== undefined) return `converted the ship-only card ${shipOnly.name}`
   const expected = converted.reduce((sum, prize) => sum + (prize?.buy_point ?? 0), 0)

@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import { replay } from './chain.ts'
+import { type Composition, replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
 const packRoot = Buffer.alloc(32, 1)
+const card = { card_id: 1, name: '札', rarity: 0, action_type: '0', buy_point: 0 } as const
+const composition: Composition = {
+  algo: 'HIKIFUDA2',
+  pack_id: 1,
+  name: '引札',
+  currency: 'point',
+  price: 1,
+  total: 100,
+  max_buy_count: 0,
+  prizes: [5, 62, 33].map((count, no) => ({ ...card, no, count })),
+  extras: [
+    { ...card, no: 0, kind: 'last' },
+    { ...card, no: 1, kind: 'every', step: 10 },
+  ],
+}
+const pack = { packRoot, composition }
 const urn: Urn = {
   packId: 1,
   soldCount: 12,
@@ -16,7 +32,8 @@ const urn: Urn = {
 }
 
 function purchaseFrom(before: Urn): ChainedPurchase {
-  const sealed = { packRoot, memberTag: Buffer.alloc(16, 2), drawNumber: 1 }
+  const epoch = Buffer.alloc(16, 7)
+  const sealed = { epoch, packRoot, memberTag: Buffer.alloc(16, 2), drawNumber: 1 }
   const seed = seedOf(Buffer.alloc(32, 3), sealed)
   const position = {
     settledIndex: before.settledCount,
@@ -24,6 +41,7 @@ function purchaseFrom(before: Urn): ChainedPurchase {
     drawCount: 8,
     clientSeed: Buffer.alloc(32, 5),
     headBefore: before.head,
+    extraWins: encodeExtraWins([{ ticket: 20, no: 1 }]),
   }
   const drawn = draw(
     { ...sealed, ...position, seed, commitment: commitmentOf(sealed, seed) },
@@ -55,7 +73,7 @@ function purchaseFrom(before: Urn): ChainedPurchase {
 const purchase = purchaseFrom(urn)
 
 test('T12 an unchanged receipt leads to the urn after the purchase', () => {
-  const after = replay(urn, purchase, packRoot)
+  const after = replay(urn, purchase, pack)
   assert.notEqual(typeof after, 'string')
   assert.deepEqual((after as Urn).head, purchase.headAfter)
   assert.equal((after as Urn).soldCount, 20)
@@ -66,17 +84,19 @@ for (const field of numbers) {
   test(`T12 a receipt with another ${field} is detected`, () => {
     for (const step of [-1, 1]) {
       const altered = { ...purchase, [field]: purchase[field] + step }
-      assert.equal(typeof replay(urn, altered, packRoot), 'string')
+      assert.equal(typeof replay(urn, altered, pack), 'string')
     }
   })
 }
 
 const bytes = [
   'memberTag',
+  'epoch',
   'seed',
   'clientSeed',
   'countsBefore',
   'prizeNos',
+  'extraWins',
   'headBefore',
   'headAfter',
 ] as const
@@ -85,17 +105,17 @@ for (const field of bytes) {
     for (let bit = 0; bit < purchase[field].length * 8; bit++) {
       const altered = Buffer.from(purchase[field])
       altered[bit >> 3] = (altered[bit >> 3] as number) ^ (1 << (bit & 7))
-      assert.equal(typeof replay(urn, { ...purchase, [field]: altered }, packRoot), 'string')
+      assert.equal(typeof replay(urn, { ...purchase, [field]: altered }, pack), 'string')
     }
   })
 }
 
 test('T12 a receipt of another composition is detected', () => {
-  assert.equal(typeof replay(urn, purchase, Buffer.alloc(32, 8)), 'string')
+  assert.equal(typeof replay(urn, purchase, { ...pack, packRoot: Buffer.alloc(32, 8) }), 'string')
 })
 
 test('T12 prizes in another order are detected', () => {
   const nos = [...Array(8).keys()].map((at) => purchase.prizeNos.readUInt16BE(at * 2))
   const altered = { ...purchase, prizeNos: encodeU16(nos.toSorted()) }
-  assert.equal(typeof replay(urn, altered, packRoot), 'string')
+  assert.equal(typeof replay(urn, altered, pack), 'string')
 })

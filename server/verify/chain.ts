@@ -1,35 +1,50 @@
 import { z } from 'zod'
-import { decodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
+import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
 import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/composition/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
+const prizeCardFields = {
+  no: z.number(),
+  card_id: z.number(),
+  name: z.string(),
+  rarity: z.number(),
+  action_type: z.enum(['0', '2']),
+  buy_point: z.number(),
+}
 const compositionSchema = z.object({
-  algo: z.literal('HIKIFUDA1'),
+  algo: z.literal(DRAW_ALGORITHM),
   pack_id: z.number(),
   name: z.string(),
   currency: z.enum(['point', 'coin']),
   price: z.number(),
   total: z.number(),
   max_buy_count: z.number(),
-  prizes: z.array(
-    z.object({
-      no: z.number(),
-      card_id: z.number(),
-      name: z.string(),
-      rarity: z.number(),
-      action_type: z.enum(['0', '2']),
-      buy_point: z.number(),
-      count: z.number(),
-    }),
-  ),
+  prizes: z.array(z.object({ ...prizeCardFields, count: z.number() })),
+  extras: z
+    .array(
+      z.object({
+        ...prizeCardFields,
+        kind: z.enum(['last', 'every']),
+        step: z.number().min(EXTRA_STEP_MIN).optional(),
+      }),
+    )
+    .optional(),
 })
 /**
  * The composition of a pack, parsed from the published bytes. The hash of these bytes is the pack
  * root.
  */
 export type Composition = z.infer<typeof compositionSchema>
+
+/** What a replay needs to know of a pack. */
+export interface ReplayedPack {
+  readonly packRoot: Buffer
+  readonly composition: Composition
+}
 
 /** Returns the published composition. If it contradicts the pack, returns a text that says how. */
 export function readComposition(pack: PublishedPack): Composition | string {
@@ -63,7 +78,11 @@ export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Comp
  * Replays a purchase on the state of the pack before it. Returns the state after the purchase. If
  * the stored purchase differs from the replay, returns a text that says how.
  */
-export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): Urn | string {
+export function replay(
+  urn: Urn,
+  purchase: ChainedPurchase,
+  { packRoot, composition }: ReplayedPack,
+): Urn | string {
   const { settledIndex, firstTicket, drawCount, drawNumber, memberTag, seed } = purchase
   if (settledIndex !== urn.settledCount)
     return `has settled index ${settledIndex}, not ${urn.settledCount}`
@@ -72,7 +91,9 @@ export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): U
   if (!purchase.headBefore.equals(urn.head)) return 'follows another head'
   const left = urn.counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) return `draws ${drawCount} of ${left} tickets`
-  const sealed = { packRoot, memberTag, drawNumber }
+  const expectedWins = encodeExtraWins(extraWinsOf(extraRulesOf(composition), purchase))
+  if (!expectedWins.equals(purchase.extraWins)) return 'has other extra prizes than its tickets win'
+  const sealed = { epoch: purchase.epoch, packRoot, memberTag, drawNumber }
   const drawn = draw({ ...purchase, ...sealed, commitment: commitmentOf(sealed, seed) }, urn.counts)
   if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos))
     return 'has other prizes than the replay'
@@ -84,6 +105,11 @@ export function replay(urn: Urn, purchase: ChainedPurchase, packRoot: Buffer): U
     head: drawn.headAfter,
     counts: drawn.countsAfter,
   }
+}
+
+function extraRulesOf({ total, extras = [] }: Composition) {
+  const extraPrizes = extras.map(({ no, kind, step = null }) => ({ no, kind, step }))
+  return { total, extraPrizes }
 }
 
 /** True if the encoded counts equal `counts`. Each encoded count takes 1, 2 or 4 bytes. */

@@ -117,7 +117,7 @@ const packChecks: readonly Check[] = [
   {
     invariant: 'V3',
     description:
-      'a member has one tag; their purchases of a pack are numbered from 0, with a running total of draws',
+      'a member has one tag in a pack; their purchases of a pack are numbered from 0, with a running total of draws',
     text: `
       select member_id, id, pack_id, draw_number, member_draw_count
       from (
@@ -125,12 +125,38 @@ const packChecks: readonly Check[] = [
           *,
           row_number() over member_pack - 1 as purchases_before,
           sum(draw_count) over member_pack as draws_so_far,
-          first_value(member_tag) over (partition by member_id order by id) as first_tag
+          first_value(member_tag) over member_pack as first_tag
         from purchases
         window member_pack as (partition by pack_id, member_id order by settled_index)
       ) as numbered
       where (draw_number, member_draw_count, member_tag)
         is distinct from (purchases_before, draws_so_far, first_tag)`,
+  },
+  {
+    invariant: 'V3',
+    description: 'a member tag belongs to one member of one pack',
+    text: `
+      select member_tag, array_agg(distinct (pack_id, member_id)) as members
+      from purchases
+      group by member_tag
+      having count(distinct (pack_id, member_id)) > 1`,
+  },
+  {
+    invariant: 'V3',
+    description: 'no seed comes back',
+    text: `
+      select seed, array_agg(id) as purchases
+      from purchases
+      group by seed
+      having count(*) > 1`,
+  },
+  {
+    invariant: 'V3',
+    description: 'every purchase used a published epoch',
+    text: `
+      select id, pack_id, epoch
+      from purchases
+      where epoch not in (select epoch from epochs)`,
   },
   {
     invariant: 'V3',

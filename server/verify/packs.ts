@@ -43,12 +43,13 @@ async function replayPack(tx: Transaction, pack: PublishedPack): Promise<readonl
     report('V3', composition)
     return violations
   }
+  const replayed = { packRoot: pack.packRoot, composition }
   let urn: Urn | null = initialUrn(pack, composition)
   for await (const purchase of chainOf(tx, pack)) {
     report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
     // Only the first purchase that breaks the chain is reported, because every later purchase then
     // differs too.
-    const after: Urn | string | null = urn === null ? null : replay(urn, purchase, pack.packRoot)
+    const after: Urn | string | null = urn === null ? null : replay(urn, purchase, replayed)
     if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after
   }

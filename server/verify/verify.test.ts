@@ -118,6 +118,33 @@ const tamperings: readonly Tampering[] = [
     statements: [`update purchases set client_seed = sha256(client_seed) where id = ${PURCHASE}`],
   },
   {
+    what: 'an epoch exchanged for another',
+    breaksInvariants: ['V3'],
+    statements: [
+      `update purchases set epoch = substr(sha256(epoch), 1, 16) where id = ${PURCHASE}`,
+    ],
+  },
+  {
+    what: 'purchases of an epoch that was never published',
+    breaksInvariants: ['V3'],
+    statements: ['delete from epochs'],
+  },
+  {
+    what: 'an extra prize that no ticket won',
+    breaksInvariants: ['V3'],
+    statements: [`update purchases set extra_wins = '\\x000000010000' where id = ${PURCHASE}`],
+  },
+  {
+    what: 'a seed that came back',
+    breaksInvariants: ['V3'],
+    statements: ['update purchases set seed = sha256(pack_id::text::bytea)'],
+  },
+  {
+    what: 'a tag that links the packs of a member',
+    breaksInvariants: ['V3'],
+    statements: ['update purchases set member_tag = substr(sha256(member_id::text::bytea), 1, 16)'],
+  },
+  {
     what: 'a ticket sold twice',
     breaksInvariants: ['V3'],
     statements: [

@@ -12,6 +12,11 @@ export interface TamperingAttempt {
   readonly isGranted?: true
 }
 
+const INSERT_EXTRA_PRIZE = `insert into extra_prizes
+  select pack_id, 9, 'every', 10, card_id, name, image, rarity, rarity_label, model_number,
+    set_size, buy_point, action_type
+  from prizes where pack_id = $1 and no = 1`
+
 const urn = (change: string) => `update urns set ${change} where pack_id = $1`
 export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
   ...[
@@ -59,6 +64,34 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     refusedByTrigger: 'prizes_published',
     ...(how === 'added' ? { isGranted: true as const } : {}),
   })),
+  ...[
+    ['of another step', 'update extra_prizes set step = step + 1 where pack_id = $1'],
+    ['of another kind', `update extra_prizes set kind = 'last', step = null where pack_id = $1`],
+    ['deleted', 'delete from extra_prizes where pack_id = $1'],
+    ['added', INSERT_EXTRA_PRIZE],
+  ].map(([how, statement]) => ({
+    description: `an extra prize of a published pack is ${how}`,
+    statement: statement as string,
+    refusedByTrigger: 'extra_prizes_published',
+    ...(how === 'added' ? { isGranted: true as const } : {}),
+  })),
+  ...[
+    ['changes', `update epochs set epoch = substr(sha256(epoch), 1, 16) where $1 > 0`],
+    ['moves to other minutes', 'update epochs set span = span + 1 where $1 > 0'],
+    ['is deleted', 'delete from epochs where $1 > 0'],
+  ].map(([how, statement]) => ({
+    description: `an epoch ${how}`,
+    statement: statement as string,
+    refusedByTrigger: 'epochs_kept',
+  })),
+  {
+    description: 'an epoch of a receipt is used again',
+    statement: `insert into epochs
+      select seq + 1000000, epoch, server_started_at, database_oid, table_oid, renewal, span + 9, created_at
+      from epochs where $1 > 0`,
+    refusedByTrigger: 'epochs_unique',
+    isGranted: true,
+  },
   ...[
     ['sells a ticket back', 'sold_count = sold_count - 1, counts[1] = counts[1] + 1'],
     ['forgets a purchase', 'settled_count = settled_count - 1'],
@@ -116,11 +149,13 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     'draw_number = draw_number + 1000',
     'member_draw_count = member_draw_count - 1',
     'member_tag = sha256(member_tag)',
+    'epoch = sha256(epoch)',
     'seed = sha256(seed)',
     'client_seed = sha256(client_seed)',
     'is_commitment_shown = not is_commitment_shown',
     'counts_before = set_byte(counts_before, 0, 99)',
     'prize_nos = set_byte(prize_nos, 1, 1 - get_byte(prize_nos, 1))',
+    `extra_wins = extra_wins || '\\x000000640000'`,
     'head_before = sha256(head_before)',
     'head_after = sha256(head_after)',
     `created_at = created_at - interval '1 day'`,

@@ -40,8 +40,10 @@ test('T12 the second verifier reproduces the vectors of the specification', asyn
   for (const { composition, pack_root, purchases } of vectors.cases) {
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
     for (const purchase of purchases.map((drawn) => ({ ...drawn, pack_root }))) {
-      const { commitment, prizes, head_after } = await derive(purchase)
+      const derived = await derive(purchase, JSON.parse(composition))
+      const { commitment, prizes, extras, head_after } = derived
       assert.equal(commitment, purchase.commitment)
+      assert.deepEqual(extras, purchase.extras)
       assert.deepEqual(prizes, purchase.prizes)
       assert.equal(head_after, purchase.head_after)
     }
@@ -53,8 +55,9 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
     assert.equal(await packRootOf(new TextEncoder().encode(composition)), pack_root)
     let counts: readonly number[] = []
     for (const receipt of receipts) {
-      const derived = await derive(receipt)
+      const derived = await derive(receipt, JSON.parse(composition))
       assert.equal(derived.commitment, receipt.commitment)
+      assert.deepEqual(derived.extras, receipt.extras)
       assert.deepEqual(derived.prizes, receipt.prizes)
       assert.equal(derived.head_after, receipt.head_after)
       counts = derived.counts_after
@@ -104,6 +107,7 @@ function planOf(number: number): LogPlan {
     purchases: CASES / PACKS,
     members: 1 + (next() % 9),
     drawCountOf: (t) => (t % 9 === 0 ? 5 : 1),
+    extraSteps: [[], [10], [null, 12, 10]][number % 3] as (number | null)[],
   }
 }
 
@@ -121,9 +125,9 @@ function lehmer(seed: number): () => number {
 
 const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)))
 const compositionOf = ({ composition, packRoot }: DrawnLog) => {
-  const { pack_id: packId, total, prizes } = JSON.parse(composition.toString())
+  const { pack_id: packId, total, prizes, extras = [] } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { root: packRoot.toString('hex'), packId, total, counts, prizes }
+  return { root: packRoot.toString('hex'), packId, total, counts, prizes, extras }
 }
 
 test('T12 shop, command line and second verifier agree on 10,000 random purchases', async () => {
@@ -138,10 +142,13 @@ test('T12 shop, command line and second verifier agree on 10,000 random purchase
       draws,
       log.receipts.reduce((sum, { q }) => sum + q, 0),
     )
-    const derived = await Promise.all(log.receipts.map(derive))
-    derived.forEach(({ commitment, prizes, head_after, counts_after }, t) => {
+    const derived = await Promise.all(
+      log.receipts.map((receipt) => derive(receipt, compositionOf(log))),
+    )
+    derived.forEach(({ commitment, prizes, extras, head_after, counts_after }, t) => {
       const receipt = log.receipts[t] as Receipt
       assert.equal(commitment, receipt.commitment)
+      assert.deepEqual(extras, receipt.extras)
       assert.deepEqual(prizes, receipt.prizes)
       assert.equal(head_after, receipt.head_after)
       assert.deepEqual(counts_after, log.receipts[t + 1]?.counts_before ?? counts_after)
@@ -155,13 +162,24 @@ test('T12 the example in docs/fair-draws.md is the first receipt of the vectors,
   const receipt = ownVectors.cases[0]?.receipts[0] as Receipt
   const hmac = (key: string, message: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
-  const label = Buffer.from('HIKIFUDA1/draw\0').toString('hex')
-  const { pack_root, member_tag, seed, client_seed, commitment, head_before, head_after } = receipt
+  const label = Buffer.from('HIKIFUDA2/draw\0').toString('hex')
+  const { pack_root, epoch, member_tag, seed, client_seed, commitment, head_before, head_after } =
+    receipt
   const place = '0000000000000000' + '00000000' + '00000002'
-  const key = hmac(seed, label + pack_root + place + commitment + client_seed + head_before)
+  const key = hmac(seed, label + epoch + pack_root + place + commitment + client_seed + head_before)
   const block = hmac(key, '00000000')
   const numbers = [block.slice(0, 16), block.slice(16, 32)].map((v) => String(BigInt(`0x${v}`)))
-  const steps = [pack_root, member_tag, seed, client_seed, commitment, key, block, ...numbers]
+  const steps = [
+    pack_root,
+    epoch,
+    member_tag,
+    seed,
+    client_seed,
+    commitment,
+    key,
+    block,
+    ...numbers,
+  ]
   for (const value of [...steps, head_after]) assert.ok(specification.includes(value), value)
 })
 
@@ -169,6 +187,6 @@ test('T12 every call that docs/fair-draws.md names is served', () => {
   const endpoints = [...specification.matchAll(/`GET \/api(\/[^`]+)`/g)].map(
     ([, path]) => `GET ${path}`,
   )
-  assert.equal(endpoints.length, 5)
+  assert.equal(endpoints.length, 6)
   for (const key of endpoints) assert.ok(key in calls, key)
 })

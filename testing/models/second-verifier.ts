@@ -6,6 +6,7 @@
 
 export interface ReceiptJson {
   readonly pack_root: string
+  readonly epoch: string
   readonly t: number
   readonly k: number
   readonly q: number
@@ -20,10 +21,21 @@ export interface ReceiptJson {
   readonly head_after: string
 }
 
-/** The values of a purchase that can be computed from the rest of its receipt. */
+/** The fields of a composition that decide which tickets win extra prizes. */
+export interface CompositionJson {
+  readonly total: number
+  readonly extras?: readonly {
+    readonly no: number
+    readonly kind: string
+    readonly step?: number
+  }[]
+}
+
+/** The values of a purchase that can be computed from the rest of its receipt and the composition. */
 export interface Derived {
   readonly commitment: string
   readonly prizes: readonly number[]
+  readonly extras: readonly (readonly [ticket: number, no: number])[]
   readonly counts_after: readonly number[]
   readonly head_after: string
 }
@@ -66,11 +78,12 @@ async function hmacUnder(key: Bytes): Promise<(message: Bytes) => Promise<Bytes>
 }
 
 export async function packRootOf(composition: Bytes): Promise<string> {
-  return toHex(await sha256(concat(ascii('HIKIFUDA1/pack\0'), composition)))
+  return toHex(await sha256(concat(ascii('HIKIFUDA2/pack\0'), composition)))
 }
 
-export async function derive(receipt: ReceiptJson): Promise<Derived> {
+export async function derive(receipt: ReceiptJson, composition: CompositionJson): Promise<Derived> {
   const root = fromHex(receipt.pack_root)
+  const e = fromHex(receipt.epoch)
   const tag = fromHex(receipt.member_tag)
   const s = fromHex(receipt.seed)
   const u = fromHex(receipt.client_seed)
@@ -78,14 +91,29 @@ export async function derive(receipt: ReceiptJson): Promise<Derived> {
   const n = u32(receipt.n)
   const position = concat(u64(receipt.t), u32(receipt.k), u32(receipt.q))
 
-  const c = await sha256(concat(ascii('HIKIFUDA1/seed\0'), root, tag, n, s))
+  const c = await sha256(concat(ascii('HIKIFUDA2/seed\0'), e, root, tag, n, s))
   const seedHmac = await hmacUnder(s)
-  const key = await seedHmac(concat(ascii('HIKIFUDA1/draw\0'), root, position, c, u, h))
+  const key = await seedHmac(concat(ascii('HIKIFUDA2/draw\0'), e, root, position, c, u, h))
   const { prizes, remaining } = await drawAll(receipt, await hmacUnder(key))
+  const extras = extrasOf(receipt, composition)
   const drawn = concat(...prizes.map(u16))
-  const entry = concat(ascii('HIKIFUDA1/entry\0'), position, tag, n, c, s, u, drawn)
-  const head = await sha256(concat(ascii('HIKIFUDA1/head\0'), h, await sha256(entry)))
-  return { commitment: toHex(c), prizes, counts_after: remaining, head_after: toHex(head) }
+  const won = concat(u16(extras.length), ...extras.flatMap(([at, no]) => [u32(at), u16(no)]))
+  const entry = concat(ascii('HIKIFUDA2/entry\0'), e, position, tag, n, c, s, u, drawn, won)
+  const head = await sha256(concat(ascii('HIKIFUDA2/head\0'), h, await sha256(entry)))
+  const head_after = toHex(head)
+  return { commitment: toHex(c), prizes, extras, counts_after: remaining, head_after }
+}
+
+/** Goes through the tickets of the purchase one by one, and through all extra prizes for each. */
+function extrasOf({ k, q }: ReceiptJson, { total, extras = [] }: CompositionJson) {
+  const won: (readonly [number, number])[] = []
+  for (let ticket = k + 1; ticket <= k + q; ticket++) {
+    for (const { no, kind, step } of extras) {
+      const isWon = kind === 'last' ? ticket === total : ticket % (step as number) === 0
+      if (isWon) won.push([ticket, no])
+    }
+  }
+  return won
 }
 
 async function drawAll(
@@ -135,7 +163,7 @@ export async function isSigned(packRoot: string, signedHead: SignedHeadJson): Pr
     'verify',
   ])
   const message = concat(
-    ascii('HIKIFUDA1/signed\0'),
+    ascii('HIKIFUDA2/signed\0'),
     fromHex(packRoot),
     u64(signedHead.t),
     fromHex(signedHead.head),

@@ -4,7 +4,7 @@ import type { Message } from '#server/platform/language.ts'
 
 interface EndingHold {
   readonly packName: string
-  readonly drawCount: number
+  readonly cardCount: number
   readonly endsAt: Date
 }
 
@@ -53,12 +53,12 @@ function linesOf(holds: readonly EndingHold[]): Message {
   const shown = holds.slice(0, LINES_MAX)
   const hiddenCount = holds.length - shown.length
   const ja = shown.map(
-    ({ packName, drawCount, endsAt }) =>
-      `・${packName}（${drawCount.toLocaleString('ja-JP')}枚）　期限 ${formatTime(endsAt).ja}`,
+    ({ packName, cardCount, endsAt }) =>
+      `・${packName}（${cardCount.toLocaleString('ja-JP')}枚）　期限 ${formatTime(endsAt).ja}`,
   )
   const en = shown.map(
-    ({ packName, drawCount, endsAt }) =>
-      `・${packName} (${drawCount.toLocaleString('en-US')} ${drawCount === 1 ? 'card' : 'cards'}), until ${formatTime(endsAt).en}`,
+    ({ packName, cardCount, endsAt }) =>
+      `・${packName} (${cardCount.toLocaleString('en-US')} ${cardCount === 1 ? 'card' : 'cards'}), until ${formatTime(endsAt).en}`,
   )
   return {
     ja: [...ja, ...(hiddenCount > 0 ? [`ほか${hiddenCount}件`] : [])].join('\n'),

@@ -73,9 +73,9 @@ async function remindMember(
   const next = await readNextHold(tx, { memberId, now: last.endsAt })
   const isOnlyHold = holds.length === 1 && next === null
   const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
-  const endingHolds = holds.map(({ packId, drawCount, endsAt }) => {
+  const endingHolds = holds.map(({ packId, cardCount, endsAt }) => {
     const packName = packCache.peek(packId)?.name ?? ''
-    return { packName, drawCount, endsAt }
+    return { packName, cardCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
   await queueMail(tx, { ...recipient, template, now, expiresAt: last.endsAt })

@@ -1,32 +1,65 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16, EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
 
 /**
- * One draw of a purchase, with the prize that the draw won. `index` is the draw's position in the
- * purchase, from 0.
+ * One card that a purchase has won. `index` is the card's position in the purchase, from 0: first
+ * the draws in their order, then the extra prizes.
  */
-export interface DrawnCard {
+export interface WonCard {
   readonly index: number
-  readonly prize: Prize
+  readonly prize: PrizeCard
+  /** The extra prize that the card is; null for a drawn card. */
+  readonly extra: WonExtraPrize | null
 }
 
-/** Returns the cards of a purchase in the order of its draws. */
-export function drawnCards(purchase: Pick<Purchase, 'prizeNos'>, pack: Pack): DrawnCard[] {
-  return decodeU16(purchase.prizeNos).map((no, index) => ({ index, prize: prizeOf(pack, no) }))
+interface WonExtraPrize {
+  /** The number of the ticket that won it, from 1. */
+  readonly ticket: number
+  readonly extraPrize: ExtraPrize
+}
+
+/** Returns the drawn cards of a purchase in the order of its draws, and then its extra prizes. */
+export function wonCards(
+  purchase: Pick<Purchase, 'prizeNos' | 'extraWins'>,
+  pack: Pack,
+): WonCard[] {
+  const drawn = decodeU16(purchase.prizeNos).map((no, index) => ({
+    ...{ index, prize: prizeOf(pack.prizes, no), extra: null },
+  }))
+  return [...drawn, ...wonExtraPrizes(purchase, pack)]
+}
+
+/** Returns the extra prizes of a purchase as cards, in the order of their tickets. */
+export function wonExtraPrizes(
+  { prizeNos, extraWins }: Pick<Purchase, 'prizeNos' | 'extraWins'>,
+  { extraPrizes }: Pack,
+): WonCard[] {
+  return decodeExtraWins(extraWins).map(({ ticket, no }, at) => {
+    const extraPrize = prizeOf(extraPrizes, no)
+    return { index: prizeNos.length / 2 + at, prize: extraPrize, extra: { ticket, extraPrize } }
+  })
+}
+
+/** Returns the number of cards that a purchase has won, extra prizes included. */
+export function countCards({
+  prizeNos,
+  extraWins,
+}: Pick<Purchase, 'prizeNos' | 'extraWins'>): number {
+  return prizeNos.length / 2 + extraWins.length / EXTRA_WIN_BYTES
 }
 
 /**
  * Returns whether a card can only be shipped. Every card of a coin pack is ship-only, whatever its
  * prize says (Q62).
  */
-export function isShipOnly({ actionType }: Prize, { currency }: Pack): boolean {
+export function isShipOnly({ actionType }: PrizeCard, { currency }: Pack): boolean {
   return currency === 'coin' || actionType === '2'
 }
 
-/** Returns the id of one drawn card, which the API calls `history_id`. */
+/** Returns the id of one card of a purchase, which the API calls `history_id`. */
 export function historyIdOf(purchaseId: number, index: number): number {
   return purchaseId * HISTORY_ID_STEP + index
 }
@@ -36,16 +69,21 @@ export function splitHistoryId(historyId: number): { purchaseId: number; index: 
   return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
 }
 
-/** Returns a drawn card in the form of the API. Specification, section 3 (card). */
-export function wireCard(purchaseId: number, { prize, index }: DrawnCard, pack: Pack): Card {
-  return { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
+/** Returns a card in the form of the API. Specification, section 3 (card). */
+export function wireCard(purchaseId: number, { prize, index, extra }: WonCard, pack: Pack): Card {
+  const card = { history_id: historyIdOf(purchaseId, index), ...cardFieldsOf(prize, pack) }
+  return extra === null ? card : { ...card, extra: wireExtra(extra) }
+}
+
+function wireExtra({ ticket, extraPrize: { kind, step } }: WonExtraPrize): Card['extra'] {
+  return { kind, ticket, ...(step === null ? {} : { step }) }
 }
 
 /**
  * Returns the API fields that all cards of a prize have in common. Cards of a prize differ only in
  * `history_id`.
  */
-export function cardFieldsOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'> {
+export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_id'> {
   return {
     name: prize.name,
     image: prize.image,
@@ -58,8 +96,8 @@ export function cardFieldsOf(prize: Prize, pack: Pack): Omit<Card, 'history_id'>
   }
 }
 
-function prizeOf(pack: Pack, no: number): Prize {
-  const prize = pack.prizes[no]
-  if (prize === undefined) throw new Error(`pack ${pack.id} has no prize ${no}`)
+function prizeOf<T extends PrizeCard>(prizes: readonly T[], no: number): T {
+  const prize = prizes[no]
+  if (prize === undefined) throw new Error(`the pack has no prize ${no}`)
   return prize
 }

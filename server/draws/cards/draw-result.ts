@@ -1,5 +1,6 @@
 import { RESULT } from '#contract/codes.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
+import { type FairKeys, shareCodeOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack, Prize } from '#server/packs/pack/pack.ts'
 import {
@@ -8,7 +9,7 @@ import {
   serialized,
 } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { cardFieldsOf, historyIdOf } from './cards.ts'
+import { cardFieldsOf, historyIdOf, wireCard, wonExtraPrizes } from './cards.ts'
 
 const cardFieldsByPrizes = new WeakMap<readonly Prize[], readonly Buffer[]>()
 
@@ -29,10 +30,11 @@ function serializedCardFields(pack: Pack): readonly Buffer[] {
 const COMMA = Buffer.from(',')
 
 /**
- * Serializes the cards of a purchase as JSON. Only the ids of the cards, at most 3,000, are
- * serialized for each purchase. The other fields come from a cache.
+ * Serializes the cards of a purchase as JSON. Of the drawn cards only the ids, at most 3,000, are
+ * serialized for each purchase. Their other fields come from a cache. The extra prizes follow.
  */
-function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card[]> {
+function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
+  const { id, prizeNos } = purchase
   return serialized((buffer) => {
     const serialized = serializedCardFields(pack)
     const nextIdPrefix = historyIdPrefixes(historyIdOf(id, 0))
@@ -42,6 +44,8 @@ function serializeCards({ id, prizeNos }: Purchase, pack: Pack): Serialized<Card
       buffer.append(nextIdPrefix())
       buffer.append(serialized[prizeNos.readUInt16BE(offset)] as Buffer)
     }
+    for (const extra of wonExtraPrizes(purchase, pack))
+      buffer.appendText(`,${JSON.stringify(wireCard(id, extra, pack))}`)
     buffer.appendText(']')
   })
 }
@@ -63,9 +67,14 @@ function historyIdPrefixes(firstId: number): () => Buffer {
 }
 
 /**
- * Returns the API form of a purchase, ready to serialize. Specification, section 3 (draw result).
+ * Returns the API form of a purchase, ready to serialize. `tagKey` derives its share code.
+ * Specification, section 3 (draw result).
  */
-export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields<DrawResult> {
+export function drawResultOf(
+  purchase: Purchase,
+  pack: Pack,
+  { tagKey }: Pick<FairKeys, 'tagKey'>,
+): SerializableFields<DrawResult> {
   return {
     result: RESULT.ok,
     cards: serializeCards(purchase, pack),
@@ -74,7 +83,7 @@ export function drawResultOf(purchase: Purchase, pack: Pack): SerializableFields
     is_buy_coin: pack.currency === 'coin',
     title: pack.name,
     created: wireDateTime(purchase.createdAt),
-    twitter_code: shareCodeOf(purchase),
+    twitter_code: shareCodeOf(tagKey, purchase.id),
     pack_history_id: purchase.id,
     pack_id: pack.id,
     hold_until: purchase.holdUntil?.getTime() ?? 0,
@@ -97,12 +106,4 @@ export const NO_DRAW: DrawResult = {
   pack_history_id: 0,
   pack_id: 0,
   hold_until: 0,
-}
-
-/**
- * Returns an opaque code for sharing (Q66). The code is the start of the receipt's hash, which does
- * not identify the member.
- */
-function shareCodeOf({ headAfter }: Purchase): string {
-  return headAfter.toString('hex', 0, 8)
 }

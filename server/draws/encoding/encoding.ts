@@ -37,3 +37,29 @@ export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
     throw new Error(`${bytes.length} bytes do not encode ${prizeCount} counts`)
   return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
 }
+
+/** An extra prize that a purchase has won: the ticket that won it, from 1, and its number. */
+export interface ExtraWin {
+  readonly ticket: number
+  readonly no: number
+}
+
+export const EXTRA_WIN_BYTES = 6
+
+/** Encodes extra prizes as they are stored and hashed: the ticket as u32, the number as u16. */
+export function encodeExtraWins(wins: readonly ExtraWin[]): Buffer {
+  const bytes = Buffer.allocUnsafe(wins.length * EXTRA_WIN_BYTES)
+  wins.forEach(({ ticket, no }, index) => {
+    bytes.writeUInt32BE(ticket, index * EXTRA_WIN_BYTES)
+    bytes.writeUInt16BE(no, index * EXTRA_WIN_BYTES + 4)
+  })
+  return bytes
+}
+
+/** Decodes the extra prizes that `encodeExtraWins` wrote. */
+export function decodeExtraWins(bytes: Buffer): ExtraWin[] {
+  return Array.from({ length: bytes.length / EXTRA_WIN_BYTES }, (_, index) => ({
+    ticket: bytes.readUInt32BE(index * EXTRA_WIN_BYTES),
+    no: bytes.readUInt16BE(index * EXTRA_WIN_BYTES + 4),
+  }))
+}

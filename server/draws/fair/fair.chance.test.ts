@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf, type DrawInput, draw, seedOf } from './fair.ts'
 
 const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)
 const memberTag = Buffer.alloc(16, 3)
+const epoch = Buffer.alloc(16, 6)
+const extraWins = encodeExtraWins([{ ticket: 3, no: 1 }])
 
 function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32)): DrawInput {
-  const commitmentInput = { packRoot, memberTag, drawNumber: number }
+  const commitmentInput = { epoch, packRoot, memberTag, drawNumber: number }
   const seed = seedOf(sealKey, commitmentInput)
   const position = { settledIndex: number, firstTicket: 0, drawCount, headBefore: packRoot }
   return {
@@ -19,6 +21,7 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
     seed,
     commitment: commitmentOf(commitmentInput, seed),
     clientSeed,
+    extraWins,
   }
 }
 
@@ -104,8 +107,8 @@ function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
   position.writeBigUInt64BE(BigInt(t))
   position.writeUInt32BE(k, 8)
   position.writeUInt32BE(q, 12)
-  const label = Buffer.from('HIKIFUDA1/draw\0')
-  const parts = [label, packRoot, position, commitment, clientSeed, input.headBefore]
+  const label = Buffer.from('HIKIFUDA2/draw\0')
+  const parts = [label, epoch, packRoot, position, commitment, clientSeed, input.headBefore]
   const key = createHmac('sha256', seed).update(Buffer.concat(parts)).digest()
   const numbers = function* () {
     for (let block = 0; ; block++) {
@@ -160,12 +163,13 @@ test('the head is the hash of everything before it', () => {
   const { prizeNos, headAfter } = draw(input, [4, 4])
   const position = Buffer.from('000000000000000500000000' + '00000003', 'hex')
   const entry = createHash('sha256')
-    .update('HIKIFUDA1/entry\0')
-    .update(Buffer.concat([position, memberTag, u32(5), input.commitment, input.seed]))
+    .update('HIKIFUDA2/entry\0')
+    .update(Buffer.concat([epoch, position, memberTag, u32(5), input.commitment, input.seed]))
     .update(Buffer.concat([input.clientSeed, encodeU16(prizeNos)]))
+    .update(Buffer.from('0001' + '00000003' + '0001', 'hex'))
     .digest()
   const head = createHash('sha256')
-    .update('HIKIFUDA1/head\0')
+    .update('HIKIFUDA2/head\0')
     .update(packRoot)
     .update(entry)
     .digest()

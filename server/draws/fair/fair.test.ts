@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
+import { encodeExtraWins } from '#server/draws/encoding/encoding.ts'
+import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
 import { packRootOf } from '#server/packs/composition/composition.ts'
 import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
@@ -21,6 +23,12 @@ const specified: {
 )
 
 const hex = (text: string) => Buffer.from(text, 'hex')
+
+/** Returns the extra prizes that a purchase wins, by the rule and the published composition. */
+function extraWinsIn(composition: string, tickets: { firstTicket: number; drawCount: number }) {
+  const { total, extras = [] } = JSON.parse(composition)
+  return extraWinsOf({ total, extraPrizes: extras }, tickets)
+}
 const sealKey = hex(vectors.seal_key)
 const tagKey = hex(vectors.tag_key)
 
@@ -29,19 +37,26 @@ for (const [index, { composition, pack_root, purchases }] of vectors.cases.entri
     const packRoot = packRootOf(Buffer.from(composition))
     assert.equal(packRoot.toString('hex'), pack_root)
     for (const purchase of purchases) {
-      const memberTag = memberTagOf(tagKey, purchase.member_id)
+      const memberTag = memberTagOf(tagKey, packRoot, purchase.member_id)
       assert.equal(memberTag.toString('hex'), purchase.member_tag)
-      const commitmentInput = { packRoot, memberTag, drawNumber: purchase.n }
+      const epoch = hex(purchase.epoch)
+      const commitmentInput = { epoch, packRoot, memberTag, drawNumber: purchase.n }
       const seed = seedOf(sealKey, commitmentInput)
       assert.equal(seed.toString('hex'), purchase.seed)
       const commitment = commitmentOf(commitmentInput, seed)
       assert.equal(commitment.toString('hex'), purchase.commitment)
+      const tickets = { firstTicket: purchase.k, drawCount: purchase.q }
+      const extraWins = extraWinsIn(composition, tickets)
+      assert.deepEqual(
+        extraWins.map(({ ticket, no }) => [ticket, no]),
+        purchase.extras,
+      )
       const drawn = draw(
         {
           ...commitmentInput,
+          ...tickets,
+          extraWins: encodeExtraWins(extraWins),
           settledIndex: purchase.t,
-          firstTicket: purchase.k,
-          drawCount: purchase.q,
           seed,
           commitment,
           clientSeed: hex(purchase.client_seed),
@@ -61,6 +76,7 @@ for (const { why, composition, pack_root, receipts } of specified.cases) {
     assert.equal(packRoot.toString('hex'), pack_root)
     for (const receipt of receipts) {
       const commitmentInput = {
+        epoch: hex(receipt.epoch),
         packRoot,
         memberTag: hex(receipt.member_tag),
         drawNumber: receipt.n,
@@ -70,8 +86,14 @@ for (const { why, composition, pack_root, receipts } of specified.cases) {
       const { t: settledIndex, k: firstTicket, q: drawCount } = receipt
       const [clientSeed, headBefore] = [hex(receipt.client_seed), hex(receipt.head_before)]
       const position = { settledIndex, firstTicket, drawCount, clientSeed, headBefore }
+      const wins = extraWinsIn(composition, position)
+      assert.deepEqual(
+        wins.map(({ ticket, no }) => [ticket, no]),
+        receipt.extras,
+      )
+      const extraWins = encodeExtraWins(wins)
       const drawn = draw(
-        { ...commitmentInput, ...position, seed, commitment },
+        { ...commitmentInput, ...position, seed, commitment, extraWins },
         receipt.counts_before,
       )
       assert.deepEqual([...drawn.prizeNos], receipt.prizes)

@@ -1,14 +1,13 @@
-import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { DRAW_ALGORITHM } from '#contract/constants.ts'
+import { EXTRA_WIN_BYTES, encodeU16 } from '#server/draws/encoding/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
- * The algorithm HIKIFUDA1 of docs/fair-draws.md. A pack has no secret order of tickets: each draw
+ * The algorithm HIKIFUDA2 of docs/fair-draws.md. A pack has no secret order of tickets: each draw
  * is uniform over the tickets left. The shop's seed and the member's seed fix the randomness before
  * either side knows the result. All integers are big-endian.
  */
-
 const TAG_BYTES = 16
-/** The seed that is used for a client that sends none. */
 
 /**
  * The two secret keys of the shop, 32 bytes each. One makes the seeds, the other the members' tags.
@@ -18,14 +17,28 @@ export interface FairKeys {
   readonly tagKey: Buffer
 }
 
+/** The seed that is used for a client that sends none. */
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
 
-/** Returns the pseudonym of a member in the public log: 16 bytes, the same for all packs. */
-export function memberTagOf(tagKey: Buffer, memberId: number): Buffer {
-  return hmacSha256(tagKey)(label('member'), u64(memberId)).subarray(0, TAG_BYTES)
+/**
+ * Returns the pseudonym of a member in the public log of one pack, 16 bytes. The member has another
+ * pseudonym in every other pack.
+ */
+export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number): Buffer {
+  return hmacSha256(tagKey)(label('member'), packRoot, u64(memberId)).subarray(0, TAG_BYTES)
+}
+
+/**
+ * Returns the opaque code with which a member shares a purchase, 16 hex digits (Q66). It stands
+ * nowhere in the public log, so that a shared picture does not lead to the member's purchases.
+ */
+export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
+  return hmacSha256(tagKey)(label('share'), u64(purchaseId)).toString('hex', 0, 8)
 }
 
 interface CommitmentInput {
+  /** The 16 random bytes of the shop's database at this time. No restore brings them back. */
+  readonly epoch: Buffer
   readonly packRoot: Buffer
   readonly memberTag: Buffer
   /** n: purchases of this pack by this member before this one. */
@@ -38,9 +51,9 @@ interface CommitmentInput {
  */
 export function seedOf(
   sealKey: Buffer,
-  { packRoot, memberTag, drawNumber }: CommitmentInput,
+  { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,
 ): Buffer {
-  return hmacSha256(sealKey)(label('secret'), packRoot, memberTag, u32(drawNumber))
+  return hmacSha256(sealKey)(label('secret'), epoch, packRoot, memberTag, u32(drawNumber))
 }
 
 /**
@@ -48,10 +61,10 @@ export function seedOf(
  * the member's own seed exists.
  */
 export function commitmentOf(
-  { packRoot, memberTag, drawNumber }: CommitmentInput,
+  { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,
   seed: Buffer,
 ): Buffer {
-  return sha256(label('seed'), packRoot, memberTag, u32(drawNumber), seed)
+  return sha256(label('seed'), epoch, packRoot, memberTag, u32(drawNumber), seed)
 }
 
 export interface DrawInput extends CommitmentInput {
@@ -65,6 +78,8 @@ export interface DrawInput extends CommitmentInput {
   readonly commitment: Buffer
   readonly clientSeed: Buffer
   readonly headBefore: Buffer
+  /** The extra prizes that the purchase wins by its tickets, encoded by `encodeExtraWins`. */
+  readonly extraWins: Buffer
 }
 
 interface DrawOutcome {
@@ -111,9 +126,9 @@ function takePrize(remaining: Float64Array, ticket: number): number {
 }
 
 function drawKey(input: DrawInput): Buffer {
-  const { seed, packRoot, commitment, clientSeed, headBefore } = input
-  const position = encodePosition(input)
-  return hmacSha256(seed)(label('draw'), packRoot, position, commitment, clientSeed, headBefore)
+  const { seed, epoch, packRoot, commitment, clientSeed, headBefore } = input
+  const identity = Buffer.concat([epoch, packRoot, encodePosition(input)])
+  return hmacSha256(seed)(label('draw'), identity, commitment, clientSeed, headBefore)
 }
 
 /** Returns the bytes `t ‖ k ‖ q`, encoded as u64, u32 and u32. */
@@ -122,9 +137,11 @@ function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Bu
 }
 
 function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
-  const { memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = input
+  const { epoch, memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = input
+  const { extraWins } = input
   const entry = sha256(
     label('entry'),
+    epoch,
     encodePosition(input),
     memberTag,
     u32(drawNumber),
@@ -132,6 +149,8 @@ function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
     seed,
     clientSeed,
     encodeU16(prizeNos),
+    encodeU16([extraWins.length / EXTRA_WIN_BYTES]),
+    extraWins,
   )
   return sha256(label('head'), headBefore, entry)
 }
@@ -197,7 +216,7 @@ function remainder(value: number, bound: number): number {
 const labels = new Map<string, Buffer>()
 
 function label(name: string): Buffer {
-  const bytes = labels.get(name) ?? Buffer.from(`HIKIFUDA1/${name}\0`, 'ascii')
+  const bytes = labels.get(name) ?? Buffer.from(`${DRAW_ALGORITHM}/${name}\0`, 'ascii')
   labels.set(name, bytes)
   return bytes
 }

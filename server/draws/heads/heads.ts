@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Signer } from '#server/draws/signature/signature.ts'
 import { isDatabaseUnavailable, type Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
@@ -14,6 +15,7 @@ import {
 interface HeadSigningOptions {
   readonly database: Queryable
   readonly signer: Signer
+  readonly keptHeads: Pick<KeptHeads, 'keep'>
   readonly onFault: (cause: unknown) => void
 }
 
@@ -36,17 +38,19 @@ export async function signUnsignedHeads(options: HeadSigningOptions, now: Date):
 }
 
 async function signHeads(
-  { database, signer }: HeadSigningOptions,
+  { database, signer, keptHeads }: HeadSigningOptions,
   unsigned: readonly UnsignedHead[],
   now: Date,
 ): Promise<void> {
   const { publicKey } = signer
-  const heads = unsigned.map(({ packRoot, ...head }) => ({
+  const heads = unsigned.map((head) => ({
     ...head,
     signedAt: now,
     publicKey,
-    signature: signer.sign({ ...head, packRoot, at: now }),
+    signature: signer.sign({ ...head, at: now }),
   }))
+  // A head is kept before members can read it, so that no head that they know is ever forgotten.
+  await keptHeads.keep(heads)
   await insertSignedHeads(database, heads)
 }
 

@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import { setSendState } from '#server/draws/draws.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement, type SettlementOptions } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
@@ -33,6 +34,7 @@ function buyer(memberId: number, options: Partial<SettlementOptions> = {}) {
     packCache,
     clock,
     keys: TEST_KEYS,
+    keptHeads: openKeptHeads({ file: null }),
     shipAllCards,
     ...options,
   })

@@ -1,3 +1,4 @@
+import { EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
@@ -7,7 +8,8 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Hold {
   readonly purchaseId: number
   readonly packId: number
-  readonly drawCount: number
+  /** The cards of the purchase, extra prizes included. */
+  readonly cardCount: number
   readonly endsAt: Date
 }
 
@@ -108,7 +110,7 @@ export function selectHolds(
       select
         id as "purchaseId",
         pack_id as "packId",
-        draw_count as "drawCount",
+        draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as "cardCount",
         hold_until as "endsAt"
       from purchases
       where member_id = $1

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { isSignedBy, openSigner } from '#server/draws/signature/signature.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
@@ -75,6 +76,28 @@ test('T12 the log holds the same receipts as the members, and nothing that ident
   for (const receipt of log) assert.match(receipt.member_tag, /^[0-9a-f]{32}$/)
 })
 
+test('T12 a member has another tag in every pack', async () => {
+  const receipts = await Promise.all(
+    [ids[0], (await member.buy(6, 1)).pack_history_id].map((id) =>
+      member.get(`/user/pack/receipt/${id}`),
+    ),
+  )
+  const [tag, otherTag] = receipts.map(({ detail }) => detail.member_tag)
+  assert.notEqual(tag, otherTag)
+})
+
+test('T12 a share code stands nowhere in the public log, nor in any receipt or head', async () => {
+  const bought = await member.buy(packId, 1)
+  await shop.runDueJobs()
+  const shown = await member.get('/user/pack/gache_result')
+  assert.match(shown.twitter_code, /^[0-9a-f]{16}$/)
+  assert.equal(shown.twitter_code, bought.twitter_code)
+  const file = await (await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)).text()
+  const heads = JSON.stringify((await headsPage(1)).list)
+  const receipt = JSON.stringify(await member.get(`/user/pack/receipt/${bought.pack_history_id}`))
+  for (const text of [file, heads, receipt]) assert.ok(!text.includes(shown.twitter_code))
+})
+
 test('T12 the whole log is one file with one receipt per line', async () => {
   const file = await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)
   assert.equal(file.status, 200)
@@ -130,6 +153,7 @@ test('T12 workers of several processes that run at once sign a head once', async
   const options = {
     database: shop.database,
     signer,
+    keptHeads: openKeptHeads({ file: null }),
     onFault: (fault: unknown) => assert.ifError(fault),
   }
   await Promise.all([1, 2, 3, 4].map(() => signUnsignedHeads(options, now)))
@@ -147,7 +171,10 @@ test('T12 a pack whose head cannot be stored is reported and signed later, and t
   for (const id of [packId, 6]) assert.equal((await member.buy(id, 1)).state, 200)
   const faults: unknown[] = []
   const onFault = (fault: unknown) => faults.push(fault)
-  const options = { database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault }
+  const options = {
+    ...{ database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault },
+    keptHeads: openKeptHeads({ file: null }),
+  }
   const removeFault = await rejectWrites(shop.database, 'signed_heads', `pack_id <> ${packId}`)
   await signUnsignedHeads(options, shop.clock.now())
   assert.deepEqual(faults.map(String), [`Error: the head of pack ${packId} could not be signed`])

@@ -22,12 +22,12 @@ before(async () => {
       text: `
         insert into purchases (
           member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
-          member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before,
-          prize_nos, head_before, head_after, send_state, created_at
+          member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown,
+          counts_before, prize_nos, extra_wins, head_before, head_after, send_state, created_at
         )
         select
-          1 + n % 7, n + 1, 1 + n % 2, 'r' || n, n / 2, n / 2, 1, n / 14, 1, '', '', '', false, '',
-          '', '', '', 4, now()
+          1 + n % 7, n + 1, 1 + n % 2, 'r' || n, n / 2, n / 2, 1, n / 14, 1, '', '', '', '', false,
+          '', '', '', '', '', 4, now()
         from generate_series(0, $1::integer * 2 - 1) as n`,
       values: [PURCHASES],
     })

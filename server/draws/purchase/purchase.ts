@@ -25,6 +25,8 @@ export interface Purchase {
   /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number
   readonly memberTag: Buffer
+  /** The epoch whose seed this purchase used, 16 bytes. */
+  readonly epoch: Buffer
   readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
@@ -32,6 +34,8 @@ export interface Purchase {
   readonly countsBefore: Buffer
   /** The prize number of each draw, encoded by `encodeU16`. */
   readonly prizeNos: Buffer
+  /** The extra prizes that the purchase has won, encoded by `encodeExtraWins`. */
+  readonly extraWins: Buffer
   readonly headBefore: Buffer
   readonly headAfter: Buffer
   readonly sendState: SendState

@@ -1,5 +1,6 @@
+import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { decodeCounts, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeCounts, decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
@@ -12,12 +13,13 @@ export function receiptOf(
   purchase: Purchase,
   { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,
 ): Receipt {
-  const { memberTag, drawNumber, seed } = purchase
-  const commitment = commitmentOf({ packRoot, memberTag, drawNumber }, seed)
+  const { epoch, memberTag, drawNumber, seed } = purchase
+  const commitment = commitmentOf({ epoch, packRoot, memberTag, drawNumber }, seed)
   return {
-    algo: 'HIKIFUDA1',
+    algo: DRAW_ALGORITHM,
     pack_id: purchase.packId,
     pack_root: packRoot.toString('hex'),
+    epoch: epoch.toString('hex'),
     t: purchase.settledIndex,
     k: purchase.firstTicket,
     q: purchase.drawCount,
@@ -29,6 +31,7 @@ export function receiptOf(
     client_seed: purchase.clientSeed.toString('hex'),
     counts_before: decodeCounts(purchase.countsBefore, prizes.length),
     prizes: decodeU16(purchase.prizeNos),
+    extras: decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no]),
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),
   }

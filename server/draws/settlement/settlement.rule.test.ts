@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Account } from '#server/points/ledger/ledger.ts'
@@ -53,6 +53,7 @@ const pack: Pack = {
   images: ['/x.webp'],
   packRoot: Buffer.alloc(32, 9),
   prizes: [prize(0, 10), prize(1, 90)],
+  extraPrizes: [],
   soldCount: 0,
   counts: [10, 90],
 }
@@ -132,7 +133,10 @@ const account: Account = {
   hasDebt: false,
 }
 const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot, counts: [10, 90] }
-const context: SettlementContext = { urn, account, totals: NO_TOTALS, hasAddress: true }
+const epochs = { present: Buffer.alloc(16, 3), previous: Buffer.alloc(16, 4) }
+const context: SettlementContext = {
+  ...{ urn, account, totals: NO_TOTALS, hasAddress: true, epochs, hasLostHistory: false },
+}
 const settleRequest = (
   requestChange: Partial<PurchaseRequest> = {},
   contextChange: Partial<SettlementContext> = {},
@@ -168,13 +172,64 @@ test('a coin purchase is never held, and needs an address', () => {
 })
 
 test('only the commitment of the member’s next purchase is honoured', () => {
-  const shown = commitToNextPurchase(keys, { memberId: 7, pack, drawNumber: 0 }).commitment
+  const next = { memberId: 7, pack, drawNumber: 0 }
+  const shown = commitToNextPurchase(keys, next, epochs.present).commitment
   assert.equal((settleRequest({ commitment: shown }) as Settled).purchase.isCommitmentShown, true)
   const used = { totals: { purchaseCount: 1, drawCount: 5 } }
   assert.equal(settleRequest({ commitment: shown }, used), 'commitment-used')
   assert.equal(settleRequest({ commitment: Buffer.alloc(31) }), 'commitment-used')
-  const another = commitToNextPurchase(keys, { memberId: 8, pack, drawNumber: 0 }).commitment
+  const another = commitToNextPurchase(keys, { ...next, memberId: 8 }, epochs.present).commitment
   assert.equal(settleRequest({ commitment: another }), 'commitment-used')
+})
+
+test('T14 a commitment is good in its epoch and the next, and never after', () => {
+  const next = { memberId: 7, pack, drawNumber: 0 }
+  const shown = commitToNextPurchase(keys, next, epochs.previous)
+  const { purchase } = settleRequest({ commitment: shown.commitment }) as Settled
+  assert.deepEqual([purchase.epoch, purchase.seed], [epochs.previous, shown.seed])
+  const later = { present: Buffer.alloc(16, 5), previous: epochs.present }
+  assert.equal(
+    settleRequest({ commitment: shown.commitment }, { epochs: later }),
+    'commitment-used',
+  )
+  const first = { present: epochs.present, previous: null }
+  assert.equal(
+    settleRequest({ commitment: shown.commitment }, { epochs: first }),
+    'commitment-used',
+  )
+})
+
+test('T14 the same purchase in another epoch has another seed, commitment and draw', () => {
+  const [one, other] = [3, 5].map((byte) => {
+    const present = Buffer.alloc(16, byte)
+    return settleRequest({ count: 30 }, { epochs: { present, previous: null } }) as Settled
+  }) as [Settled, Settled]
+  assert.notDeepEqual(one.purchase.seed, other.purchase.seed)
+  assert.notDeepEqual(one.purchase.prizeNos, other.purchase.prizeNos)
+  assert.notDeepEqual(one.purchase.headAfter, other.purchase.headAfter)
+})
+
+test('a purchase wins the extra prizes of its tickets on top of its draws', () => {
+  const card = { ...prize(0, 1), count: undefined }
+  const extraPrizes = [
+    { ...card, no: 0, kind: 'last' as const, step: null },
+    { ...card, no: 1, kind: 'every' as const, step: 10 },
+  ]
+  const pack10 = { ...pack, extraPrizes }
+  const almost = { ...urn, soldCount: 88, settledCount: 1, counts: [2, 10] }
+  const winsOf = (count: number) => {
+    const { purchase } = settleRequest({ pack: pack10, count }, { urn: almost }) as Settled
+    assert.equal(purchase.prizeNos.length, 2 * count)
+    return decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no])
+  }
+  assert.deepEqual(winsOf(1), [])
+  assert.deepEqual(winsOf(2), [[90, 1]])
+  assert.deepEqual(winsOf(11), [[90, 1]])
+  assert.deepEqual(winsOf(12), [
+    [90, 1],
+    [100, 0],
+    [100, 1],
+  ])
 })
 
 test('T12 the commitment is the same whatever the client seed will be, and the draw is not', () => {

@@ -1,6 +1,8 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
-import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import type { Epochs } from '#server/draws/epochs/epochs.ts'
+import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
 import {
   commitmentOf,
   draw,
@@ -41,6 +43,7 @@ export type PurchaseRefusal =
   | 'debt'
   | 'address-missing'
   | 'commitment-used'
+  | 'history-lost'
   | 'request-changed'
 
 export type PurchaseOutcome = Purchase | PurchaseRefusal
@@ -63,6 +66,10 @@ export interface SettlementContext {
   readonly account: Account
   readonly totals: MemberTotals
   readonly hasAddress: boolean
+  /** The epochs whose commitments are good now. */
+  readonly epochs: Epochs
+  /** Whether the pack lost purchases whose head the shop has signed. */
+  readonly hasLostHistory: boolean
 }
 
 export interface Settled {
@@ -105,21 +112,44 @@ export function refusalOf(
   return null
 }
 
+interface NextPurchase {
+  readonly memberId: number
+  readonly pack: Pick<Pack, 'packRoot'>
+  readonly drawNumber: number
+}
+type Committed = ReturnType<typeof commitToNextPurchase>
+
 /**
- * Derives the shop's seed for the member's purchase number `drawNumber` of the pack, and the
- * commitment that fixes this seed.
+ * Derives the shop's seed for the member's purchase number `drawNumber` of the pack in this epoch,
+ * and the commitment that fixes this seed.
  */
 export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
-  { memberId, pack, drawNumber }: { memberId: number; pack: Pack; drawNumber: number },
+  { memberId, pack: { packRoot }, drawNumber }: NextPurchase,
+  epoch: Buffer,
 ) {
   const commitmentInput = {
-    packRoot: pack.packRoot,
-    memberTag: memberTagOf(tagKey, memberId),
-    drawNumber,
+    ...{ epoch, packRoot, drawNumber },
+    memberTag: memberTagOf(tagKey, packRoot, memberId),
   }
   const seed = seedOf(sealKey, commitmentInput)
   return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
+}
+
+/**
+ * Returns the seed behind the commitment that the member was shown. A member who was shown none
+ * gets the seed of the present epoch. Returns null if the commitment is used up or too old.
+ */
+function redeemCommitment(
+  shown: Buffer | null,
+  keys: FairKeys,
+  { next, epochs }: { next: NextPurchase; epochs: Epochs },
+): Committed | null {
+  const present = commitToNextPurchase(keys, next, epochs.present)
+  if (shown === null || shown.equals(present.commitment)) return present
+  if (epochs.previous === null) return null
+  const previous = commitToNextPurchase(keys, next, epochs.previous)
+  return shown.equals(previous.commitment) ? previous : null
 }
 
 /**
@@ -131,10 +161,12 @@ export function settle(
   context: SettlementContext,
   { id, keys, now }: { id: number; keys: FairKeys; now: Date },
 ): Settled | PurchaseRefusal {
-  const { memberId, pack, count, commitment } = request
-  const { urn, account, totals } = context
-  const committed = commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount })
-  if (commitment !== null && !commitment.equals(committed.commitment)) return 'commitment-used'
+  const { memberId, pack, count } = request
+  const { urn, account, totals, epochs } = context
+  if (context.hasLostHistory) return 'history-lost'
+  const next = { memberId, pack, drawNumber: totals.purchaseCount }
+  const committed = redeemCommitment(request.commitment, keys, { next, epochs })
+  if (committed === null) return 'commitment-used'
   const { soldCount } = urn
   const { balance, hasDebt } = account
   const refusal = refusalOf(request, {
@@ -159,11 +191,7 @@ export function settle(
 function drawPurchase(
   request: PurchaseRequest,
   { urn, totals }: SettlementContext,
-  {
-    id,
-    committed,
-    now,
-  }: { id: number; committed: ReturnType<typeof commitToNextPurchase>; now: Date },
+  { id, committed, now }: { id: number; committed: Committed; now: Date },
 ): Omit<Settled, 'posted'> {
   const { memberId, pack, count, requestId } = request
   const position = {
@@ -172,15 +200,16 @@ function drawPurchase(
     drawCount: count,
     clientSeed: request.clientSeed ?? NO_CLIENT_SEED,
     headBefore: urn.head,
+    extraWins: encodeExtraWins(extraWinsOf(pack, { firstTicket: urn.soldCount, drawCount: count })),
   }
   const { prizeNos, countsAfter, headAfter } = draw({ ...committed, ...position }, urn.counts)
   const drawCount = totals.drawCount + count
-  const { drawNumber, memberTag, seed } = committed
+  const { epoch, drawNumber, memberTag, seed } = committed
   const purchase: Purchase = {
     ...position,
     ...holdOf(pack, now),
     ...{ memberId, id, packId: pack.id, requestId },
-    ...{ drawNumber, memberDrawCount: drawCount, memberTag, seed },
+    ...{ epoch, drawNumber, memberDrawCount: drawCount, memberTag, seed },
     isCommitmentShown: request.commitment !== null,
     countsBefore: encodeCounts(urn.counts),
     prizeNos: encodeU16(prizeNos),

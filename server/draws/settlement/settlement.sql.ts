@@ -104,15 +104,16 @@ export async function insertPurchases(
     text: `
       insert into purchases (
         member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number,
-        member_draw_count, member_tag, seed, client_seed, is_commitment_shown, counts_before,
-        prize_nos, head_before, head_after, send_state, hold_until, created_at
+        member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown,
+        counts_before, prize_nos, extra_wins, head_before, head_after, send_state, hold_until,
+        created_at
       )
       select *
       from unnest(
         $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::integer[],
         $7::integer[], $8::integer[], $9::integer[], $10::bytea[], $11::bytea[], $12::bytea[],
-        $13::boolean[], $14::bytea[], $15::bytea[], $16::bytea[], $17::bytea[], $18::smallint[],
-        $19::timestamptz[], $20::timestamptz[]
+        $13::bytea[], $14::boolean[], $15::bytea[], $16::bytea[], $17::bytea[], $18::bytea[],
+        $19::bytea[], $20::smallint[], $21::timestamptz[], $22::timestamptz[]
       )`,
     values: [
       arrayLiteral(purchases.map((purchase) => purchase.memberId)),
@@ -125,11 +126,13 @@ export async function insertPurchases(
       arrayLiteral(purchases.map((purchase) => purchase.drawNumber)),
       arrayLiteral(purchases.map((purchase) => purchase.memberDrawCount)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.memberTag)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.epoch)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.seed)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.clientSeed)),
       arrayLiteral(purchases.map((purchase) => purchase.isCommitmentShown)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.countsBefore)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.prizeNos)),
+      byteaArrayLiteral(purchases.map((purchase) => purchase.extraWins)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.headBefore)),
       byteaArrayLiteral(purchases.map((purchase) => purchase.headAfter)),
       arrayLiteral(purchases.map((purchase) => purchase.sendState)),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { shipAllCards } from '#server/decisions/decisions.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { openPackCache, type PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -40,6 +41,7 @@ function openHarness(overrides: Partial<SettlementOptions> = {}): Harness {
     packCache,
     clock,
     keys: TEST_KEYS,
+    keptHeads: openKeptHeads({ file: null }),
     shipAllCards,
     ...overrides,
   })

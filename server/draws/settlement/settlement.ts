@@ -1,4 +1,6 @@
+import { type Epochs, readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
+import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
@@ -42,6 +44,7 @@ export interface SettlementOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly keys: FairKeys
+  readonly keptHeads: Pick<KeptHeads, 'isBehind'>
   /**
    * Ships the cards of coin packs in the transaction that settles their purchases. The function is
    * an argument, because the room `draws` may not import the room `decisions`.
@@ -143,7 +146,7 @@ async function settleWithin(
   const now = options.clock.now()
   const state = await loadGroupState(tx, group, now)
   const outcomes = group.map((request, at) =>
-    settleOne(state, { request, id: state.purchaseIds[at] as number }, { keys: options.keys, now }),
+    settleOne(state, { request, id: state.purchaseIds[at] as number }, options, now),
   )
   await saveGroupState(tx, options, state)
   return { ...state, outcomes }
@@ -167,6 +170,7 @@ interface GroupState {
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
+  readonly epochs: Epochs
   /** The purchase id for each request, in the order of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
@@ -183,9 +187,10 @@ async function loadGroupState(
   now: Date,
 ): Promise<GroupState> {
   const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
-  const [urns, accounts, unorderedLookups, memberIdsWithAddress] = await Promise.all([
+  const [urns, accounts, epochs, unorderedLookups, memberIdsWithAddress] = await Promise.all([
     lockUrns(tx, [...new Set(group.map(({ pack }) => pack.id))]),
     lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
+    readEpochs(tx),
     selectIdempotencyLookups(
       tx,
       group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
@@ -204,6 +209,7 @@ async function loadGroupState(
     purchases: await existingPurchases(tx, group, lookups),
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
+    epochs,
     purchaseIds: lookups.map(({ newId }) => newId),
     settled: [],
   }
@@ -234,7 +240,8 @@ function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
 function settleOne(
   state: GroupState,
   { request, id }: { request: PurchaseRequest; id: number },
-  { keys, now }: { keys: FairKeys; now: Date },
+  { keys, keptHeads }: Pick<SettlementOptions, 'keys' | 'keptHeads'>,
+  now: Date,
 ): PurchaseOutcome {
   const existing = state.purchases.get(requestKey(request))
   if (existing !== undefined) return isSameRequest(request, existing) ? existing : 'request-changed'
@@ -242,10 +249,10 @@ function settleOne(
   const account = state.accounts.get(accountKey(accountKeyOf(request)))
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
   const context = {
-    urn,
-    account,
+    ...{ urn, account, epochs: state.epochs },
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),
+    hasLostHistory: keptHeads.isBehind(request.pack.packRoot, urn),
   }
   const settled = settle(request, context, { id, keys, now })
   if (typeof settled === 'string') return settled

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { moveBalance } from '#server/points/points.ts'
@@ -22,7 +23,9 @@ function openCountedQueue() {
   const { database, clock } = shop
   const packCache = openPackCache(database)
   const keys = TEST_KEYS
-  const settle = openSettlement({ database, packCache, clock, keys, shipAllCards: async () => {} })
+  const keptHeads = openKeptHeads({ file: null })
+  const shipAllCards = async () => {}
+  const settle = openSettlement({ database, packCache, clock, keys, keptHeads, shipAllCards })
   let queuedCount = 0
   const buy = refuseShortagesEarly(
     (request) => {

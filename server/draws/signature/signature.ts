@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { DRAW_ALGORITHM } from '#contract/constants.ts'
 
 /**
  * The DER prefixes of an Ed25519 private and public key. The 32 bytes of the key follow its prefix
@@ -6,7 +7,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
  */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-const LABEL = Buffer.from('HIKIFUDA1/signed\0', 'ascii')
+const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
 
 /** The head of a pack's chain of receipts at a moment. */
 export interface ChainHead {

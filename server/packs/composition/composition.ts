@@ -1,39 +1,47 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import { DRAW_ALGORITHM } from '#contract/constants.ts'
+import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
 
 type CompositionInput = Pick<
   Pack,
-  'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount'
-> & {
-  readonly prizes: readonly Prize[]
-}
+  'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount' | 'prizes' | 'extraPrizes'
+>
 
 /**
  * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
- * every draw of the pack.
+ * every draw of the pack. A pack without extra prizes has no field `extras`.
  */
 export function compositionOf(pack: CompositionInput): Buffer {
   const text = canonicalize({
-    algo: 'HIKIFUDA1',
+    algo: DRAW_ALGORITHM,
     pack_id: pack.id,
     name: pack.name,
     currency: pack.currency,
     price: pack.price,
     total: pack.total,
     max_buy_count: pack.maxBuyCount,
-    prizes: pack.prizes.map((prize) => ({
-      no: prize.no,
-      card_id: prize.cardId,
-      name: prize.name,
-      rarity: prize.rarity,
-      action_type: prize.actionType,
-      buy_point: prize.buyPoint,
-      count: prize.count,
-    })),
+    prizes: pack.prizes.map((prize) => ({ ...cardFieldsOf(prize), count: prize.count })),
+    ...(pack.extraPrizes.length === 0 ? {} : { extras: pack.extraPrizes.map(extraFieldsOf) }),
   })
   if (text === undefined) throw new Error(`pack ${pack.id} has no canonical form`)
   return Buffer.from(text, 'utf8')
+}
+
+function cardFieldsOf(prize: PrizeCard) {
+  return {
+    no: prize.no,
+    card_id: prize.cardId,
+    name: prize.name,
+    rarity: prize.rarity,
+    action_type: prize.actionType,
+    buy_point: prize.buyPoint,
+  }
+}
+
+function extraFieldsOf(extraPrize: ExtraPrize) {
+  const { kind, step } = extraPrize
+  return { ...cardFieldsOf(extraPrize), kind, ...(step === null ? {} : { step }) }
 }
 
 /**
@@ -41,5 +49,9 @@ export function compositionOf(pack: CompositionInput): Buffer {
  * receipts.
  */
 export function packRootOf(composition: Buffer): Buffer {
-  return hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA1/pack\0'), composition]), 'buffer')
+  return hash(
+    'sha256',
+    Buffer.concat([Buffer.from(`${DRAW_ALGORITHM}/pack\0`), composition]),
+    'buffer',
+  )
 }

@@ -1,6 +1,6 @@
 import { cleanHtml } from '#server/packs/clean-html.ts'
-import type { Pack, Prize } from '#server/packs/pack/pack.ts'
-import { selectPrizes, selectPublishedPacks } from '#server/packs/packs.sql.ts'
+import type { ExtraPrize, Pack, Prize } from '#server/packs/pack/pack.ts'
+import { selectExtraPrizes, selectPrizes, selectPublishedPacks } from '#server/packs/packs.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
@@ -9,13 +9,17 @@ import type { Database } from '#server/platform/database/database.ts'
  */
 export function openPackLoader(database: Database): () => Promise<readonly Pack[]> {
   const prizesByPack = new Map<number, readonly Prize[]>()
+  const extraPrizesByPack = new Map<number, readonly ExtraPrize[]>()
   const cleanedHtml = new Map<string, string>()
 
   async function loadPrizes(packIds: readonly number[]): Promise<void> {
     if (packIds.length === 0) return
     const rows = await selectPrizes(database, packIds)
+    const extraRows = await selectExtraPrizes(database, packIds)
     for (const [packId, prizes] of Map.groupBy(rows, (row) => row.packId))
       prizesByPack.set(packId, prizes)
+    for (const [packId, extraPrizes] of Map.groupBy(extraRows, (row) => row.packId))
+      extraPrizesByPack.set(packId, extraPrizes)
   }
 
   function cleanCachedHtml(html: string): string {
@@ -31,6 +35,7 @@ export function openPackLoader(database: Database): () => Promise<readonly Pack[
       ...row,
       detailHtml: cleanCachedHtml(row.detailHtml),
       prizes: prizesByPack.get(row.id) ?? [],
+      extraPrizes: extraPrizesByPack.get(row.id) ?? [],
     }))
   }
 }

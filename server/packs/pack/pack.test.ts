@@ -24,6 +24,7 @@ function packOf(overrides: Partial<Pack>): Pack {
     images: ['/images/a.webp'],
     packRoot: Buffer.alloc(32),
     prizes: [],
+    extraPrizes: [],
     soldCount: 0,
     counts: [],
     ...overrides,

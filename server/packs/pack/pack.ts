@@ -2,12 +2,9 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/**
- * One prize of a pack: a line of its composition. The fields of the card are copied into it at
- * publication.
- */
-export interface Prize {
-  /** The prize number, from 0. */
+/** A card that a pack gives. The fields of the card are copied into it at publication. */
+export interface PrizeCard {
+  /** The number of the prize or extra prize, from 0. */
   readonly no: number
   readonly cardId: number
   readonly name: string
@@ -19,8 +16,22 @@ export interface Prize {
   /** How many points a member gets for converting one card of this prize. */
   readonly buyPoint: number
   readonly actionType: ActionType
+}
+
+/** One prize of a pack: a line of its composition. */
+export interface Prize extends PrizeCard {
   /** How many tickets of the whole pack win this prize, counted at publication. */
   readonly count: number
+}
+
+/** `last`: the pack's last ticket wins it. `every`: each ticket whose number `step` divides wins it. */
+export type ExtraPrizeKind = 'last' | 'every'
+
+/** A card that a purchase wins on top of its draws, because it takes certain tickets. */
+export interface ExtraPrize extends PrizeCard {
+  readonly kind: ExtraPrizeKind
+  /** The step of `every`; null for `last`. */
+  readonly step: number | null
 }
 
 /** A published pack, with its present stock. */
@@ -47,6 +58,7 @@ export interface Pack {
   readonly images: readonly string[]
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]
+  readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
   /**
    * How many tickets of each prize are left. The index is the prize number. Read at the same moment
@@ -68,6 +80,37 @@ export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolea
 /** Returns the number of tickets left in the pack. */
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
+}
+
+/**
+ * Returns the distance between the tickets that win an extra prize: its tickets are the multiples
+ * of this number. Of the last ticket's prize, the only multiple is the pack's total.
+ */
+export function ticketDistanceOf(
+  { kind, step }: Pick<ExtraPrize, 'kind' | 'step'>,
+  { total }: Pick<Pack, 'total'>,
+): number {
+  return kind === 'last' ? total : (step as number)
+}
+
+interface ExtraPrizeStock {
+  /** How often the pack gives the extra prize in all, and how often it is not won yet. */
+  readonly count: number
+  readonly remaining: number
+  /** The number of the next ticket that wins it, from 1; 0 if none is left. */
+  readonly nextTicket: number
+}
+
+/** Returns how often an extra prize is given, and what is left of it after the sold tickets. */
+export function extraPrizeStock(
+  extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,
+  { total, soldCount }: Pick<Pack, 'total' | 'soldCount'>,
+): ExtraPrizeStock {
+  const distance = ticketDistanceOf(extraPrize, { total })
+  const count = Math.floor(total / distance)
+  const wonCount = Math.floor(soldCount / distance)
+  const remaining = count - wonCount
+  return { count, remaining, nextTicket: remaining === 0 ? 0 : (wonCount + 1) * distance }
 }
 
 /**

@@ -69,6 +69,12 @@ test('an invalid setting is refused with a sentence that begins with its name', 
   }
 })
 
+test('the kept heads lie in the data directory unless HEADS_FILE names another place', () => {
+  const { headsFile, dataDir } = readSettings(environment)
+  assert.equal(headsFile, join(dataDir, 'signed-heads.json'))
+  assert.equal(readSettings({ ...environment, HEADS_FILE: '/mnt/heads' }).headsFile, '/mnt/heads')
+})
+
 test('an empty variable counts as not set', () => {
   assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
 })

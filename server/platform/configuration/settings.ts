@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
 import type { LogLevel } from '#server/platform/log.ts'
@@ -12,6 +12,8 @@ export interface Settings extends Keys {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
+  /** The file that keeps the newest signed heads of the packs, outside the database. */
+  readonly headsFile: string
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
@@ -62,6 +64,7 @@ const variables = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  HEADS_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   SHOP_CLOSES_AT: z
@@ -97,6 +100,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
+    headsFile: resolve(values.HEADS_FILE ?? join(dataDir, 'signed-heads.json')),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: ownerUrlOf(values),
     closesAt: values.SHOP_CLOSES_AT === 'never' ? null : new Date(values.SHOP_CLOSES_AT),

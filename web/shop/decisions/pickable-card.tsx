@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './card-picker.module.css'
 import { decisionsTexts } from './decisions.texts.ts'
@@ -21,7 +23,10 @@ export const PickableCard = memo(function PickableCard(props: PickableCardProps)
   const isLocked = isShipOnly(card)
   const isShipped = isLocked || isPicked
   const points = texts.pointsOf(card.buy_point)
-  const name = { name: card.name, rarity: card.rarity_label, points }
+  const drawTexts = useTexts(drawsTexts)
+  const extra = card.extra && extraNameOf(card.extra, drawTexts)
+  const fullName = extra === undefined ? card.name : `${extra} ${card.name}`
+  const name = { name: fullName, rarity: card.rarity_label, points }
   return (
     <label className={styles.card} data-shipped={isShipped} data-locked={isLocked}>
       <input
@@ -39,6 +44,7 @@ export const PickableCard = memo(function PickableCard(props: PickableCardProps)
         <span className={styles.stamp} aria-hidden="true">
           {isLocked ? texts.shipOnly : isShipped ? texts.ship : texts.convert}
         </span>
+        {extra !== undefined && <span className={styles.extra}>{extra}</span>}
         {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
       </span>
       <span className={styles.name}>{card.name}</span>

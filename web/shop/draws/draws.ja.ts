@@ -10,6 +10,10 @@ export const drawsJa = {
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
   announcement: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
     `${name}、${rarity}、${progress}`,
+  extraLast: 'ラストワン賞',
+  extraEvery: (step: number) => `キリ番賞（${formatNumber(step)}口ごと）`,
+  extraTicket: (ticket: number) => `${formatNumber(ticket)}口目`,
+  extra: '特別賞',
   setOf: (count: number) => `${formatNumber(count)}点セット`,
   sound: '音',
   soundOn: '音あり',

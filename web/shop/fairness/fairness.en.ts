@@ -88,6 +88,15 @@ export const fairnessEn: FairnessTexts = {
         needsHttps,
       },
     },
+    extras: {
+      title: 'The extra prizes belong to its tickets',
+      how: 'Which tickets win an extra prize, the last one or every so many, was published before the sale. Tickets are numbered as they are drawn. The purchase that takes such a ticket gets the extra prize on top of its draws.',
+      found: {
+        same: () => 'The tickets of this purchase win exactly the extra prizes on its record.',
+        other: () => 'The tickets of this purchase win other extra prizes than its record says.',
+        absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
+      },
+    },
     head: {
       title: 'It is a link of the chain',
       how: 'The record of a purchase holds the fingerprint of the one before. Leaving one out, or rewriting it, changes every fingerprint after it.',
@@ -144,7 +153,8 @@ export const fairnessEn: FairnessTexts = {
   needsHttps: NEEDS_HTTPS.en,
   again: 'Check again',
   details: 'Details',
-  drawnCards: (count) => `Cards drawn (${formatNumber(count)})`,
+  drawnCards: (count) => `Cards won (${formatNumber(count)})`,
+  extra: 'Extra prize:',
   times: (count) => `×${formatNumber(count)}`,
   values: {
     pack_root: 'Fingerprint of the contents',
@@ -153,6 +163,7 @@ export const fairnessEn: FairnessTexts = {
     stored: 'Note of this device',
     seed: 'The shop’s seed',
     client_seed: 'Your seed',
+    epoch: 'Random mark of these minutes',
     member_tag: 'Member’s pen name',
     n: 'Purchases of this member before',
     t: 'Purchases of this pack before',
@@ -160,6 +171,7 @@ export const fairnessEn: FairnessTexts = {
     q: 'Draws',
     counts_before: 'Left before the draw',
     prizes: 'Numbers of the prizes drawn',
+    extras: 'Tickets and numbers of the extra prizes',
     head_before: 'Fingerprint of the record before',
     head_after: 'Fingerprint of this record',
     signed_at: 'Time of the signature',

@@ -90,6 +90,15 @@ const steps: StepTexts = {
       needsHttps,
     },
   },
+  extras: {
+    title: '特別賞は、公開された口のとおり',
+    how: 'ラストワン賞やキリ番賞がどの口に付くかは、売り出しの前に公開されています。口には引かれた順に番号が付き、その番号を引いた購入に、引いた景品とは別に贈られます。',
+    found: {
+      same: () => 'この購入の口に付く特別賞と、記録された特別賞は同じです。',
+      other: () => 'この購入の口に付く特別賞と、記録された特別賞が違います。',
+      absent: () => '中身の一覧が手元にないため、確かめられません。',
+    },
+  },
   head: {
     title: '記録の鎖につながっている',
     how: '購入の記録は、1つ前の記録の指紋を含んでいます。1件でも抜いたり書きかえたりすると、そのあとのすべての指紋が変わります。',
@@ -151,7 +160,8 @@ export const fairnessJa = {
   needsHttps: NEEDS_HTTPS.ja,
   again: 'もう一度確かめる',
   details: '詳しく見る',
-  drawnCards: (count: number) => `引かれたカード（${formatNumber(count)}枚）`,
+  drawnCards: (count: number) => `当たったカード（${formatNumber(count)}枚）`,
+  extra: '特別賞',
   times: (count: number) => `×${formatNumber(count)}`,
   values: {
     pack_root: '中身の指紋',
@@ -160,6 +170,7 @@ export const fairnessJa = {
     stored: 'この端末の控え',
     seed: '店の種',
     client_seed: 'あなたの種',
+    epoch: '抽選の時期の符号',
     member_tag: '会員の仮の名',
     n: 'この会員のこれまでの購入',
     t: 'このくじのこれまでの購入',
@@ -167,6 +178,7 @@ export const fairnessJa = {
     q: '引いた口数',
     counts_before: '引く前の残り',
     prizes: '引かれた景品の番号',
+    extras: '特別賞の口と番号',
     head_before: '前の記録の指紋',
     head_after: 'この記録の指紋',
     signed_at: '署名の時刻',

@@ -29,6 +29,10 @@ export const logEn: LogTexts = {
     first === last
       ? `draw ${formatNumber(first)}`
       : `draws ${formatNumber(first)} to ${formatNumber(last)}`,
+  extras: (tickets) =>
+    `Extra prizes: ${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.join(', ')}`,
+  extraLast: 'Last ticket',
+  extraEvery: (step) => `Every ${step} tickets`,
   member: 'Member’s pen name',
   head: 'Fingerprint of the record',
   now: 'End of the chain',

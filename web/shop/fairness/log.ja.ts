@@ -27,6 +27,9 @@ export const logJa = {
     first === last
       ? `${formatNumber(first)}口目`
       : `${formatNumber(first)}〜${formatNumber(last)}口目`,
+  extras: (tickets: readonly string[]) => `特別賞：${tickets.join('・')}口目`,
+  extraLast: 'ラストワン賞',
+  extraEvery: (step: string) => `${step}口ごと`,
   member: '会員の仮の名',
   head: '記録の指紋',
   now: '記録の先端',

@@ -8,7 +8,7 @@ export interface CardGroup {
 
 /**
  * Groups equal cards, with the rarest group first. Groups of equal rarity keep the order in which
- * their cards were drawn.
+ * their cards were drawn. Extra prizes of one kind are equal, whatever ticket won them.
  */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; count: number }>()
@@ -21,6 +21,6 @@ export function groupCards(cards: readonly Card[]): CardGroup[] {
   return [...groups.values()].sort((a, b) => b.card.rarity - a.card.rarity)
 }
 
-function groupKeyOf({ history_id: _, ...face }: Card): string {
-  return JSON.stringify(face)
+function groupKeyOf({ history_id: _, extra, ...face }: Card): string {
+  return JSON.stringify([face, extra?.kind, extra?.step])
 }

@@ -7,6 +7,7 @@ import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
 import { CardView } from './card-view.tsx'
+import { extraNameOf } from './extra-name.ts'
 
 export interface CardTilesProps {
   readonly cards: readonly Card[]
@@ -40,6 +41,7 @@ export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
               <span>{card.rarity_label}</span>
               {valueTextOf && <b className={styles.worth}>{valueTextOf(card)}</b>}
             </span>
+            {card.extra && <span className={styles.facts}>{extraNameOf(card.extra, texts)}</span>}
             {card.num > 1 && <span className={styles.facts}>{texts.setOf(card.num)}</span>}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
+import { extraNameOf } from './extra-name.ts'
 import { rarityColor } from './rarity.rule.ts'
 import { useTilt } from './use-tilt.ts'
 
@@ -58,6 +59,11 @@ function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
     card.action_type === ACTION_TYPE.shipOnly ? texts.shipOnly : pointsText(card.buy_point)
   return (
     <dl className={styles.facts}>
+      {card.extra && (
+        <DescriptionRow name={texts.extra}>
+          {extraNameOf(card.extra, texts)} {texts.extraTicket(card.extra.ticket)}
+        </DescriptionRow>
+      )}
       <DescriptionRow name={texts.rarity}>{card.rarity_label}</DescriptionRow>
       {card.model_number && (
         <DescriptionRow name={texts.modelNumber}>{card.model_number}</DescriptionRow>

@@ -1,4 +1,5 @@
 import type { Card } from '#contract/draws.ts'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './reveal-caption.module.css'
@@ -11,6 +12,7 @@ export function RevealCaption({ card }: { readonly card: Card }) {
       <span className={styles.rarity}>{card.rarity_label}</span>
       <span className={styles.name}>{card.name}</span>
       <span className={styles.facts}>
+        {card.extra && <span>{extraNameOf(card.extra, texts)}</span>}
         <span>{card.model_number}</span>
         {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
       </span>

@@ -6,7 +6,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
-import { bestCards, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
+import { bestCards, drawCountOf, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
 import styles from './share-dialog.module.css'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
 import { type SharePicture, useSharePicture } from './use-share-picture.ts'
@@ -107,7 +107,7 @@ function useShareText(draw: ShareableDraw): string {
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best
-  const count = draw.cards.length
+  const count = drawCountOf(draw.cards)
   const message = texts.shareMessage({ title: draw.title, count, name, rarity, code: draw.code })
   return `${message} ${hashtag(shopName)}`
 }

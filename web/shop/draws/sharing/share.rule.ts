@@ -13,6 +13,11 @@ export function toShareableDraw({ title, cards, twitter_code: code }: DrawResult
   return { title, cards, code }
 }
 
+/** Counts the draws of a purchase. An extra prize is a card, but no draw gave it. */
+export function drawCountOf(cards: readonly Card[]): number {
+  return cards.filter(({ extra }) => extra === undefined).length
+}
+
 /** The number of cards on the shared picture. */
 export const PICTURED_CARD_COUNT = 5
 

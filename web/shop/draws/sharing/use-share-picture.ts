@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
-import { pictureFileName, type ShareableDraw } from './share.rule.ts'
+import { drawCountOf, pictureFileName, type ShareableDraw } from './share.rule.ts'
 import { drawSharePicture } from './share-picture.ts'
 
 export interface SharePicture {
@@ -27,7 +27,7 @@ export function useSharePicture(draw: ShareableDraw): SharePicture {
     const updateState = (next: SharePicture['state']) => isMounted && setState(next)
     const labels = {
       shopName,
-      draws: texts.countOf(draw.cards.length),
+      draws: texts.countOf(drawCountOf(draw.cards)),
       address: window.location.host,
     }
     drawSharePicture(canvas.current, draw, labels).then(

@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './pack-log.module.css'
@@ -11,10 +12,15 @@ export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] })
   const texts = useTexts(logTexts)
   return (
     <ol className={styles.rows}>
-      {receipts.map(({ t, k, q, member_tag, head_after }) => (
+      {receipts.map(({ t, k, q, extras, member_tag, head_after }) => (
         <li key={t} className={styles.row}>
           <b>{texts.place(t + 1)}</b>
           <span className={styles.tickets}>{texts.tickets(k + 1, k + q)}</span>
+          {extras.length > 0 && (
+            <span className={styles.quiet}>
+              {texts.extras(extras.map(([ticket]) => formatNumber(ticket)))}
+            </span>
+          )}
           <dl>
             <dt>{texts.member}</dt>
             <dd>

@@ -50,7 +50,7 @@ export function PublishedComposition({ published, pack, urn }: PublishedComposit
       <FingerprintCheck root={published.root} publishedRoot={pack.pack_root} />
       <code className={styles.hash}>{published.root ?? pack.pack_root}</code>
       {pack.show_cardlist === '1' ? (
-        <PrizeTable json={published.json} counts={urn.counts} />
+        <PrizeTable json={published.json} urn={urn} />
       ) : (
         <p className={styles.quiet}>{texts.hidden}</p>
       )}
@@ -85,8 +85,9 @@ async function fetchPublished(packId: number): Promise<PublishedData | null> {
   return { json, root: hasWebCrypto() ? await computePackRoot(json) : undefined }
 }
 
-function PrizeTable({ json, counts }: { json: string; counts: readonly number[] }) {
+function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState }) {
   const texts = useTexts(logTexts)
+  const composition = parseComposition(json)
   const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
   return (
     <table className={styles.prizes}>
@@ -99,7 +100,7 @@ function PrizeTable({ json, counts }: { json: string; counts: readonly number[] 
         </tr>
       </thead>
       <tbody>
-        {parseComposition(json)?.prizes.map(({ name, count }, no) => (
+        {composition?.prizes.map(({ name, count }, no) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a prize is its index.
           <tr key={no}>
             <th scope="row">{name}</th>
@@ -108,6 +109,19 @@ function PrizeTable({ json, counts }: { json: string; counts: readonly number[] 
             <td>{chanceText({ remaining: counts[no] ?? 0, totalRemaining })}</td>
           </tr>
         ))}
+        {composition?.extras.map(({ name, kind, step }, no) => {
+          const distance = kind === 'last' ? composition.total : step
+          const count = Math.floor(composition.total / distance)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
+            <tr key={`extra-${no}`}>
+              <th scope="row">{name}</th>
+              <td>{formatNumber(count)}</td>
+              <td>{formatNumber(count - Math.floor(k / distance))}</td>
+              <td>{kind === 'last' ? texts.extraLast : texts.extraEvery(formatNumber(step))}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -18,7 +18,7 @@ const KINDS_SHOWN_MAX = 12
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
   const { cards, receipt } = evidence
-  const label = texts.drawnCards(receipt.prizes.length)
+  const label = texts.drawnCards(receipt.prizes.length + receipt.extras.length)
   const kinds = new Set(receipt.prizes).size
   return (
     <details className={styles.cards} open={kinds <= KINDS_SHOWN_MAX}>
@@ -28,16 +28,22 @@ export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
+/** The names of prizes and extra prizes, each with how often the purchase has won it. */
 function PrizeNames({ evidence: { receipt, composition } }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
-  const prizes = composition === undefined ? [] : (parseComposition(composition)?.prizes ?? [])
-  const counts = new Map<number, number>()
-  for (const no of receipt.prizes) counts.set(no, (counts.get(no) ?? 0) + 1)
+  const { prizes = [], extras = [] } =
+    composition === undefined ? {} : (parseComposition(composition) ?? {})
+  const won = [
+    ...receipt.prizes.map((no) => prizes[no]?.name ?? `No. ${no}`),
+    ...receipt.extras.map(([, no]) => `${texts.extra} ${extras[no]?.name ?? `No. ${no}`}`),
+  ]
+  const counts = new Map<string, number>()
+  for (const name of won) counts.set(name, (counts.get(name) ?? 0) + 1)
   return (
     <ul className={styles.names}>
-      {[...counts].map(([no, drawn]) => (
-        <li key={no}>
-          <span>{prizes[no]?.name ?? `No. ${no}`}</span> <b>{texts.times(drawn)}</b>
+      {[...counts].map(([name, count]) => (
+        <li key={name}>
+          <span>{name}</span> <b>{texts.times(count)}</b>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { VerdictSeal } from './verdict-seal.tsx'
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
-  ['counts', 'prizes', 'cards', 'head', 'signed'],
+  ['counts', 'prizes', 'extras', 'cards', 'head', 'signed'],
 ]
 
 export interface ProofReportProps {

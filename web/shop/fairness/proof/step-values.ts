@@ -1,3 +1,4 @@
+import type { Receipt } from '#contract/draws.ts'
 import type { FairnessTexts } from '#web/shop/fairness/fairness.ja.ts'
 import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
@@ -10,7 +11,7 @@ export type StepValue = readonly [name: ValueName, value: string]
 /** Returns the values that a step of the proof uses, as they are shown to the member. */
 export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   const { receipt, composition, clientReceipt, signed } = evidence
-  const { pack_root, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
+  const { pack_root, epoch, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt
   const position = [
     ['t', String(t)],
     ['k', String(k)],
@@ -27,9 +28,10 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
       return [
         ['seed', seed],
         ['commitment', commitment],
+        ['epoch', epoch],
         ['member_tag', member_tag],
         ['n', String(n)],
-        hashFormula('seed', ' || pack_root || member_tag || n || seed'),
+        hashFormula('seed', ' || epoch || pack_root || member_tag || n || seed'),
       ]
     case 'shown':
       return [['commitment', commitment], ...storedValue(clientReceipt?.commitment)]
@@ -43,6 +45,8 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
       ]
     case 'prizes':
       return [...position, ['prizes', receipt.prizes.join(', ')], DRAW_FORMULA]
+    case 'extras':
+      return [position[1], position[2], extraWinsValue(receipt), ...totalValues(composition)]
     case 'head':
       return [
         ['head_before', receipt.head_before],
@@ -56,6 +60,10 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   }
 }
 
+function extraWinsValue({ extras }: Receipt): StepValue {
+  return ['extras', extras.map(([ticket, no]) => `${ticket}: ${no}`).join(', ')]
+}
+
 function signedValues({
   head: { t, head, milliseconds, public_key, signature },
   links,
@@ -67,17 +75,17 @@ function signedValues({
     ['signed_head', head],
     ['signature', signature],
     ['public_key', public_key],
-    ['formula', 'Ed25519("HIKIFUDA1/signed\\0" || pack_root || t || head || milliseconds)'],
+    ['formula', 'Ed25519("HIKIFUDA2/signed\\0" || pack_root || t || head || milliseconds)'],
   ]
 }
 
 const DRAW_FORMULA: StepValue = [
   'formula',
-  'K = HMAC-SHA-256(seed, "HIKIFUDA1/draw\\0" || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
+  'K = HMAC-SHA-256(seed, "HIKIFUDA2/draw\\0" || epoch || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
 ]
 
 function hashFormula(label: string, rest: string): StepValue {
-  return ['formula', `SHA-256("HIKIFUDA1/${label}\\0"${rest})`]
+  return ['formula', `SHA-256("HIKIFUDA2/${label}\\0"${rest})`]
 }
 
 function storedValue(value: string | undefined): StepValue[] {

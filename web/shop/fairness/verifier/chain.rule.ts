@@ -12,15 +12,19 @@ export function positionBytes({ t, k, q }: Receipt): Bytes {
 
 /** Computes the hash of the chain after a purchase from the hash before it and from the receipt. */
 export async function computeHead(receipt: Receipt): Promise<string> {
-  const { head_before, member_tag, n, commitment, seed, client_seed, prizes } = receipt
+  const { head_before, epoch, member_tag, n, commitment, seed, client_seed } = receipt
+  const { prizes, extras } = receipt
   const randomness = [commitment, seed, client_seed].map(fromHex)
   const entry = await sha256(
     domainTag('entry'),
+    fromHex(epoch),
     positionBytes(receipt),
     fromHex(member_tag),
     u32(n),
     ...randomness,
     u16s(prizes),
+    u16s([extras.length]),
+    ...extras.flatMap(([ticket, no]) => [u32(ticket), u16s([no])]),
   )
   return toHex(await sha256(domainTag('head'), fromHex(head_before), entry))
 }

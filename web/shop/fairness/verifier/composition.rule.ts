@@ -1,15 +1,23 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/**
- * One prize of the published composition: how many cards the pack holds of it, and what the screens
- * show of each card.
- */
-export interface CompositionPrize {
+/** What the screens show of a card of a prize or extra prize. */
+export interface CompositionCard {
   readonly name: string
   readonly rarity: number
   readonly action_type: string
   readonly buy_point: number
+}
+
+/** One prize of a published composition. */
+export interface CompositionPrize extends CompositionCard {
   readonly count: number
+}
+
+/** An extra prize: for the last ticket, or for every ticket whose number `step` divides. */
+export interface CompositionExtra extends CompositionCard {
+  readonly kind: 'last' | 'every'
+  /** The step of `every`. It is 0 for `last`. */
+  readonly step: number
 }
 
 export interface Composition {
@@ -18,7 +26,10 @@ export interface Composition {
   readonly currency: string
   readonly total: number
   readonly prizes: readonly CompositionPrize[]
+  readonly extras: readonly CompositionExtra[]
 }
+
+const EXTRA_STEP_MIN = 10
 
 /** Parses a published composition. Returns undefined if the text is not a valid composition. */
 export function parseComposition(json: string): Composition | undefined {
@@ -27,13 +38,32 @@ export function parseComposition(json: string): Composition | undefined {
   const areIntegers = [value.pack_id, value.total].every(Number.isSafeInteger)
   const areStrings = [value.name, value.currency].every((field) => typeof field === 'string')
   if (!areIntegers || !areStrings || !value.prizes.every(isPrize)) return undefined
-  return value as unknown as Composition
+  const extras = parseExtras(value.extras ?? [])
+  return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
 }
 
 /** Returns true if the value is a valid prize. Its `no` must equal its index in the list. */
 function isPrize(line: unknown, index: number): boolean {
-  if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
-  return [line.rarity, line.buy_point, line.count].every(
-    (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  return isCard(line, index) && isCount((line as { count?: unknown }).count)
+}
+
+function parseExtras(lines: unknown): CompositionExtra[] | undefined {
+  if (!Array.isArray(lines) || !lines.every(isExtra)) return undefined
+  return lines.map((line) => (line.kind === 'last' ? { ...line, step: 0 } : line))
+}
+
+function isExtra(line: unknown, index: number): boolean {
+  if (!isCard(line, index)) return false
+  const { kind, step } = line as Record<string, unknown>
+  return (
+    kind === 'last' || (kind === 'every' && isCount(step) && (step as number) >= EXTRA_STEP_MIN)
   )
 }
+
+/** Returns whether a line has the fields of a card. Its `no` must equal its index. */
+function isCard(line: unknown, index: number): boolean {
+  if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
+  return isCount(line.rarity) && isCount(line.buy_point)
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0

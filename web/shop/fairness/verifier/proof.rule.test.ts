@@ -45,13 +45,13 @@ const ZERO = '0'.repeat(64)
 const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
   const { pack_id } = JSON.parse(composition)
   return purchases.map((purchase): Evidence => {
-    const receipt = { algo: 'HIKIFUDA1', pack_id, pack_root, commitment_shown: true } as const
-    const whole = { ...receipt, ...purchase } as Receipt
+    const receipt = { algo: 'HIKIFUDA2', pack_id, pack_root, commitment_shown: true } as const
+    const whole = { ...receipt, ...purchase } as unknown as Receipt
     return {
       receipt: whole,
       composition,
       purchaseId: PURCHASE_ID,
-      cards: cardsOf(composition, whole.prizes),
+      cards: cardsOf(composition, whole),
       clientReceipt: { commitment: whole.commitment, client_seed: whole.client_seed },
     }
   })
@@ -64,18 +64,26 @@ const sample = evidences[2] as Evidence
 /** The first purchase of the first pack. */
 const first = evidences[0] as Evidence
 
-function cardsOf(composition: string, prizes: readonly number[]): Card[] {
-  const lines = JSON.parse(composition).prizes
-  return prizes.map((no, index) => ({
+function cardsOf(composition: string, { prizes, extras }: Receipt): Card[] {
+  const published = JSON.parse(composition)
+  const won = [
+    ...prizes.map((no) => ({ line: published.prizes[no] })),
+    ...extras.map(([ticket, no]) => {
+      const line = published.extras[no]
+      return { line, extra: { kind: line.kind, ticket, step: line.step } }
+    }),
+  ]
+  return won.map(({ line, ...extra }, index) => ({
     history_id: PURCHASE_ID * HISTORY_ID_STEP + index,
-    name: lines[no].name,
+    name: line.name,
     image: '/images/x.webp',
-    rarity: lines[no].rarity,
+    rarity: line.rarity,
     rarity_label: 'R',
     model_number: '',
     num: 1,
-    buy_point: lines[no].buy_point,
-    action_type: lines[no].action_type,
+    buy_point: line.buy_point,
+    action_type: line.action_type,
+    ...extra,
   }))
 }
 
@@ -86,7 +94,7 @@ const failedStepsIn = (findings: Findings) =>
     .map(([name]) => name)
 
 test('T12 every step of every purchase in the test vectors is true', async () => {
-  assert.equal(evidences.length, 10)
+  assert.equal(evidences.length, 11)
   for (const evidence of evidences) {
     const findings = await checkEvidence(evidence)
     assert.equal(overallVerdict(findings), 'true', JSON.stringify(findings))
@@ -99,9 +107,11 @@ test('T12 the purchases in the vectors of docs/fair-draws.md are proven', async 
   )
   assert.ok(receipts.length >= 8)
   for (const evidence of receipts) {
-    const { composition, promise, counts, prizes, head } = await checkEvidence(evidence)
+    const { composition, promise, counts, prizes, extras, head } = await checkEvidence(evidence)
     const findings = [composition, promise, counts, prizes, head]
     assert.deepEqual(findings, ['fixed', 'kept', 'sound', 'same', 'same'])
+    const hasExtras = evidence.composition.includes('"extras"')
+    assert.equal(extras, hasExtras ? 'same' : undefined)
   }
 })
 
@@ -130,6 +140,7 @@ test('T12 without HTTPS the browser has no Web Crypto, and each hashed step says
 const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]]>> = {
   pack_id: [{ pack_id: 2 }, 'composition'],
   pack_root: [{ pack_root: ZERO }, 'composition', 'promise', 'prizes'],
+  epoch: [{ epoch: '0'.repeat(32) }, 'promise', 'prizes', 'head'],
   t: [{ t: 3 }, 'prizes', 'head'],
   k: [{ k: 4 }, 'counts', 'prizes', 'head'],
   q: [{ q: 4 }, 'prizes', 'head'],
@@ -145,6 +156,7 @@ const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]
   'a better prize': [{ prizes: [3, 3, 0, 3, 3] }, 'prizes', 'head', 'cards'],
   'one prize fewer': [{ prizes: [3, 3, 3, 3] }, 'prizes', 'head', 'cards'],
   'a prize that the pack has not': [{ prizes: [3, 3, 3, 3, 9] }, 'prizes', 'head', 'cards'],
+  'an extra prize that the pack has not': [{ extras: [[4, 0]] }, 'extras', 'head', 'cards'],
   head_before: [{ head_before: ZERO }, 'prizes', 'head'],
   head_after: [{ head_after: ZERO }, 'head'],
 }

@@ -3,7 +3,8 @@ import type { Card, Receipt } from '#contract/draws.ts'
 import type { ClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
-import { type Composition, parseComposition } from './composition.rule.ts'
+import { type Composition, type CompositionCard, parseComposition } from './composition.rule.ts'
+import { hasRightExtras } from './extras.rule.ts'
 import { hasWebCrypto, importHmacKey, sha256 } from './hashing.ts'
 import { redraw } from './redraw.rule.ts'
 import { checkSignature, linksToHead, type SignedHeadProof } from './signed-head.rule.ts'
@@ -36,14 +37,17 @@ export const STEP_FINDINGS = {
   ownSeed: ['same', 'other', 'notStored', 'none'],
   counts: ['sound', 'unsound', 'absent'],
   prizes: ['same', 'other', 'needsHttps'],
+  extras: ['same', 'other', 'absent'],
   head: ['same', 'other', 'needsHttps'],
   cards: ['same', 'other', 'absent'],
   signed: ['right', 'wrong', 'unable', 'needsHttps'],
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-export type Findings = { readonly [Name in Exclude<StepName, 'signed'>]: Finding<Name> } & {
-  readonly signed?: Finding<'signed'>
+/** The steps that a proof leaves out if the purchase has nothing that they could check. */
+type OptionalStep = 'extras' | 'signed'
+export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
+  readonly [Name in OptionalStep]?: Finding<Name>
 }
 
 /**
@@ -104,6 +108,7 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
     shown: checkShown(receipt, clientReceipt),
     ownSeed: checkOwnSeed(receipt, clientReceipt),
     counts: evidence.composition === undefined ? 'absent' : checkCounts(receipt, composition),
+    ...checkExtras(evidence, composition),
     cards: checkCards(evidence, composition),
   }
 }
@@ -116,7 +121,7 @@ export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
 }
 
-/** Computes SHA-256("HIKIFUDA1/pack\0" ‖ bytes) of a composition. */
+/** Computes SHA-256("HIKIFUDA2/pack\0" ‖ bytes) of a composition. */
 export async function computePackRoot(composition: string): Promise<string> {
   return toHex(await sha256(domainTag('pack'), utf8(composition)))
 }
@@ -159,9 +164,10 @@ async function checkComposition(
 }
 
 async function checkPromise(receipt: Receipt): Promise<Finding<'promise'>> {
-  const { pack_root, member_tag, n, seed, commitment } = receipt
-  const commitmentInput = concat(fromHex(pack_root), fromHex(member_tag), u32(n), fromHex(seed))
-  return toHex(await sha256(domainTag('seed'), commitmentInput)) === commitment ? 'kept' : 'broken'
+  const { epoch, pack_root, member_tag, n, seed, commitment } = receipt
+  const identity = [epoch, pack_root, member_tag].map(fromHex)
+  const computed = await sha256(domainTag('seed'), ...identity, u32(n), fromHex(seed))
+  return toHex(computed) === commitment ? 'kept' : 'broken'
 }
 
 function checkShown(receipt: Receipt, clientReceipt: ClientReceipt | undefined): Finding<'shown'> {
@@ -201,9 +207,24 @@ async function checkPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
 
 async function deriveDrawKey(receipt: Receipt) {
   const hmac = await importHmacKey(fromHex(receipt.seed))
-  const { pack_root, commitment, client_seed, head_before } = receipt
+  const { epoch, pack_root, commitment, client_seed, head_before } = receipt
+  const identity = [epoch, pack_root].map(fromHex)
   const randomness = [commitment, client_seed, head_before].map(fromHex)
-  return hmac(concat(domainTag('draw'), fromHex(pack_root), positionBytes(receipt), ...randomness))
+  return hmac(concat(domainTag('draw'), ...identity, positionBytes(receipt), ...randomness))
+}
+
+/**
+ * Checks the extra prizes of a receipt against its tickets. The step is left out if neither the
+ * composition nor the receipt has any.
+ */
+function checkExtras(
+  { receipt, composition: json }: Evidence,
+  composition: Composition | undefined,
+): Pick<Findings, 'extras'> {
+  if (receipt.extras.length === 0 && (composition?.extras.length ?? 0) === 0) return {}
+  if (json === undefined) return { extras: 'absent' }
+  const isRight = composition !== undefined && hasRightExtras(receipt, composition)
+  return { extras: isRight ? 'same' : 'other' }
 }
 
 /**
@@ -231,23 +252,30 @@ function checkCards(evidence: Evidence, composition: Composition | undefined): F
   const { receipt, cards, purchaseId } = evidence
   if (cards === undefined || purchaseId === undefined) return 'absent'
   if (evidence.composition === undefined) return 'absent'
-  if (composition === undefined || cards.length !== receipt.prizes.length) return 'other'
+  if (composition === undefined) return 'other'
+  const { prizes, extras, currency } = composition
+  const won = [
+    ...receipt.prizes.map((no) => ({ prize: prizes[no], ticket: undefined })),
+    ...receipt.extras.map(([ticket, no]) => ({ prize: extras[no], ticket })),
+  ]
+  if (cards.length !== won.length) return 'other'
   const shownCards = new Map(cards.map((card) => [card.history_id, card]))
-  const areShown = receipt.prizes.every((no, index) =>
-    matchesPrize(shownCards.get(purchaseId * HISTORY_ID_STEP + index), { composition, no }),
-  )
+  const areShown = won.every(({ prize, ticket }, index) => {
+    const card = shownCards.get(purchaseId * HISTORY_ID_STEP + index)
+    return card?.extra?.ticket === ticket && matchesPrize(card, prize, currency)
+  })
   return areShown ? 'same' : 'other'
 }
 
 function matchesPrize(
   card: Card | undefined,
-  { composition, no }: { composition: Composition; no: number },
+  prize: CompositionCard | undefined,
+  currency: string,
 ): boolean {
-  const prize = composition.prizes[no]
   if (card === undefined || prize === undefined) return false
   // A card drawn with coins is always shipped, because the shop converts only cards drawn with
   // points.
-  const action = composition.currency === 'coin' ? '2' : prize.action_type
+  const action = currency === 'coin' ? '2' : prize.action_type
   return (
     card.name === prize.name &&
     card.rarity === prize.rarity &&

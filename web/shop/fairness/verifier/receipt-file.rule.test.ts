@@ -5,9 +5,10 @@ import { FILE_BYTES_MAX, parseReceiptFile, serializeReceiptFile } from './receip
 
 const hex = (digit: string, bytes = 32) => digit.repeat(bytes * 2)
 const receipt: Receipt = {
-  algo: 'HIKIFUDA1',
+  algo: 'HIKIFUDA2',
   pack_id: 1,
   pack_root: hex('a'),
+  epoch: hex('9', 16),
   t: 0,
   k: 0,
   q: 1,
@@ -19,6 +20,7 @@ const receipt: Receipt = {
   client_seed: hex('e'),
   counts_before: [1],
   prizes: [0],
+  extras: [],
   head_before: hex('a'),
   head_after: hex('f'),
 }
@@ -75,9 +77,10 @@ test('any other file is not a receipt file', () => {
  * the page shows.
  */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
-  algo: ['HIKIFUDA2', undefined],
+  algo: ['HIKIFUDA9', undefined],
   pack_id: [-1, 1.5, '1'],
   pack_root: [hex('a', 31), hex('A'), hex('g'), 1],
+  epoch: [hex('9'), hex('9', 15), 9],
   t: [-1, 2 ** 53, null],
   k: [2 ** 32, -1],
   q: [2 ** 32, Number.NaN],
@@ -89,6 +92,7 @@ const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   client_seed: [null],
   counts_before: [[], {}, [-1], [2 ** 32], Array.from({ length: 65_537 }, () => 1)],
   prizes: [[], [65_536], ['0'], Array.from({ length: 3_001 }, () => 0)],
+  extras: [{}, [7], [[1]], [[1, 2, 3]], [[2 ** 32, 0]], [[1, 65_536]], [[0.5, 0]], [['1', 0]]],
   head_before: [{}],
   head_after: [undefined],
 }

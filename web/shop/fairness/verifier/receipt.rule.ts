@@ -29,10 +29,16 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.length > 0 && value.length <= lengthMax && value.every(validate)
 
+function isExtra(pair: unknown): boolean {
+  if (!Array.isArray(pair) || pair.length !== 2) return false
+  return integerUpTo(U32_MAX)(pair[0]) && integerUpTo(U16_MAX)(pair[1])
+}
+
 const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
-  algo: (value) => value === 'HIKIFUDA1',
+  algo: (value) => value === 'HIKIFUDA2',
   pack_id: integerUpTo(Number.MAX_SAFE_INTEGER),
   pack_root: hexOfBytes(32),
+  epoch: hexOfBytes(16),
   t: integerUpTo(Number.MAX_SAFE_INTEGER),
   k: integerUpTo(U32_MAX),
   q: integerUpTo(U32_MAX),
@@ -44,6 +50,7 @@ const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
   client_seed: hexOfBytes(32),
   counts_before: listOf(integerUpTo(U32_MAX), U16_MAX + 1),
   prizes: listOf(integerUpTo(U16_MAX), BUY_COUNT_MAX),
+  extras: (value) => Array.isArray(value) && value.length <= U16_MAX && value.every(isExtra),
   head_before: hexOfBytes(32),
   head_after: hexOfBytes(32),
 }

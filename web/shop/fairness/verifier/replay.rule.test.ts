@@ -9,6 +9,7 @@ const COUNTS = [1, 3, 20, 176]
 const log = drawLog({
   ...{ name: 'a whole pack', counts: COUNTS, purchases: 200, members: 9 },
   drawCountOf: (t) => 1 + (t % 4),
+  extraSteps: [null, 30],
 })
 const { receipts } = log
 const last = receipts.at(-1) as Receipt
@@ -67,9 +68,11 @@ const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = 
   'a prize': [changed(9, { prizes: [0, ...(receipts[9]?.prizes.slice(1) ?? [])] }), 9],
   'a seed': [changed(9, { seed: last.seed }), 9],
   'a member': [changed(9, { member_tag: last.member_tag }), 9],
+  'an extra prize': [changed(9, { extras: [[receipts[9]?.k ?? 0, 0]] }), 9],
+  'an epoch': [changed(9, { epoch: '0'.repeat(32) }), 9],
   'a head': [changed(9, { head_after: last.head_after }), 9],
   'another pack': [changed(9, { pack_root: last.head_after }), 9],
-  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA1' }], 5],
+  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA2' }], 5],
 }
 for (const [description, [lines, t]] of Object.entries(FORGED)) {
   test(`T12 a forged log breaks at the forged purchase: ${description}`, async () => {
@@ -115,4 +118,19 @@ test('T12 a signed head must be on the log and have a valid signature', async ()
   mock.getter(globalThis, 'crypto', () => ({}))
   assert.equal(await checkSignature(log.packRoot.toString('hex'), head), 'needsHttps')
   mock.restoreAll()
+})
+
+test('T14 a log in which a seed comes back is broken, though each single receipt is right', async () => {
+  const plan = { name: 'a seed again', counts: COUNTS, purchases: 60, members: 3 }
+  const repeating = drawLog({
+    ...{ ...plan, drawCountOf: () => 1 },
+    seedFrom: (t) => (t === 30 ? 8 : t),
+  })
+  const { t, head_before: head } = repeating.receipts[0] as Receipt
+  const outcome = await replay({
+    ...{ ...plain, composition: repeating.composition.toString() },
+    log: linesOf(repeating.receipts),
+    urn: { t, k: 0, head, counts: COUNTS },
+  })
+  assert.deepEqual(outcome, { kind: 'broken', t: 30 })
 })

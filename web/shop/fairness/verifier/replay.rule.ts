@@ -1,5 +1,6 @@
 import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
 import { parseComposition } from './composition.rule.ts'
+import { hasRightExtras } from './extras.rule.ts'
 import { parseJson } from './json.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt } from './receipt.rule.ts'
@@ -47,9 +48,13 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
     .filter((line) => line !== '')
     .map((line) => parseReceipt(parseJson(line)))
   const root = await computePackRoot(composition)
-  const counts = parseComposition(composition)?.prizes.map(({ count }) => count) ?? []
-  let state: ReplayState = { t: 0, k: 0, head: root, counts, purchases: new Map() }
-  if (!agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
+  const published = parseComposition(composition)
+  const counts = published?.prizes.map(({ count }) => count) ?? []
+  let state: ReplayState = {
+    ...{ t: 0, k: 0, head: root, counts },
+    ...{ purchases: new Map(), seeds: new Set() },
+  }
+  if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]
   for (let from = 0; from < receipts.length; from += BATCH) {
     const batch = receipts.slice(from, from + BATCH)
@@ -57,7 +62,11 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
       batch.map((receipt) => receipt !== undefined && isDrawCorrect(receipt)),
     )
     for (const [index, receipt] of batch.entries()) {
-      const isNext = receipt?.pack_root === root && isRight[index] && isNextReceipt(receipt, state)
+      const isNext =
+        receipt?.pack_root === root &&
+        isRight[index] &&
+        isNextReceipt(receipt, state) &&
+        hasRightExtras(receipt, published)
       if (!isNext) return { kind: 'broken', t: from + index }
       state = advance(receipt, state)
       if (!agreesWithUrn(urn, state)) return { kind: 'broken', t: from + index }
@@ -80,28 +89,32 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
+  /** The seeds so far. A seed that comes back was known to its member before the draw. */
+  readonly seeds: Set<string>
 }
 
 function isNextReceipt(
-  { t, k, n, head_before, counts_before, member_tag }: Receipt,
+  { t, k, n, head_before, counts_before, member_tag, seed }: Receipt,
   state: ReplayState,
 ) {
   const isInPlace = t === state.t && k === state.k && head_before === state.head
   return (
     isInPlace &&
+    !state.seeds.has(seed) &&
     n === (state.purchases.get(member_tag) ?? 0) &&
     counts_before.join() === state.counts.join()
   )
 }
 
 function advance(
-  { t, k, q, n, head_after, prizes, member_tag }: Receipt,
+  { t, k, q, n, head_after, prizes, member_tag, seed }: Receipt,
   state: ReplayState,
 ): ReplayState {
   const counts = [...state.counts]
   for (const no of prizes) counts[no] = (counts[no] ?? 0) - 1
   state.purchases.set(member_tag, n + 1)
-  return { t: t + 1, k: k + q, head: head_after, counts, purchases: state.purchases }
+  state.seeds.add(seed)
+  return { ...state, t: t + 1, k: k + q, head: head_after, counts }
 }
 
 /**

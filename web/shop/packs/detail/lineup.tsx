@@ -11,6 +11,7 @@ import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
+import { LineupExtras } from './lineup-extras.tsx'
 
 /** Shows one page of the cards in a pack. A tap on a card enlarges it. */
 export function Lineup({ packId }: { packId: number }) {
@@ -22,10 +23,11 @@ export function Lineup({ packId }: { packId: number }) {
   })
   if (outcome === undefined) return <LineupSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  const { list, page: pages, pack_count: totalRemaining } = outcome.answer
+  const { list, page: pages, pack_count: totalRemaining, extras } = outcome.answer
   return (
     <section aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
+      {extras.length > 0 && <LineupExtras extras={extras} />}
       <ul className={styles.cards}>
         {list.map((card, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card in the list has no id, and its position never changes.

@@ -1,0 +1,13 @@
+import { beginNewEpoch } from '#server/draws/epochs/epochs.ts'
+import { runOnDatabase } from './find-database.ts'
+
+/**
+ * `npm run new-epoch`: begins a new epoch of the draws in the shop of DATABASE_URL or DATA_DIR. The
+ * operator runs it after rows of a backup were put back into a running database, and after a
+ * machine was set back together with its memory. The shop notices every other restore by itself.
+ */
+await runOnDatabase(async (database) => {
+  await beginNewEpoch(database)
+  console.log('A new epoch has begun: commitments that members were shown before are refused.')
+  return 0
+})

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  countEpochs,
+  insertEpoch,
+  type PublishedEpoch,
+  selectEpochs,
+  selectFittingEpochs,
+} from './epochs.sql.ts'
+
+const EPOCH_BYTES = 16
+const TRIES_MAX = 5
+
+/** The epochs that a purchase may use now, 16 bytes each. */
+export interface Epochs {
+  /** The epoch of new commitments. */
+  readonly present: Buffer
+  /** The epoch of the ten minutes before, whose commitments are still good; null if there is none. */
+  readonly previous: Buffer | null
+}
+
+/**
+ * Reads the epochs that fit the database's present life, and makes the present one if none fits.
+ * The database decides on its own clock. A commitment of an epoch that is not returned is no longer
+ * good. docs/fair-draws.md.
+ */
+export async function readEpochs(on: Queryable): Promise<Epochs> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const fitting = await selectFittingEpochs(on)
+    const present = fitting.find(({ isPresent }) => isPresent)
+    const previous = fitting.find(({ isPresent }) => !isPresent)
+    if (present !== undefined) return { present: present.epoch, previous: previous?.epoch ?? null }
+    await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), isNewLife: false })
+  }
+  throw new Error('no epoch could be made')
+}
+
+/**
+ * Makes a new epoch, and ends the use of all earlier ones at once. An operator who put old rows
+ * back into a running database calls it, because the shop cannot notice such a restore by itself.
+ */
+export async function beginNewEpoch(on: Queryable): Promise<void> {
+  for (let tries = 0; tries < TRIES_MAX; tries++)
+    if (await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), isNewLife: true })) return
+  throw new Error('no epoch could be made')
+}
+
+interface EpochPage {
+  readonly epochs: readonly PublishedEpoch[]
+  /** The number of epochs on all pages. */
+  readonly count: number
+}
+
+/** Reads one page of all epochs, newest first. A page beyond the last is empty. */
+export async function readEpochPage(on: Queryable, page: number): Promise<EpochPage> {
+  const count = await countEpochs(on)
+  const to = count - (page - 1) * PAGE_SIZE
+  if (to <= 0) return { epochs: [], count }
+  return { epochs: await selectEpochs(on, { from: Math.max(0, to - PAGE_SIZE), to }), count }
+}

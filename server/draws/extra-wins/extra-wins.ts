@@ -1,0 +1,34 @@
+import type { ExtraWin } from '#server/draws/encoding/encoding.ts'
+import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
+
+/** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
+interface TakenTickets {
+  /** k: tickets of this pack sold before this purchase. */
+  readonly firstTicket: number
+  readonly drawCount: number
+}
+
+interface PackTickets {
+  /** N: the tickets of the pack at publication. */
+  readonly total: number
+  readonly extraPrizes: readonly Pick<ExtraPrize, 'no' | 'kind' | 'step'>[]
+}
+
+/**
+ * Returns the extra prizes that a purchase wins by its tickets, in the order of ticket and number.
+ * The last ticket of the pack wins each `last` prize. Every n-th ticket wins an `every` prize of
+ * step n. docs/fair-draws.md.
+ */
+export function extraWinsOf(
+  { total, extraPrizes }: PackTickets,
+  { firstTicket, drawCount }: TakenTickets,
+): ExtraWin[] {
+  const lastTicket = firstTicket + drawCount
+  const wins: ExtraWin[] = []
+  for (const { no, kind, step } of extraPrizes) {
+    const distance = ticketDistanceOf({ kind, step }, { total })
+    let ticket = (Math.floor(firstTicket / distance) + 1) * distance
+    for (; ticket <= lastTicket; ticket += distance) wins.push({ ticket, no })
+  }
+  return wins.sort((a, b) => a.ticket - b.ticket || a.no - b.no)
+}

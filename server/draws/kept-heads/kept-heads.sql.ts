@@ -1,0 +1,64 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** The newest signed head of a pack, with the root of the pack. */
+export interface NewestHead {
+  readonly packRoot: Buffer
+  readonly settledCount: number
+  readonly head: Buffer
+  readonly signedAt: Date
+  readonly publicKey: Buffer
+  readonly signature: Buffer
+}
+
+export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> {
+  return on.query({
+    name: 'select-newest-heads',
+    text: `
+      select
+        pack_root as "packRoot",
+        newest.settled_count as "settledCount",
+        newest.head,
+        newest.signed_at as "signedAt",
+        newest.public_key as "publicKey",
+        newest.signature
+      from packs
+      cross join lateral (
+        select settled_count, head, signed_at, public_key, signature
+        from signed_heads
+        where signed_heads.pack_id = packs.id
+        order by seq desc
+        limit 1
+      ) as newest`,
+  })
+}
+
+/** Where a kept head stands: the head that the database has at that position. */
+export interface ChainPosition {
+  readonly packId: number
+  readonly packRoot: Buffer
+  readonly settledCount: number
+  /** Null if the pack has settled fewer purchases. */
+  readonly head: Buffer | null
+}
+
+/** Selects what the chains have at the positions of kept heads. Packs that do not exist are left out. */
+export function selectChainPositions(
+  on: Queryable,
+  kept: readonly { readonly packRoot: Buffer; readonly settledCount: number }[],
+): Promise<(ChainPosition & Row)[]> {
+  return on.query({
+    name: 'select-chain-positions',
+    text: `
+      select
+        packs.id as "packId",
+        packs.pack_root as "packRoot",
+        kept.settled_count as "settledCount",
+        case kept.settled_count when 0 then packs.pack_root else head_after end as head
+      from unnest($1::bytea[], $2::bigint[]) as kept (pack_root, settled_count)
+      join packs on packs.pack_root = kept.pack_root
+      left join purchases
+        on purchases.pack_id = packs.id
+        and settled_index = kept.settled_count - 1`,
+    values: [kept.map(({ packRoot }) => packRoot), kept.map(({ settledCount }) => settledCount)],
+  })
+}

@@ -1,0 +1,111 @@
+import type { Urn } from '#server/draws/urn/urn.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type KeptHead, readHeadFile, writeHeadFile } from './head-file.ts'
+import {
+  type ChainPosition,
+  type NewestHead,
+  selectChainPositions,
+  selectNewestHeads,
+} from './kept-heads.sql.ts'
+
+/**
+ * The newest signed head of each pack, kept outside the database. After a restore, the database may
+ * be behind a head that the shop has signed; a sale would then begin a second history of the pack.
+ */
+export interface KeptHeads {
+  /** Keeps heads that are about to be published. Resolves once they are on the disk. */
+  keep(heads: readonly NewestHead[]): Promise<void>
+  /**
+   * Returns whether the pack lost purchases whose head the shop has signed. `urn` is the locked
+   * state of the pack; without it, the result is that of the last comparison.
+   */
+  isBehind(packRoot: Buffer, urn?: Pick<Urn, 'settledCount' | 'head'>): boolean
+  /**
+   * Learns the heads that other processes have signed, and compares every kept head with the chain
+   * in the database. `onBehind` gets a message for each pack that sells nothing any more.
+   */
+  compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
+}
+
+/** Opens the kept heads. Without a file they last as long as the process. */
+export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
+  const heads = new Map<string, NewestHead>()
+  let behind: ReadonlySet<string> = new Set()
+  let writing: Promise<void> = Promise.resolve()
+
+  function merge(candidates: readonly NewestHead[]): boolean {
+    const newer = candidates.filter(
+      ({ packRoot, settledCount }) =>
+        settledCount > (heads.get(keyOf(packRoot))?.settledCount ?? Number.NEGATIVE_INFINITY),
+    )
+    for (const head of newer) heads.set(keyOf(head.packRoot), head)
+    return newer.length > 0
+  }
+  if (file !== null) merge(readHeadFile(file).map(fromFile))
+
+  /** Merges heads, and writes the file if that changed anything. Writes follow one another. */
+  function mergeAndWrite(candidates: readonly NewestHead[]): Promise<void> {
+    const write = async () => {
+      const isChanged = merge(candidates)
+      if (file === null) return
+      // Another process of this machine may have written the file meanwhile.
+      const isBehindFile = merge(readHeadFile(file).map(fromFile))
+      if (isChanged || isBehindFile) await writeHeadFile(file, [...heads.values()].map(toFile))
+    }
+    const written = writing.then(write)
+    writing = written.catch(() => {})
+    return written
+  }
+
+  return {
+    keep: mergeAndWrite,
+    isBehind(packRoot, urn) {
+      const key = keyOf(packRoot)
+      const kept = heads.get(key)
+      if (kept === undefined) return false
+      if (behind.has(key) || urn === undefined) return behind.has(key)
+      if (urn.settledCount > kept.settledCount) return false
+      return urn.settledCount < kept.settledCount || !urn.head.equals(kept.head)
+    },
+    async compare(on, onBehind) {
+      await mergeAndWrite(await selectNewestHeads(on))
+      const kept = [...heads.values()]
+      const positions = await selectChainPositions(on, kept)
+      const headOf = new Map(kept.map(({ packRoot, head }) => [keyOf(packRoot), head]))
+      const lost = positions.filter(
+        ({ packRoot, head }) => !head?.equals(headOf.get(keyOf(packRoot)) as Buffer),
+      )
+      behind = new Set(lost.map(({ packRoot }) => keyOf(packRoot)))
+      for (const position of lost) onBehind(messageOf(position))
+    },
+  }
+}
+
+function messageOf({ packId, settledCount, head }: ChainPosition): string {
+  const has = head === null ? 'fewer' : 'others'
+  return `Pack ${packId} sells nothing: the shop has signed its head after ${settledCount} purchases, and the database has ${has}. Restore a newer backup; without one, the pack stays closed.`
+}
+
+const keyOf = (packRoot: Buffer) => packRoot.toString('latin1')
+
+function fromFile(kept: KeptHead): NewestHead {
+  return {
+    packRoot: Buffer.from(kept.pack_root, 'hex'),
+    settledCount: kept.t,
+    head: Buffer.from(kept.head, 'hex'),
+    signedAt: new Date(kept.milliseconds),
+    publicKey: Buffer.from(kept.public_key, 'hex'),
+    signature: Buffer.from(kept.signature, 'hex'),
+  }
+}
+
+function toFile(head: NewestHead): KeptHead {
+  return {
+    pack_root: head.packRoot.toString('hex'),
+    t: head.settledCount,
+    head: head.head.toString('hex'),
+    milliseconds: head.signedAt.getTime(),
+    public_key: head.publicKey.toString('hex'),
+    signature: head.signature.toString('hex'),
+  }
+}

@@ -1,0 +1,45 @@
+import type { LineupExtra } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import styles from './lineup-extras.module.css'
+
+/** Lists the extra prizes of a pack with the next ticket that wins each. */
+export function LineupExtras({ extras }: { readonly extras: readonly LineupExtra[] }) {
+  const texts = useTexts(packsTexts)
+  return (
+    <div className={styles.extras} data-testid="lineup-extras">
+      <h3>{texts.extras}</h3>
+      <p>{texts.extrasLead}</p>
+      <ul>
+        {extras.map((extra, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
+          <ExtraRow key={index} extra={extra} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ExtraRow({ extra }: { readonly extra: LineupExtra }) {
+  const texts = useTexts(packsTexts)
+  const drawTexts = useTexts(drawsTexts)
+  const { name, image_url, rarity_label, kind, remaining, count, next_ticket } = extra
+  const ticket = formatNumber(next_ticket)
+  const next = kind === 'last' ? texts.lastTicket(ticket) : texts.nextTicket(ticket)
+  return (
+    <li className={styles.extra}>
+      <img src={image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
+      <span className={styles.facts}>
+        <b>{extraNameOf(extra, drawTexts)}</b>
+        <span>
+          {name} {rarity_label}
+        </span>
+        <span>{remaining === 0 ? texts.noneLeft : next}</span>
+        <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
+      </span>
+    </li>
+  )
+}
