@@ -10,6 +10,7 @@ import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { responseBody } from './compress.ts'
@@ -184,7 +185,7 @@ async function respondTo(
     session,
     secret: secret ?? '',
     language: languageOf(request.cookies.lang),
-    address: request.ip,
+    address: networkOf(request.ip),
   } as CallRequest
   return handle(callRequest)
 }

@@ -1,0 +1,19 @@
+/**
+ * Returns the network of an IP address, to which the limits of one client apply. A client with IPv6
+ * has a whole /64 network and can choose a new address in it for each request. An IPv4 address
+ * counts by itself, also in its IPv6 form (::ffff:192.0.2.1).
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped !== null) return mapped[1] as string
+  if (!address.includes(':')) return address
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailCount = tail === undefined || tail === '' ? 0 : tail.split(':').length
+  const zeroCount = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailCount)
+  const expanded = [...groups, ...Array(zeroCount).fill('0'), ...(tail ? tail.split(':') : [])]
+  return `${expanded
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
