@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -139,15 +140,19 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
 
 test('in production the shop runs without the sandbox gateway and the page of the kit', async () => {
   const port = await freePort()
-  const key = (byte: string) => byte.repeat(32)
   const shop = start({
     PORT: String(port),
     NODE_ENV: 'production',
-    SEAL_KEY: key('a1'),
-    TAG_KEY: key('b2'),
-    SIGN_KEY: key('d4'),
-    SESSION_KEYS: key('c3'),
+    SEAL_KEY: hash('sha256', 'SEAL_KEY'),
+    TAG_KEY: hash('sha256', 'TAG_KEY'),
+    SIGN_KEY: hash('sha256', 'SIGN_KEY'),
+    SESSION_KEYS: hash('sha256', 'SESSION_KEYS'),
     REMITTANCE_MAIL: 'remit@shop.example',
+    PUBLIC_URL: 'https://shop.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@shop.example',
+    SNS_REGION: 'ap-northeast-1',
   })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
   const page = await fetch(`http://localhost:${port}/`)
@@ -171,7 +176,8 @@ test('a start that is not possible ends with one sentence', async () => {
     [{ PORT: 'ninety' }, /^PORT must be a number from 0 to 65535\.\n$/],
     [{ GATEWAY_PORT: 'ninety' }, /^GATEWAY_PORT must be a number from 0 to 65535\.\n$/],
     [{ GATEWAY_PORT: port }, /^GATEWAY_PORT must be another port than PORT\.\n$/],
-    [{ NODE_ENV: 'production' }, /^SEAL_KEY must be set in production: .*\n$/],
+    [{ NODE_ENV: 'production' }, /^SEAL_KEY must be set in production: .*\n/],
+    [{ PUBLIC_URL: 'https://shop.example' }, /^NODE_ENV must be production when .*\n$/],
     [
       { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
       /^The database of DATABASE_URL cannot be reached: .*\n$/,

@@ -6,6 +6,7 @@ import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
+import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   setLogLevel(settings.logLevel)
+  const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
+  refuseTestPayments(process.env)
   await assertPortIsFree(settings, 'PORT')
   const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
   if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
@@ -66,7 +69,6 @@ async function start(): Promise<void> {
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
   const members = settings.isProduction ? [] : await fillDemo(urls.url)
-  const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
   const { url } = await openShop(settings, parts)

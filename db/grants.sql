@@ -49,13 +49,18 @@ grant
 grant insert, update (balance, granted, spent, entry_count, next_expiry_at, debt) on balances to :shop;
 grant insert, update (rank_id, month, paid_yen, last_month_paid_yen, is_kept) on rank_periods to :shop;
 grant insert, update (paid_at, paid_phone) on referrals to :shop;
-grant insert, update (delivery_code, shipped_at) on shipments to :shop;
+grant
+  insert,
+  update (
+    delivery_code, shipped_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building
+  )
+  on shipments to :shop;
 grant
   insert,
   update (
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
     authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status,
-    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count
+    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count, kana
   )
   on payments to :shop;
 grant
@@ -64,7 +69,7 @@ grant
   update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
   on payment_notices to :shop;
 grant insert, update (reminded_until) on hold_reminders to :shop;
-grant insert, update (send_after, try_count, sent_at, given_up_at) on outbox_messages to :shop;
+grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text, html) on outbox_messages to :shop;
 
 -- Tables of temporary rows, which the shop deletes.
 grant insert, delete on rate_limit_hits to :shop;

@@ -258,6 +258,7 @@ create table outbox_messages (
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 
 create table packs (
   id bigint generated as identity not null,
@@ -404,6 +405,7 @@ CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
+CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
 CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
@@ -630,6 +632,7 @@ create table shipments (
   constraint shipments_exchange UNIQUE (exchange_id),
   constraint shipments_member_id_purchase_id_key UNIQUE (member_id, purchase_id)
 );
+CREATE INDEX shipments_addressed ON public.shipments USING btree (shipped_at) WHERE (last_name <> ''::text);
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
 
 create table shop_settings (

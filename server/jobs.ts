@@ -1,8 +1,9 @@
 import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
+import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredReissueLinks } from '#server/members/members.ts'
-import { sendDueMessages } from '#server/outbox/outbox.ts'
+import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
@@ -18,7 +19,7 @@ const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0
 /** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
 /**
- * The schedule of jobs that delete rows which no query reads any more. Such rows only take space.
+ * The schedule of jobs that delete what the shop no longer needs. Nothing waits for them.
  */
 const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as const
 
@@ -87,6 +88,12 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
   return [
     { name: 'delete-redirect-tokens', ...HOURLY, run: payments.jobs.deleteExpiredRedirectTokens },
     { name: 'delete-notices', ...HOURLY, run: payments.jobs.deleteExpiredNotices },
+    { name: 'delete-messages', ...HOURLY, run: () => deleteOldMessages(database, clock.now()) },
+    { name: 'erase-payer-names', ...HOURLY, run: payments.jobs.eraseOldPayerNames },
+    {
+      ...{ name: 'erase-parcel-addresses', ...HOURLY },
+      run: () => eraseOldAddresses(database, clock.now()),
+    },
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
       ...{ name: 'delete-reissues', ...HOURLY },

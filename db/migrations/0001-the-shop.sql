@@ -98,6 +98,7 @@ create table outbox_messages (
   channel text not null check (channel in ('mail', 'sms')),
   recipient text not null,
   subject text not null default '',
+  -- Text and HTML are erased once the message is sent or given up, because they may hold a code or a password link.
   text text not null,
   html text not null default '',
   created_at timestamptz not null,
@@ -111,6 +112,7 @@ create table outbox_messages (
   expires_at timestamptz
 );
 create index outbox_messages_due on outbox_messages (send_after) where sent_at is null and given_up_at is null;
+create index outbox_messages_old on outbox_messages (created_at);
 
 -- One row for each member and currency. A row changes only in the transaction that inserts a ledger entry for it.
 create table balances (
@@ -416,6 +418,7 @@ create table shipments (
   foreign key (member_id, purchase_id) references purchases,
   constraint shipments_cause check (num_nonnulls(purchase_id, exchange_id) = 1)
 );
+create index shipments_addressed on shipments (shipped_at) where last_name <> '';
 create index shipments_open on shipments (created_at) where shipped_at is null;
 
 -- Membership ranks. The yen that a member pays in a month decide the rank of the next month; the rank returns a share
@@ -553,6 +556,7 @@ create index payments_poll on payments (poll_after) where poll_after is not null
 create index payments_expiring on payments (expires_at) where state in ('created', 'waiting');
 create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
+create index payments_named on payments (created_at) where kana is not null;
 -- Finds the payment of a notice that names the provider's id of the order instead of the shop's.
 create index payments_reference on payments using gin (reference jsonb_path_ops);
 

@@ -28,6 +28,23 @@ test('an incomplete provider is refused with the name of the missing variable', 
   )
 })
 
+test('production refuses to start without mail or SMS', () => {
+  const complete = {
+    NODE_ENV: 'production',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+    MAIL_FROM: 'shop@shop.example',
+    SNS_REGION: 'ap-northeast-1',
+  }
+  assert.equal(chooseDelivery(complete).usesDemoOutbox, false)
+  for (const [name, sentence] of [
+    ['SMTP_URL', /^StartRefused: SMTP_URL must be set in production: [^\n]*\.$/],
+    ['MAIL_FROM', /^StartRefused: MAIL_FROM must be set in production: [^\n]*\.$/],
+    ['SNS_REGION', /^StartRefused: TWILIO_ACCOUNT_SID or SNS_REGION must be set [^\n]*\.$/],
+  ] as const) {
+    assert.throws(() => chooseDelivery({ ...complete, [name]: '' }), sentence)
+  }
+})
+
 test('a number that begins with 0 is Japanese, any other contains its country code', () => {
   assert.equal(internationalNumber('09012345678'), '+819012345678')
   assert.equal(internationalNumber('14155550100'), '+14155550100')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
-import { parseVariables } from '#server/platform/configuration/variables.ts'
+import { oneOf, parseVariables } from '#server/platform/configuration/variables.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { noopSmsSender, type SmsSender } from './sms/port.ts'
@@ -19,10 +19,11 @@ export interface Delivery {
 }
 
 const environmentSchema = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtps://user:password@host:465' })
     .optional(),
-  MAIL_FROM: z.string().default('Hikifuda <no-reply@hikifuda.example>'),
+  MAIL_FROM: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -30,19 +31,39 @@ const environmentSchema = z.object({
 })
 type Variables = z.output<typeof environmentSchema>
 
+const DEMO_MAIL_FROM = 'Hikifuda <no-reply@hikifuda.example>'
+
 /**
  * Chooses the adapters that the environment variables configure. Mails or SMS without a configured
- * provider get an adapter that sends nothing.
+ * provider get an adapter that sends nothing. Production throws StartRefused instead, because
+ * nobody could verify a phone or set a new password.
  */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const values = parseVariables(environmentSchema, environment)
   const mailer = mailerOf(values)
   const smsSender = smsSenderOf(values)
+  if (values.NODE_ENV === 'production') refuseMissing(values, { mailer, smsSender })
   const usesDemoOutbox = mailer === noopMailer || smsSender === noopSmsSender
   return { mailer, smsSender, usesDemoOutbox }
 }
 
-function mailerOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Mailer {
+function refuseMissing(
+  { MAIL_FROM: mailFrom }: Variables,
+  { mailer, smsSender }: Pick<Delivery, 'mailer' | 'smsSender'>,
+): void {
+  const faults = [
+    ...(mailer === noopMailer ? ['SMTP_URL must be set in production: it sends the mails.'] : []),
+    ...(mailFrom === undefined
+      ? ['MAIL_FROM must be set in production: the address from which mails are sent.']
+      : []),
+    ...(smsSender === noopSmsSender
+      ? ['TWILIO_ACCOUNT_SID or SNS_REGION must be set in production: it sends the SMS.']
+      : []),
+  ]
+  if (faults.length > 0) throw new StartRefused(faults.join('\n'))
+}
+
+function mailerOf({ SMTP_URL: url, MAIL_FROM: from = DEMO_MAIL_FROM }: Variables): Mailer {
   return url === undefined ? noopMailer : smtpMailer({ url, from })
 }
 

@@ -15,8 +15,14 @@ import {
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { ADDRESS_CHANGED_MAIL, PASSWORD_CHANGED_MAIL } from './account.mails.ts'
-import { deleteReissues, lockContactDetails, updatePassword, updatePerson } from './account.sql.ts'
-import { recordTakenMail } from './members.ts'
+import {
+  deleteReissues,
+  lockContactDetails,
+  selectAccount,
+  updatePassword,
+  updatePerson,
+} from './account.sql.ts'
+import { checkMailFree } from './members.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
@@ -36,6 +42,11 @@ export async function changePerson(
   database: Database,
   { memberId, person, language, now }: MemberChange & { person: PersonalData },
 ): Promise<'changed' | 'taken' | 'tooMany'> {
+  const account = await selectAccount(database, memberId)
+  if (account?.mail !== person.mail) {
+    const outcome = await checkMailFree(database, { mail: person.mail, subject: memberId, now })
+    if (outcome !== 'free') return outcome
+  }
   try {
     return await database.transaction(async (tx) => {
       const { mail } = await lockContactDetails(tx, memberId)
@@ -52,7 +63,7 @@ export async function changePerson(
     })
   } catch (cause) {
     if (constraintOf(cause) !== 'members_mail_key') throw cause
-    return recordTakenMail(database, { subject: memberId, now })
+    return 'taken'
   }
 }
 

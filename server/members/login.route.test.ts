@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { serve } from '#server/serve.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -112,6 +113,26 @@ test('C-009 Q147 an address with 50 failures is refused under errors.mail; other
   const refused = await attemptFrom('203.0.113.4', { mail, pass })
   assert.deepEqual([refused.state, refused.fields], [429, ['mail']])
   assert.equal((await attemptFrom('203.0.113.5', { mail, pass })).state, 200)
+})
+
+test('C-009 of 80 parallel failures from one address only 50 are answered, and no login follows', async () => {
+  const address = '203.0.113.8'
+  const guesses = Array.from({ length: 80 }, (_, index) =>
+    attemptWithoutDelay(address, { mail: `parallel-${index}@example.com`, pass: 'wrong' }),
+  )
+  const outcomes = (await Promise.all(guesses)).map(({ outcome }) => outcome)
+  assert.equal(outcomes.filter((outcome) => outcome === 'mismatch').length, 50)
+  assert.equal(outcomes.filter((outcome) => outcome === 'tooMany').length, 30)
+  const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  assert.equal((await attemptWithoutDelay(address, { mail, pass })).outcome, 'tooMany')
+})
+
+test('C-009 the addresses of one IPv6 network of 64 bits count as one', async () => {
+  const limit = { name: 'login-address', max: 50, windowMs: 60_000, subject: '2001:db8:1:2::/64' }
+  await recordHits(shop.database, Array(50).fill(limit), shop.clock.now())
+  const guess = { mail: 'ipv6@example.com', pass: 'wrong' }
+  assert.equal((await attemptFrom('2001:db8:1:2:ffff::9', guess)).state, 429)
+  assert.equal((await attemptFrom('2001:db8:1:3::9', guess)).state, 400)
 })
 
 test('C-009 the address is the one that a trusted proxy sends, and otherwise that of the connection', async () => {

@@ -7,6 +7,7 @@ import {
   isWithinLimit,
   type RateLimit,
   recordHits,
+  takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -47,7 +48,9 @@ export interface LoginAttempt {
  *
  * After 10 failed logins for a mail within 15 minutes, further logins for that mail are delayed.
  * The delay is longer for the IP address that caused the failures. An attacker can therefore
- * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`.
+ * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`. That
+ * limit is checked again after the password, in the step that counts the failure: of any number of
+ * parallel logins, no more than 50 learn that their password is wrong, and none succeeds afterwards.
  */
 export async function logIn(
   database: Database,
@@ -57,23 +60,23 @@ export async function logIn(
   const mail = attempt.mail.trim().toLowerCase()
   const { address, now } = attempt
   const pairLimit = { ...PAIR_LIMIT, subject: `${mail} ${address}` }
-  const limits = [
-    pairLimit,
-    { ...MAIL_LIMIT, subject: mail },
-    { ...ADDRESS_LIMIT, subject: address },
-  ]
+  const addressLimit = { ...ADDRESS_LIMIT, subject: address }
+  const delayingLimits = [pairLimit, { ...MAIL_LIMIT, subject: mail }]
   return runSerially(pairLimit.subject, async () => {
-    if (!(await isWithinLimit(database, { ...ADDRESS_LIMIT, subject: address }, now)))
-      return 'tooMany'
+    if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     const [failuresOfPair = 0, failuresOfMail = 0] = await Promise.all(
-      limits.slice(0, 2).map((limit) => countHits(database, limit, now)),
+      delayingLimits.map((limit) => countHits(database, limit, now)),
     )
     await delay(delayMs(failuresOfPair, failuresOfMail))
     const member = await selectCredentials(database, mail)
     if (!(await isPassword(attempt.pass, member?.passwordHash, address)) || member === null) {
-      await recordHits(database, limits, now)
-      return 'mismatch'
+      return database.transaction(async (tx) => {
+        if (!(await takeRateLimitsWithin(tx, [addressLimit], now))) return 'tooMany'
+        await recordHits(tx, delayingLimits, now)
+        return 'mismatch'
+      })
     }
+    if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     if (failuresOfPair > 0) await deleteHits(database, pairLimit)
     const { isSaved } = attempt
     return database.transaction(async (tx) => {

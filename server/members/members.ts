@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language, Message } from '#server/platform/language.ts'
-import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { lockWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import {
   type Account,
@@ -59,14 +59,6 @@ export interface NewMember extends PersonalData {
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
   return insertMember(tx, { ...member, referralCode, now })
-}
-
-/**
- * Returns whether a member has this mail address. A free address may be taken a moment later. The
- * constraint `members_mail_key` then refuses the second member.
- */
-export async function isMailTaken(on: Queryable, mail: string): Promise<boolean> {
-  return (await selectCredentials(on, mail)) !== null
 }
 
 /** Returns whether the member has ever paid for points. */
@@ -149,17 +141,21 @@ export function readAddresses(
 }
 
 /**
- * Counts one call from which the caller learnt that a mail address is registered. Returns the
- * refusal to send: `taken`, or `tooMany` after 20 such calls within an hour. `subject` is the
- * caller's IP address or member id.
+ * Checks whether a mail address is free. A caller who learnt 20 times within an hour that an address
+ * is registered gets `tooMany`, for free addresses too. The caller's other checks wait meanwhile.
+ * `subject` is the caller's IP address or member id.
  */
-export async function recordTakenMail(
+export function checkMailFree(
   database: Database,
-  { subject, now }: { subject: string | number; now: Date },
-): Promise<'taken' | 'tooMany'> {
-  return (await takeRateLimits(database, [{ ...TAKEN_MAIL_LIMIT, subject }], now))
-    ? 'taken'
-    : 'tooMany'
+  { mail, subject, now }: { mail: string; subject: string | number; now: Date },
+): Promise<'free' | 'taken' | 'tooMany'> {
+  const limit = { ...TAKEN_MAIL_LIMIT, subject }
+  return database.transaction(async (tx) => {
+    if (!(await lockWithinLimit(tx, limit, now))) return 'tooMany'
+    if ((await selectCredentials(tx, mail)) === null) return 'free'
+    await recordHits(tx, [limit], now)
+    return 'taken'
+  })
 }
 
 /**

@@ -47,12 +47,15 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
-/** Marks unsent messages whose expiry has passed, so that they are never sent. */
+/**
+ * Marks unsent messages whose expiry has passed, so that they are never sent, and erases their
+ * content.
+ */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
       update outbox_messages
-      set given_up_at = $1
+      set given_up_at = $1, text = '', html = ''
       where sent_at is null
         and given_up_at is null
         and expires_at <= $1`,
@@ -103,16 +106,29 @@ export async function claimDue(
   return message ?? null
 }
 
-export async function markSent(on: Queryable, id: number, now: Date): Promise<void> {
+/**
+ * Marks a message as sent. Its content is erased unless `isContentKept` is true, because it may
+ * hold a code or a password link.
+ */
+export async function markSent(
+  on: Queryable,
+  { id, isContentKept, now }: { id: number; isContentKept: boolean; now: Date },
+): Promise<void> {
   await on.query({
-    text: 'update outbox_messages set sent_at = $2 where id = $1',
-    values: [id, now],
+    text: `
+      update outbox_messages
+      set
+        sent_at = $2,
+        text = case when $3 then text else '' end,
+        html = case when $3 then html else '' end
+      where id = $1`,
+    values: [id, now, isContentKept],
   })
 }
 
 /**
  * Stores when to try again after a failure. If `sendAfter` is null, the message is never tried
- * again.
+ * again, and its content is erased.
  */
 export async function markFailed(
   on: Queryable,
@@ -123,9 +139,22 @@ export async function markFailed(
       update outbox_messages
       set
         send_after = coalesce($2, send_after),
-        given_up_at = case when $2::timestamptz is null then $3::timestamptz end
+        given_up_at = case when $2::timestamptz is null then $3::timestamptz end,
+        text = case when $2::timestamptz is null then '' else text end,
+        html = case when $2::timestamptz is null then '' else html end
       where id = $1`,
     values: [id, sendAfter, now],
+  })
+}
+
+/** Deletes messages that were created before `moment` and are sent or given up. */
+export async function deleteFinished(on: Queryable, moment: Date): Promise<void> {
+  await on.query({
+    text: `
+      delete from outbox_messages
+      where created_at < $1
+        and (sent_at is not null or given_up_at is not null)`,
+    values: [moment],
   })
 }
 

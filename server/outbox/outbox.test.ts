@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { noopMailer } from '#server/external/mail/port.ts'
 import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { queueMail, queueSms, sendDueMessages } from './outbox.ts'
+import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
 
 let shop: TestShop
 before(async () => {
@@ -70,6 +71,91 @@ test('a failed message is retried later, and given up after the eighth attempt',
     text: 'select try_count as "attemptCount" from outbox_messages where given_up_at is not null',
   })
   assert.equal(row?.attemptCount, 8)
+})
+
+const SECRET_URL = 'https://shop.example/password-reissue?token=secret-token'
+const SECRET_MAIL = {
+  ...mail,
+  to: 'secret@example.com',
+  template: {
+    subject: mail.template.subject,
+    blocks: [{ label: { ja: '開く', en: 'Open' }, url: SECRET_URL }],
+  },
+}
+
+async function storedSecrets(): Promise<number> {
+  const [row] = await shop.database.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from outbox_messages
+      where outbox_messages::text like '%secret-token%'`,
+  })
+  return row?.count ?? -1
+}
+
+test('the content of a message is erased once it is sent, given up or expired', async () => {
+  const now = shop.clock.now()
+  const queue = (expiresAt?: Date) =>
+    shop.database.transaction((tx) =>
+      queueMail(tx, { ...SECRET_MAIL, now: shop.clock.now(), ...(expiresAt && { expiresAt }) }),
+    )
+  await queue()
+  assert.equal(await storedSecrets(), 1)
+  const { sent, options } = openFakeSenders(1)
+  await sendDueMessages(options)
+  assert.equal(await storedSecrets(), 1, 'a message that is tried again keeps its content')
+  minutesLater(1)
+  await sendDueMessages(options)
+  assert.deepEqual([sent, await storedSecrets()], [['secret@example.com'], 0])
+
+  await queue(now)
+  await sendDueMessages(options)
+  assert.equal(await storedSecrets(), 0, 'expired')
+
+  await queue()
+  const failing = openFakeSenders(100)
+  for (let round = 0; round < 8; round++) {
+    await sendDueMessages(failing.options)
+    minutesLater(300)
+  }
+  assert.equal(await storedSecrets(), 0, 'given up')
+})
+
+test('the demo, which sends nothing, keeps the content that its outbox page shows', async () => {
+  await shop.database.transaction((tx) => queueMail(tx, { ...SECRET_MAIL, now: shop.clock.now() }))
+  await sendDueMessages({ ...openFakeSenders().options, mailer: noopMailer })
+  assert.equal(await storedSecrets(), 1)
+})
+
+test('a message is deleted 7 days after it was queued, unless it still waits', async () => {
+  const { database, clock } = shop
+  const now = clock.now()
+  await sendDueMessages(openFakeSenders().options)
+  await database.transaction((tx) => queueMail(tx, { ...mail, to: 'waiting@example.com', now }))
+  const rows = () =>
+    database.query<{ recipient: string }>({ text: 'select recipient from outbox_messages' })
+  const before = await rows()
+  await deleteOldMessages(database, new Date(now.getTime() + 6 * 86_400_000))
+  assert.ok((await rows()).some(({ recipient }) => recipient === SECRET_MAIL.to))
+  await deleteOldMessages(database, new Date(now.getTime() + 7 * 86_400_000 + 1))
+  assert.ok(before.length > 1)
+  assert.deepEqual(await rows(), [{ recipient: 'waiting@example.com' }])
+})
+
+test('the report of a failed message names no recipient', async () => {
+  const faults: string[] = []
+  const { database, clock } = shop
+  const send = async ({ to }: { to: string }) => {
+    throw new Error(`550 <${to}> is unknown`)
+  }
+  const onFault = (cause: unknown) => faults.push(String((cause as Error).stack))
+  await database.transaction((tx) =>
+    queueSms(tx, { to: '09012345678', text: '1', now: clock.now() }),
+  )
+  await sendDueMessages({ database, clock, mailer: { send }, smsSender: { send }, onFault })
+  assert.ok(faults.length >= 2)
+  for (const fault of faults) assert.doesNotMatch(fault, /@example|0901234/)
+  assert.match(faults.join(), /message \d+ was not sent: 550 <\[mail\]> is unknown/)
 })
 
 test('a silent mail server delays no SMS, and nothing is sent twice', async () => {

@@ -1,15 +1,16 @@
-import type { Mailer } from '#server/external/mail/port.ts'
-import type { Sms, SmsSender } from '#server/external/sms/port.ts'
+import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
   abandonExpired,
   type Channel,
   claimDue,
+  deleteFinished,
   insertMessage,
   markFailed,
   markSent,
@@ -17,6 +18,7 @@ import {
   selectDue,
   selectNewestMessages,
 } from './outbox.sql.ts'
+import { withoutRecipients } from './recipients.rule.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
@@ -29,6 +31,8 @@ const RUN_MS_MAX = 30 * SECOND_MS
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const RETRY_DELAY_MS = MINUTE_MS
+/** How long the outbox shows that a message was sent or given up. */
+const RETENTION_MS = 7 * DAY_MS
 
 /** A mail or SMS as the outbox stores it. */
 export type OutboxMessage = StoredMessage
@@ -74,7 +78,8 @@ export interface SendingOptions {
  * Sends the due messages. The worker runs this job. It claims a message, sends it outside any
  * transaction, and then marks it as sent. If the process dies before the mark, the message is sent
  * a second time. After a failure, the next attempt follows in 1, 2, 4 … minutes. After the eighth
- * failure, the message is not tried again.
+ * failure, the message is not tried again. The content of a message is erased once it is sent or
+ * given up.
  *
  * Mail and SMS have separate runs, so that a silent mail server never delays an SMS. Messages left
  * after 30 seconds wait for the next run.
@@ -82,6 +87,11 @@ export interface SendingOptions {
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
   await abandonExpired(options.database, options.clock.now())
   await waitForAll(CHANNELS.map((channel) => sendDueOf(channel, options)))
+}
+
+/** Deletes messages that were sent or given up, 7 days after they were queued. */
+export function deleteOldMessages(database: Database, now: Date): Promise<void> {
+  return deleteFinished(database, new Date(now.getTime() - RETENTION_MS))
 }
 
 /** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
@@ -121,9 +131,10 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   if (message === null) return
   try {
     await deliver(options, message)
-    await markSent(database, id, clock.now())
+    await markSent(database, { id, isContentKept: isOnlyShown(options, message), now: clock.now() })
   } catch (cause) {
-    onFault(cause)
+    // A provider's error often names the recipient, which the log must not contain.
+    onFault(new Error(`message ${id} was not sent: ${withoutRecipients(cause)}`))
     const failedAt = clock.now()
     const sendAfter = nextAttemptAt(message, failedAt)
     await markFailed(database, { id, sendAfter, now: failedAt })
@@ -136,6 +147,11 @@ async function deliver(
 ): Promise<void> {
   if (channel === 'mail') await mailer.send({ to, subject, text, html })
   else await smsSender.send({ to, text })
+}
+
+/** True in the demo, which sends nothing and shows the content of its messages on a page. */
+function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
+  return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }
 
 function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {

@@ -7,7 +7,11 @@ import { paymentStatusRoutes } from '#server/payments/checkout/payment-status.ro
 import { deleteExpiredRedirectTokens } from '#server/payments/checkout/redirect-tokens.ts'
 import { addThreeDSecurePages } from '#server/payments/checkout/three-d-secure.pages.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
-import { expireUnpaidPayments, pollOpenPayments } from '#server/payments/lifecycle/jobs.ts'
+import {
+  eraseOldPayerNames,
+  expireUnpaidPayments,
+  pollOpenPayments,
+} from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
 import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
@@ -41,6 +45,7 @@ export type PaymentJob =
   | 'reconcileDays'
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
+  | 'eraseOldPayerNames'
 
 /** Puts the parts of payments together. It is called once for each shop. */
 export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
@@ -63,6 +68,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       deleteExpiredRedirectTokens: () =>
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
       deleteExpiredNotices: () => deleteExpiredNotices(dependencies),
+      eraseOldPayerNames: () => eraseOldPayerNames(dependencies),
     },
   }
 }

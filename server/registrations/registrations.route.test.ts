@@ -208,4 +208,21 @@ test('an IP address that tried many registered mails is no longer told which mai
     refused = await postRegistration('confirm', form)
   assert.equal(refused.state, 429)
   assert.ok(refused.errors.mail)
+  for (const call of ['confirm', 'append'] as const) {
+    const { state, errors } = await postRegistration(call, newRegistration().form)
+    assert.deepEqual([state, errors], [429, refused.errors], `${call} with a free mail`)
+  }
+  shop.clock.set(new Date(Date.parse(OPEN) + 3_600_000))
+  assert.equal((await postRegistration('append', newRegistration().form)).state, 200)
+})
+
+test('parallel calls from one IP address learn of no more than 20 registered mails', async () => {
+  shop.clock.set(new Date(Date.parse(OPEN) + 3 * 3_600_000))
+  const form = { ...newRegistration().form, mail: 'b@example.com' }
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, () => postRegistration('confirm', form)),
+  )
+  const states = responses.map(({ state }) => state)
+  assert.equal(states.filter((state) => state === 400).length, 20)
+  assert.equal(states.filter((state) => state === 429).length, 20)
 })

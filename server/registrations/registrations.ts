@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/members.ts'
-import { addMember, isMailTaken, recordTakenMail } from '#server/members/members.ts'
+import { addMember, checkMailFree } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password/password.ts'
 import {
   type FieldErrors,
@@ -35,16 +35,15 @@ export function registrationErrors(request: Registration): FieldErrors {
 }
 
 /**
- * Checks whether the mail address is free. If it is taken, counts the call against the limit of the
- * IP address. Both the confirmation of the form and the registration call it.
+ * Checks whether the mail address is free. Both the confirmation of the form and the registration
+ * call it. Refuses `tooMany` to an IP address that has learnt of too many registered addresses.
  */
-export async function checkMailAvailable(
+export function checkMailAvailable(
   database: Database,
   { request, address, now }: RegistrationAttempt,
 ): Promise<'free' | 'taken' | 'tooMany'> {
   const { mail } = normalizePerson(request)
-  if (!(await isMailTaken(database, mail))) return 'free'
-  return recordTakenMail(database, { subject: address, now })
+  return checkMailFree(database, { mail, subject: address, now })
 }
 
 /**

@@ -85,6 +85,27 @@ export async function updateShipped(
   return rows.length > 0
 }
 
+/** Erases the recipients and addresses of parcels that were sent before `moment`. */
+export async function eraseAddresses(on: Queryable, moment: Date): Promise<void> {
+  await on.query({
+    text: `
+      update shipments
+      set
+        last_name = '',
+        middle_name = '',
+        first_name = '',
+        tel = '',
+        zipcode = '',
+        country = '',
+        city = '',
+        address = '',
+        building = ''
+      where shipped_at < $1
+        and last_name <> ''`,
+    values: [moment],
+  })
+}
+
 export async function selectHasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
   const rows = await on.query({
     text: 'select from shipments where member_id = $1 and shipped_at is null limit 1',

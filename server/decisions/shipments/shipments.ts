@@ -2,8 +2,17 @@ import { SEND_STATE } from '#contract/codes.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { readAddresses } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
-import { insertShipments, selectHasOpenShipment, updateShipped } from './shipments.sql.ts'
+import {
+  eraseAddresses,
+  insertShipments,
+  selectHasOpenShipment,
+  updateShipped,
+} from './shipments.sql.ts'
+
+/** How long the address of a sent parcel is kept for questions about its delivery. */
+const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
 /**
  * Creates the parcel of an exchange, to the member's present address. The caller has already
@@ -34,6 +43,11 @@ export function markShipped(
     await setSendState(tx, key, SEND_STATE.shipped)
     return true
   })
+}
+
+/** Erases the addresses of parcels that were sent 400 days ago. The parcels themselves stay. */
+export function eraseOldAddresses(database: Database, now: Date): Promise<void> {
+  return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }
 
 /** Returns whether a parcel of the member is still to be sent. */

@@ -83,3 +83,16 @@ export function selectUnpaidExpired(
     values: [now, payIds, limit, authorizedBefore, authorizedPayIds],
   })
 }
+
+/** Erases the payers' names of ended payments that were opened before `moment`. */
+export async function erasePayerNames(on: Queryable, moment: Date): Promise<void> {
+  await on.query({
+    text: `
+      update payments
+      set kana = null
+      where created_at < $1
+        and kana is not null
+        and state not in ('created', 'waiting', 'held')`,
+    values: [moment],
+  })
+}

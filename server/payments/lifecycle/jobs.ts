@@ -1,8 +1,8 @@
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { markCancelRequested } from './capture.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
-import { claimDuePolls, selectUnpaidExpired } from './jobs.sql.ts'
+import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
@@ -24,6 +24,8 @@ const RUN_MS_MAX = 30_000
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
 /** How long a card's amount stays reserved if the member never presses pay. */
 const AUTHORIZATION_MINUTES = 30
+/** How long the payer's name is kept, with which the operator finds a bank transfer. */
+const PAYER_NAME_RETENTION_MS = 180 * DAY_MS
 const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
@@ -65,6 +67,11 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
     readIds: async () => dueIds.splice(0),
     work: (payment) => expireUnpaid(dependencies, payment),
   })
+}
+
+/** Erases the payers' names of payments that ended and were opened 180 days ago. */
+export async function eraseOldPayerNames({ database, clock }: PaymentDependencies): Promise<void> {
+  await erasePayerNames(database, new Date(clock.now().getTime() - PAYER_NAME_RETENTION_MS))
 }
 
 interface PaymentRun {

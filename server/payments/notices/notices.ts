@@ -8,6 +8,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import {
   isWithinLimit,
   type RateLimit,
@@ -65,9 +66,10 @@ export async function storeNotice(
   if (provider === undefined) return null
   const now = clock.now()
   const { headers, body, address } = notice
+  const subject = networkOf(address)
   const isAccepted =
-    (await isWithinLimit(database, { ...UNVERIFIED_LIMIT, subject: address }, now)) &&
-    (await takeRateLimits(database, [{ ...BY_ADDRESS, subject: address }], now)) &&
+    (await isWithinLimit(database, { ...UNVERIFIED_LIMIT, subject }, now)) &&
+    (await takeRateLimits(database, [{ ...BY_ADDRESS, subject }], now)) &&
     !(await selectIsBacklogFull(database, BACKLOG_MAX))
   if (!isAccepted) return { id: null, acknowledgement: provider.acknowledge(false) }
   const stored = { provider: name, address, headers, body, now }
@@ -194,7 +196,8 @@ async function finishUnverified(
   finished: Finished,
 ): Promise<void> {
   const { database, clock } = dependencies
-  await recordHits(database, [{ ...UNVERIFIED_LIMIT, subject: notice.address }], clock.now())
+  const subject = networkOf(notice.address)
+  await recordHits(database, [{ ...UNVERIFIED_LIMIT, subject }], clock.now())
   await finish(dependencies, notice, finished)
 }
 

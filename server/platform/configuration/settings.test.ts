@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { readSettings } from './settings.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'settings-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 const environment = { DATA_DIR: dataDir }
-const key = (byte: string) => byte.repeat(32)
+const key = (name: string) => hash('sha256', name)
 const production = {
   DATA_DIR: dataDir,
   NODE_ENV: 'production',
@@ -17,6 +18,8 @@ const production = {
   SIGN_KEY: key('e5'),
   SESSION_KEYS: `${key('c3')},${key('d4')}`,
   REMITTANCE_MAIL: 'remit@shop.example',
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: '10.0.0.1',
 }
 
 test('without any setting the shop closes at the time that the specification names', () => {
@@ -100,5 +103,48 @@ test('production refuses to start without keys of its own', () => {
   assert.throws(
     () => readSettings({ ...production, SEAL_KEY: demo.sealKey }),
     /SEAL_KEY is a key of the demo/,
+  )
+})
+
+test('production refuses an unsafe setting with a sentence that names it', () => {
+  const vectors = (path: string): Readonly<Record<string, string>> =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '../../..', path), 'utf8'))
+  const published = vectors('docs/fair-draws.vectors.json')
+  const specified = vectors('server/draws/fair/vectors.json')
+  const unsafe = [
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production'],
+    [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must begin with https:'],
+    [{ TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must name the proxy'],
+    [{ SEAL_KEY: published.seal_key }, 'SEAL_KEY is a published test key'],
+    [{ TAG_KEY: published.tag_key }, 'TAG_KEY is a published test key'],
+    [{ SIGN_KEY: published.sign_key }, 'SIGN_KEY is a published test key'],
+    [{ SEAL_KEY: specified.seal_key }, 'SEAL_KEY is a published test key'],
+    [{ TAG_KEY: specified.tag_key }, 'TAG_KEY is a published test key'],
+    [{ SEAL_KEY: '5e'.repeat(32) }, 'SEAL_KEY is not random'],
+    [{ SESSION_KEYS: `${key('c3')},${'3c'.repeat(32)}` }, 'SESSION_KEYS is not random'],
+    [{ TAG_KEY: production.SEAL_KEY }, 'TAG_KEY must differ from SEAL_KEY'],
+    [{ SESSION_KEYS: production.SIGN_KEY }, 'SESSION_KEYS must differ from SIGN_KEY'],
+    [{ SESSION_KEYS: `${key('c3')},${key('c3')}` }, 'SESSION_KEYS must not contain the same key'],
+    [{ NODE_ENV: 'development' }, 'NODE_ENV must be production when PUBLIC_URL begins with https:'],
+    [{ NODE_ENV: '' }, 'NODE_ENV must be production when PUBLIC_URL begins with https:'],
+  ] as const
+  for (const [changed, sentence] of unsafe) {
+    assert.throws(
+      () => readSettings({ ...production, ...changed }),
+      new RegExp(`^StartRefused: ${sentence}[^\\n]*\\.$`),
+      sentence,
+    )
+  }
+})
+
+test('production names everything that is missing at once', () => {
+  assert.throws(
+    () => readSettings({ ...environment, NODE_ENV: 'production' }),
+    (refused: Error) => {
+      const names = refused.message.split('\n').map((line) => line.split(' ', 1)[0])
+      const expected = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS', 'PUBLIC_URL']
+      assert.deepEqual(names, [...expected, 'REMITTANCE_MAIL'])
+      return true
+    },
   )
 })

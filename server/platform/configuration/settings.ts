@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
+import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
 
@@ -93,6 +94,7 @@ type Variables = z.output<typeof variables>
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = parseVariables(variables, environment)
   const dataDir = resolve(values.DATA_DIR)
+  refuseUnsafe(values, dataDir)
   return {
     ...keysFor(values, dataDir),
     isProduction: values.NODE_ENV === 'production',
@@ -108,7 +110,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
     hasServiceWorker: values.SERVICE_WORKER === '1',
-    remittanceMail: remittanceMailFor(values),
+    remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
+  }
+}
+
+/** Throws StartRefused if the settings are unsafe where members reach the shop. */
+function refuseUnsafe(values: Variables, dataDir: string): void {
+  if (values.NODE_ENV === 'production') {
+    const faults = productionFaults(values, existingDemoKeys(dataDir))
+    if (faults.length > 0) throw new StartRefused(faults.join('\n'))
+  } else if (values.PUBLIC_URL?.startsWith('https:') === true) {
+    throw new StartRefused(
+      'NODE_ENV must be production when PUBLIC_URL begins with https: the demo shows its mails to everybody and takes test payments.',
+    )
   }
 }
 
@@ -122,55 +136,16 @@ function ownerUrlOf({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }: Variabl
 }
 
 function keysFor(values: Variables, dataDir: string): Keys {
-  if (values.NODE_ENV !== 'production') {
-    const demo = readOrCreateDemoKeys(dataDir)
-    return {
-      sealKey: values.SEAL_KEY ?? demo.sealKey,
-      tagKey: values.TAG_KEY ?? demo.tagKey,
-      signKey: values.SIGN_KEY ?? demo.signKey,
-      sessionKeys: values.SESSION_KEYS ?? demo.sessionKeys,
-    }
+  const { SEAL_KEY, TAG_KEY, SIGN_KEY, SESSION_KEYS } = values
+  // Production has all its keys at this point, so it neither reads nor generates those of the demo.
+  if (SEAL_KEY && TAG_KEY && SIGN_KEY && SESSION_KEYS) {
+    return { sealKey: SEAL_KEY, tagKey: TAG_KEY, signKey: SIGN_KEY, sessionKeys: SESSION_KEYS }
   }
-  const {
-    SEAL_KEY: sealKey,
-    TAG_KEY: tagKey,
-    SIGN_KEY: signKey,
-    SESSION_KEYS: sessionKeys,
-  } = values
-  if (sealKey === undefined) throw missingKey('SEAL_KEY')
-  if (tagKey === undefined) throw missingKey('TAG_KEY')
-  if (signKey === undefined) throw missingKey('SIGN_KEY')
-  if (sessionKeys === undefined) throw missingKey('SESSION_KEYS')
-  const keys = { sealKey, tagKey, signKey, sessionKeys }
-  refuseDemoKeys(keys, dataDir)
-  return keys
-}
-
-function remittanceMailFor({ NODE_ENV, REMITTANCE_MAIL }: Variables): string {
-  if (REMITTANCE_MAIL !== undefined) return REMITTANCE_MAIL
-  if (NODE_ENV !== 'production') return DEMO_REMITTANCE_MAIL
-  throw new StartRefused(
-    'REMITTANCE_MAIL must be set in production: the address to which members write about a remittance.',
-  )
-}
-
-function missingKey(name: string): StartRefused {
-  return new StartRefused(
-    `${name} must be set in production: 32 random bytes in hex, such as openssl rand -hex 32 prints.`,
-  )
-}
-
-function refuseDemoKeys({ sealKey, tagKey, signKey, sessionKeys }: Keys, dataDir: string): void {
-  const known = existingDemoKeys(dataDir)
-  const isDemo = (key: Buffer) => known.some((demo) => demo.equals(key))
-  for (const [name, keys] of [
-    ['SEAL_KEY', [sealKey]],
-    ['TAG_KEY', [tagKey]],
-    ['SIGN_KEY', [signKey]],
-    ['SESSION_KEYS', sessionKeys],
-  ] as const) {
-    if (keys.some(isDemo)) {
-      throw new StartRefused(`${name} is a key of the demo: production needs its own key.`)
-    }
+  const demo = readOrCreateDemoKeys(dataDir)
+  return {
+    sealKey: SEAL_KEY ?? demo.sealKey,
+    tagKey: TAG_KEY ?? demo.tagKey,
+    signKey: SIGN_KEY ?? demo.signKey,
+    sessionKeys: SESSION_KEYS ?? demo.sessionKeys,
   }
 }

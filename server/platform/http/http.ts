@@ -196,7 +196,7 @@ async function respondTo(
     session,
     secret: secret ?? '',
     language: languageOf(request.cookies.lang),
-    address: request.ip,
+    address: networkOf(request.ip),
   } as CallRequest
   return handle(callRequest)
 }

@@ -48,6 +48,19 @@ export async function takeRateLimitsWithin(
   return true
 }
 
+/**
+ * Like `isWithinLimit`, but locks the subject until the transaction ends. If the transaction
+ * records a hit, concurrent requests are counted one after the other.
+ */
+export async function lockWithinLimit(
+  tx: Transaction,
+  limit: RateLimitSubject,
+  now: Date,
+): Promise<boolean> {
+  await lockRateLimits(tx, [subjectHash(limit)])
+  return isWithinLimit(tx, limit, now)
+}
+
 /** True if the limit allows one more hit. This call itself counts no hit. */
 export async function isWithinLimit(
   on: Queryable,

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Card } from '#contract/draws.ts'
+import { markShipped } from '#server/decisions/shipments/shipments.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let packId: number
+let start: number
+before(async () => {
+  shop = await openTestShop()
+  packId = await publishTestPack(shop)
+  start = shop.clock.now().getTime()
+})
+after(() => shop.close())
+
+async function runJobsAfter(ms: number): Promise<void> {
+  shop.clock.set(new Date(start + ms))
+  await shop.runDueJobs()
+}
+
+async function addPayment(orderId: string, state: string): Promise<void> {
+  const member = await addLoggedInMember(shop, {})
+  await shop.database.query({
+    text: `
+      insert into payments (
+        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+        state, held_for, kana, expires_at, created_at
+      )
+      values (
+        $1, $2, '', 101, 500, 500, 4, 'gmo', 'ja', $3, case when $3 = 'held' then 'late' end,
+        'ヤマダタロウ', $4, $4
+      )`,
+    values: [orderId, member.id, state, new Date(start)],
+  })
+}
+
+test("a payer's name is erased after 180 days, unless the operator still needs it", async () => {
+  await addPayment('ended', 'cancelled')
+  await addPayment('held', 'held')
+  const names = () =>
+    shop.database.query({ text: 'select order_id as id, kana from payments order by order_id' })
+  const kana = 'ヤマダタロウ'
+  await runJobsAfter(180 * DAY_MS)
+  assert.deepEqual(await names(), [
+    { id: 'ended', kana },
+    { id: 'held', kana },
+  ])
+  await runJobsAfter(180 * DAY_MS + 1)
+  assert.deepEqual(await names(), [
+    { id: 'ended', kana: null },
+    { id: 'held', kana },
+  ])
+})
+
+test('the address of a parcel is erased 400 days after it was sent, and the parcel stays', async () => {
+  shop.clock.set(new Date(start))
+  const member = await addLoggedInMember(shop, { points: 200 })
+  const purchaseIds: number[] = []
+  for (let count = 0; count < 2; count++) {
+    const { pack_history_id: id, cards } = await member.buy(packId, 1)
+    purchaseIds.push(id)
+    const decision = { send_card: cards.map((card: Card) => card.history_id), reduction_card: [] }
+    assert.equal((await member.post('/user/pack/decision', decision)).state, 200)
+  }
+  const parcel = { memberId: member.id, purchaseId: purchaseIds[0] ?? 0, deliveryCode: '1234' }
+  assert.equal(await markShipped(shop.database, { ...parcel, now: new Date(start) }), true)
+  const parcels = () =>
+    shop.database.query<{ address: string; tel: string; code: string | null }>({
+      text: `
+        select last_name || city || address as address, tel, delivery_code as code
+        from shipments
+        where member_id = $1
+        order by id`,
+      values: [member.id],
+    })
+  const [sent, open] = await parcels()
+  assert.notEqual(sent?.address, '')
+  await runJobsAfter(400 * DAY_MS)
+  assert.deepEqual(await parcels(), [sent, open])
+  await runJobsAfter(400 * DAY_MS + 1)
+  assert.deepEqual(await parcels(), [{ address: '', tel: '', code: '1234' }, open])
+})
