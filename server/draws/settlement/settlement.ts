@@ -1,10 +1,5 @@
-import { type Epochs, readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
-import type { Urn } from '#server/draws/urn/urn.ts'
-import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
@@ -15,24 +10,22 @@ import {
 } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { Account } from '#server/points/ledger/ledger.ts'
-import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
+import {
+  addSettled,
+  contextOf,
+  existingPurchaseOf,
+  type GroupState,
+  loadGroupState,
+  type ShipAllCards,
+  saveGroupState,
+} from './group-state.ts'
 import {
   isSameRequest,
-  type MemberTotals,
-  NO_TOTALS,
   type PurchaseOutcome,
   type PurchaseRequest,
   type Settle,
-  type Settled,
   settle,
 } from './settlement.rule.ts'
-import {
-  type IdempotencyLookup,
-  insertPurchases,
-  selectIdempotencyLookups,
-  selectPurchases,
-} from './settlement.sql.ts'
 import { refuseShortagesEarly } from './shortage-check.ts'
 
 const GROUP_MAX = 64
@@ -49,7 +42,7 @@ export interface SettlementOptions {
    * Ships the cards of coin packs in the transaction that settles their purchases. The function is
    * an argument, because the room `draws` may not import the room `decisions`.
    */
-  readonly shipAllCards: (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
+  readonly shipAllCards: ShipAllCards
 }
 
 /**
@@ -160,150 +153,18 @@ function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
   for (const urn of urns.values()) packCache.updateStock(urn.packId, urn)
 }
 
-/**
- * The locked state that the requests of a group share. Each request sees the changes of the
- * requests before it.
- */
-interface GroupState {
-  readonly urns: Map<number, Urn>
-  readonly accounts: Map<string, Account>
-  readonly purchases: Map<string, Purchase>
-  readonly totals: Map<string, MemberTotals>
-  readonly memberIdsWithAddress: ReadonlySet<number>
-  readonly epochs: Epochs
-  /** The purchase id for each request, in the order of the group. */
-  readonly purchaseIds: readonly number[]
-  readonly settled: Settled[]
-}
-
-/**
- * Locks and reads the state of a group, with every statement in one pipeline. The order is fixed:
- * first the urns are locked, then the balances, and then the rows that these locks protect are
- * read.
- */
-async function loadGroupState(
-  tx: Transaction,
-  group: readonly PurchaseRequest[],
-  now: Date,
-): Promise<GroupState> {
-  const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
-  const [urns, accounts, epochs, unorderedLookups, memberIdsWithAddress] = await Promise.all([
-    lockUrns(tx, [...new Set(group.map(({ pack }) => pack.id))]),
-    lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
-    readEpochs(tx),
-    selectIdempotencyLookups(
-      tx,
-      group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
-    ),
-    coinRequests.length === 0
-      ? []
-      : filterMembersWithAddress(
-          tx,
-          coinRequests.map(({ memberId }) => memberId),
-        ),
-  ])
-  const lookups = unorderedLookups.toSorted((a, b) => a.position - b.position)
-  return {
-    urns: new Map(urns.map((urn) => [urn.packId, urn])),
-    accounts: new Map(accounts.map((account) => [accountKey(account), account])),
-    purchases: await existingPurchases(tx, group, lookups),
-    totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
-    memberIdsWithAddress: new Set(memberIdsWithAddress),
-    epochs,
-    purchaseIds: lookups.map(({ newId }) => newId),
-    settled: [],
-  }
-}
-
-/**
- * Reads the earlier purchases of requests that repeat a request id. Hardly any group has such a
- * request, and then no statement is sent.
- */
-async function existingPurchases(
-  tx: Transaction,
-  group: readonly PurchaseRequest[],
-  lookups: readonly IdempotencyLookup[],
-): Promise<Map<string, Purchase>> {
-  const keys = group.flatMap(({ memberId }, at) => {
-    const id = lookups[at]?.existingId ?? null
-    return id === null ? [] : [{ memberId, id }]
-  })
-  const purchases = keys.length === 0 ? [] : await selectPurchases(tx, keys)
-  return new Map(purchases.map((purchase) => [requestKey(purchase), purchase]))
-}
-
-function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
-  if (lookup?.drawNumber == null) return NO_TOTALS
-  return { purchaseCount: lookup.drawNumber + 1, drawCount: lookup.memberDrawCount ?? 0 }
-}
-
 function settleOne(
   state: GroupState,
   { request, id }: { request: PurchaseRequest; id: number },
   { keys, keptHeads }: Pick<SettlementOptions, 'keys' | 'keptHeads'>,
   now: Date,
 ): PurchaseOutcome {
-  const existing = state.purchases.get(requestKey(request))
+  const existing = existingPurchaseOf(state, request)
   if (existing !== undefined) return isSameRequest(request, existing) ? existing : 'request-changed'
-  const urn = state.urns.get(request.pack.id)
-  const account = state.accounts.get(accountKey(accountKeyOf(request)))
-  if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
-  const context = {
-    ...{ urn, account, epochs: state.epochs },
-    totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
-    hasAddress: state.memberIdsWithAddress.has(request.memberId),
-    hasLostHistory: keptHeads.isBehind(request.pack.packRoot, urn),
-  }
-  const settled = settle(request, context, { id, keys, now })
+  const context = contextOf(state, request)
+  const hasLostHistory = keptHeads.isBehind(request.pack.packRoot, context.urn)
+  const settled = settle(request, { ...context, hasLostHistory }, { id, keys, now })
   if (typeof settled === 'string') return settled
-  state.urns.set(urn.packId, settled.urn)
-  state.accounts.set(accountKey(account), settled.posted.account)
-  state.purchases.set(requestKey(request), settled.purchase)
-  state.totals.set(memberPackKey(request), settled.totals)
-  state.settled.push(settled)
+  addSettled(state, request, settled)
   return settled.purchase
-}
-
-async function saveGroupState(
-  tx: Transaction,
-  { shipAllCards }: SettlementOptions,
-  state: GroupState,
-): Promise<void> {
-  if (state.settled.length === 0) return
-  const purchases = state.settled.map(({ purchase }) => purchase)
-  const changedPackIds = new Set(purchases.map(({ packId }) => packId))
-  const coinPurchases = state.settled
-    .filter(({ posted }) => posted.account.currency === 'coin')
-    .map(({ purchase }) => purchase)
-  const writes = Promise.all([
-    insertPurchases(tx, purchases),
-    updateUrns(
-      tx,
-      [...state.urns.values()].filter(({ packId }) => changedPackIds.has(packId)),
-    ),
-    saveAccounts(
-      tx,
-      state.settled.map(({ posted }) => posted),
-    ),
-  ])
-  // The writes are not awaited here, so that they travel in one pipeline with the commit. The
-  // transaction reports their errors, and this handler only prevents an unhandled rejection.
-  writes.catch(() => {})
-  if (coinPurchases.length > 0) await shipAllCards(tx, coinPurchases)
-}
-
-function accountKeyOf({ memberId, pack }: PurchaseRequest) {
-  return { memberId, currency: pack.currency }
-}
-
-function accountKey({ memberId, currency }: Pick<Account, 'memberId' | 'currency'>): string {
-  return `${memberId} ${currency}`
-}
-
-function requestKey({ memberId, requestId }: Pick<Purchase, 'memberId' | 'requestId'>): string {
-  return `${memberId} ${requestId}`
-}
-
-function memberPackKey({ memberId, pack }: Pick<PurchaseRequest, 'memberId' | 'pack'>): string {
-  return `${memberId} ${pack.id}`
 }
