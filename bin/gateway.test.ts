@@ -43,9 +43,10 @@ test('a gateway that dies is reported, and a gateway that was stopped is not', a
       },
     })
     assert.match(stopping.url, /^http:\/\/localhost:\d+$/)
-    assert.equal((await fetch(stopping.url)).status, 200)
+    const port = new URL(stopping.url).port
+    assert.equal((await fetch(`http://127.0.0.1:${port}`)).status, 200)
     await stopping.stop()
-    await assert.rejects(fetch(stopping.url))
+    await assert.rejects(fetch(`http://127.0.0.1:${port}`))
     assert.equal(hasExited, false)
     assert.ok(existsSync(file))
   } finally {

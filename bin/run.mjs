@@ -1,11 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { explainLeftOutPackages } from './left-out-packages.mjs'
+
 // The oldest version of Node that the shop supports. It runs TypeScript without a build. This file
 // is plain JavaScript, so that even an older version can run it and report that it is too old.
 const NODE_MAJOR_MIN = 24
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const major = Number(process.versions.node.split('.')[0])
 
+process.on('exit', (status) => {
+  if (status === 0) return
+  for (const sentence of explainLeftOutPackages(ROOT)) console.error(sentence)
+})
 if (major < NODE_MAJOR_MIN) {
   console.error(
-    `Hikifuda needs Node ${NODE_MAJOR_MIN} or newer, and this is ${process.version}. On Linux (x64) "npm ci" brings one along for the npm scripts; elsewhere install a newer Node.`,
+    `Hikifuda needs Node ${NODE_MAJOR_MIN} or newer, and this is ${process.version}. ${nodeRemedy()}`,
   )
   process.exit(1)
 }
@@ -31,4 +39,11 @@ try {
   // the stack is printed too.
   console.error(cause instanceof Error && cause.name === 'StartRefused' ? cause.message : cause)
   process.exit(1)
+}
+
+function nodeRemedy() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return `Install Node ${NODE_MAJOR_MIN} from https://nodejs.org: the packages bring one along only for Linux on x64.`
+  }
+  return 'The packages bring one along, which the npm scripts use: run npm ci, and start the shop with npm start.'
 }

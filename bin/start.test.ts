@@ -15,6 +15,12 @@ const directory = mkdtempSync(join(tmpdir(), 'start-'))
 const dataDir = join(directory, 'data')
 const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env
 const running = new Set<ChildProcess>()
+/** Loads code that makes Node refuse to resolve localhost, as on a system without /etc/hosts. */
+const WITHOUT_LOCALHOST = `--import=data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns'
+  const { lookup } = dns
+  dns.lookup = (name, options, done) =>
+    name === 'localhost' ? done(new Error('ENOTFOUND localhost')) : lookup(name, options, done)`)}`
 /** Matches the HTML of the kit page, which alone loads assets below /kit/assets/. */
 const KIT_PAGE = /src="\/kit\/assets\//
 
@@ -82,7 +88,7 @@ function isAlive(pid: number): boolean {
 
 test('npm start opens the shop, restarts a killed database, and leaves no process behind', async () => {
   const port = await freePort()
-  const shop = start({ PORT: String(port) })
+  const shop = start({ PORT: String(port), NODE_OPTIONS: WITHOUT_LOCALHOST })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
   assert.match(shop.output(), new RegExp(`http://localhost:${port}`))
   assert.match(shop.output(), /SHOP_CLOSES_AT=/)
@@ -90,7 +96,7 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   // Each request uses a connection of its own, because the server on this port is replaced during
   // the test.
   const get = (path: string) =>
-    fetch(`http://localhost:${port}${path}`, { headers: { connection: 'close' } })
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
   const list = async () => (await get('/api/user/pack/list')).json()
   const before = await list()
   assert.equal(before.state, 200)
@@ -100,7 +106,8 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   const gatewayUrl = `http://localhost:${port + 1}`
   assert.ok(shop.output().includes(gatewayUrl))
   assert.ok(String(page.headers.get('content-security-policy')).includes(gatewayUrl))
-  assert.equal((await fetch(gatewayUrl)).status, 200)
+  const gatewayPort = port + 1
+  assert.equal((await fetch(`http://127.0.0.1:${gatewayPort}`)).status, 200)
 
   const first = databasePid()
   process.kill(first, 'SIGKILL')
@@ -129,7 +136,7 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   shop.child.kill('SIGINT')
   assert.equal(await shop.exited(), 0)
   assert.equal(isAlive(second), false)
-  await assert.rejects(fetch(gatewayUrl))
+  await assert.rejects(fetch(`http://127.0.0.1:${gatewayPort}`))
 
   const restarted = start({ PORT: String(port) })
   await waitUntil(() => restarted.output().includes('Ctrl-C'), restarted.output)
@@ -155,13 +162,13 @@ test('in production the shop runs without the sandbox gateway and the page of th
     SNS_REGION: 'ap-northeast-1',
   })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
-  const page = await fetch(`http://localhost:${port}/`)
+  const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)
   assert.ok(!shop.output().includes(`:${port + 1}`))
   assert.doesNotMatch(String(page.headers.get('content-security-policy')), /https?:/)
-  const kit = await fetch(`http://localhost:${port}/kit`)
+  const kit = await fetch(`http://127.0.0.1:${port}/kit`)
   assert.doesNotMatch(await kit.text(), KIT_PAGE)
-  await assert.rejects(fetch(`http://localhost:${port + 1}`))
+  await assert.rejects(fetch(`http://127.0.0.1:${port + 1}`))
   shop.child.kill('SIGINT')
   assert.equal(await shop.exited(), 0)
 })

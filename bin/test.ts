@@ -1,43 +1,89 @@
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
-import { type Outcome, stages } from './stages.ts'
+import { readChanges, selectTests } from './changed-tests.ts'
+import { quickTests } from './quick-tests.ts'
+import { ALL_STAGES, type Outcome, quickStages, type Stage, selectedStages } from './stages.ts'
 
 /**
- * `npm test`: runs the `stages` in order and stops at the first stage that fails. All stages share
- * one database server. `npm test -- browser` runs the stages whose names begin with `browser`.
+ * `npm test`: runs the stages in order and stops after the first group in which a stage fails. All
+ * stages share one database server. `npm test -- browser` runs the stages whose names begin with
+ * `browser`. `npm test -- quick` runs the tests that take a minute. `npm test -- changed` runs the
+ * tests that the change can reach.
  */
 const requested = process.argv.slice(2)
-const selected = stages.filter(
-  ({ name }) => requested.length === 0 || requested.some((prefix) => name.startsWith(prefix)),
-)
-if (selected.length === 0) {
-  console.error(`There are these stages: ${stages.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
-
-const testDatabase = await startTestDatabase()
+const groups = plan()
 const lines: string[] = []
 let passedCount = 0
 let failedCount = 0
 let hasPassed = true
 
-for (const { name, run } of selected) {
-  console.log(`\n▶ ${name}`)
-  const startedAtMs = performance.now()
-  const outcome = await run(testDatabase.url)
-  passedCount += outcome.passedCount
-  failedCount += outcome.failedCount
-  lines.push(lineOf(name, outcome, performance.now() - startedAtMs))
-  hasPassed = outcome.hasPassed
+const testDatabase = await startTestDatabase()
+for (const group of groups) {
+  await runGroup(group)
   if (!hasPassed) break
 }
 await testDatabase.stop()
 
 console.log(`\n${lines.join('\n')}`)
-for (const { name } of selected.slice(lines.length)) console.log(`–  ${name}: not run`)
-// A stage can fail without a failed test, for example if a file does not load or the browser does
-// not start. In that case the line still counts one failure.
+for (const { name } of groups.flat().slice(lines.length)) console.log(`–  ${name}: not run`)
+// A stage can fail although no test has failed: a file does not load, or the browser does not
+// start. At least one failure is printed then.
 console.log(`\n${passedCount} passed, ${hasPassed ? 0 : Math.max(1, failedCount)} failed`)
 process.exit(hasPassed ? 0 : 1)
+
+function plan(): readonly (readonly Stage[])[] {
+  if (requested[0] === 'quick') return quickStages(quickTests())
+  if (requested[0] === 'changed') return planForChanges()
+  if (requested.length === 0) return ALL_STAGES
+  const selected = ALL_STAGES.map((group) =>
+    group.filter(({ name }) => requested.some((prefix) => name.startsWith(prefix))),
+  ).filter((group) => group.length > 0)
+  if (selected.length > 0) return selected
+  const names = ALL_STAGES.flat().map(({ name }) => name)
+  console.error(`There are these stages: ${names.join(', ')}; and: quick, changed.`)
+  return process.exit(1)
+}
+
+function planForChanges(): readonly (readonly Stage[])[] {
+  const { base, files } = readChanges()
+  const selection = selectTests(files)
+  const tests = selection.isEverything
+    ? `everything, because ${selection.because} has changed`
+    : `${selection.unitTests.length} files of unit and ${selection.browserTests.length} of browser tests`
+  console.log(`${files.length} files differ from ${base.slice(0, 10)}: ${tests}.`)
+  return selectedStages(selection)
+}
+
+/**
+ * Runs the stages of a group side by side. The first stage prints at once, and the others when all
+ * have ended.
+ */
+async function runGroup(group: readonly Stage[]): Promise<void> {
+  const outputs = await Promise.all(
+    group.map(async (stage, at) => {
+      const heading = `\n▶ ${stage.name}\n`
+      if (at > 0) {
+        let collected = heading
+        await runStage(stage, (text) => {
+          collected += text
+        })
+        return collected
+      }
+      process.stdout.write(heading)
+      await runStage(stage, (text) => void process.stdout.write(text))
+      return ''
+    }),
+  )
+  process.stdout.write(outputs.join(''))
+}
+
+async function runStage({ name, run }: Stage, write: (text: string) => void): Promise<void> {
+  const startedAtMs = performance.now()
+  const outcome = await run({ serverUrl: testDatabase.url, write })
+  passedCount += outcome.passedCount
+  failedCount += outcome.failedCount
+  hasPassed &&= outcome.hasPassed
+  lines.push(lineOf(name, outcome, performance.now() - startedAtMs))
+}
 
 function lineOf(name: string, outcome: Outcome, tookMs: number): string {
   const tests = `${outcome.passedCount} passed, ${outcome.failedCount} failed`

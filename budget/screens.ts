@@ -84,19 +84,9 @@ async function measureAs(
   await prepareContext(context, user, { shop: { url, database }, language })
   const measurements: ScreenMeasurement[] = []
   for (const scenario of scenarios)
-    measurements.push(await measureWithRetry(context, scenario, language))
+    measurements.push(await measureScreen(context, scenario, language))
   await context.close()
   return measurements
-}
-
-/**
- * Measures a screen, and retries once after a failure. On a busy machine a step of the scenario may
- * come too late.
- */
-async function measureWithRetry(
-  ...args: Parameters<typeof measureScreen>
-): Promise<ScreenMeasurement> {
-  return measureScreen(...args).catch(() => measureScreen(...args))
 }
 
 async function measureScreen(

@@ -3,6 +3,7 @@ import type { Merchant } from './merchant.ts'
 import type { Notice } from './notice-queue.sql.ts'
 import type { NoticeAct } from './notice-script.ts'
 import type { Order, OrderEvent, OrderState, Verb } from './order.ts'
+import { loopbackUrl } from './web-url.ts'
 
 /** An order as the control calls return it, with times as ISO strings and without secret fields. */
 export type ListedOrder = Omit<Order, 'accessPass' | 'detail' | 'createdAt' | 'expiresAt'> & {
@@ -93,7 +94,7 @@ export type GatewayControl = ReturnType<typeof controlGateway>
 async function callControl(url: string, path: string, body?: unknown) {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(
-    `${url}/sandbox/${path}`,
+    `${loopbackUrl(url)}/sandbox/${path}`,
     body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
   )
   const result = await response.json()

@@ -24,7 +24,7 @@ export interface GatewayOptions {
    * gateway's port.
    */
   readonly publicUrl?: string | undefined
-  /** The host name in the default `publicUrl`; by default localhost. */
+  /** The host name in the default `publicUrl`; by default 127.0.0.1. */
   readonly publicHost?: string | undefined
   /** The path of the SQLite file; null keeps everything in memory. */
   readonly file: string | null
@@ -70,7 +70,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await addRoutes(core, options, processDue)
   await http.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
   const { port } = http.server.address() as AddressInfo
-  origin = options.publicUrl ?? `http://${options.publicHost ?? 'localhost'}:${port}`
+  origin = options.publicUrl ?? `http://${options.publicHost ?? '127.0.0.1'}:${port}`
   notices.deliverSoon()
   const expiryTimer = setInterval(() => void processDue(), EXPIRY_CHECK_MS).unref()
   return {

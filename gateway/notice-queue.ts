@@ -12,6 +12,7 @@ import {
 import { corrupt, planDelivery } from './notice-script.ts'
 import type { Order } from './order.ts'
 import type { Store } from './store.ts'
+import { loopbackUrl } from './web-url.ts'
 
 export interface NoticeQueue {
   /** Stores a notice. The caller must be in the transaction that stores the notice's cause. */
@@ -165,7 +166,7 @@ async function send(
   if (isLost(notice)) return { status: 0, body: 'lost on the way' }
   const { url, headers, body } = toRequest(notice, dialect)
   try {
-    const response = await fetch(url, {
+    const response = await fetch(loopbackUrl(url), {
       method: 'POST',
       headers,
       body: new Uint8Array(body),

@@ -101,7 +101,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     url: options.databaseUrl,
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
-  let publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
+  let publicUrl = options.publicUrl ?? `http://127.0.0.1:${options.port}`
   const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl }))
   const runDueJobs = () => runAllJobs(shop.jobs, reportFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop }))
@@ -112,7 +112,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const stopComparing = await compareKeptHeadsEveryMinute(shop)
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
-  publicUrl = options.publicUrl ?? `http://localhost:${port}`
+  publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`
   return {
     ...{ url: publicUrl, database, jobs: shop.jobs, runDueJobs },
     async close() {

@@ -34,7 +34,7 @@ const test = base.extend<object, { kitUrl: string }>({
       serveKitPage(http)
       // The first request builds the page, which takes long, so it is made before any test.
       await http.inject('/kit')
-      await use(`${await http.listen({ host: 'localhost', port: 0 })}/kit`)
+      await use(`${await http.listen({ host: '127.0.0.1', port: 0 })}/kit`)
       await http.close()
     },
     { scope: 'worker', timeout: 60_000 },

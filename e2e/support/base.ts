@@ -105,7 +105,7 @@ async function openShopFixture(): Promise<ShopFixture> {
   let file: string | undefined
   let clock = OPEN
 
-  const url = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
   async function close(): Promise<void> {
     await database?.close()
     await running?.stop()

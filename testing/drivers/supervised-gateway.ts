@@ -16,7 +16,7 @@ export async function startSupervisedGateway(file: string): Promise<SupervisedGa
   const launch = (port: number): Promise<GatewayProcess> => {
     exited = Promise.withResolvers<void>()
     const { resolve: onExit } = exited
-    return startGateway({ host: '127.0.0.1', port, publicHost: 'localhost' }, { file, onExit })
+    return startGateway({ host: '127.0.0.1', port, publicHost: '127.0.0.1' }, { file, onExit })
   }
   let running = await launch(0)
   const { url } = running

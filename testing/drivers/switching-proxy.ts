@@ -42,7 +42,7 @@ export async function openSwitchingProxy(shopUrl: string): Promise<SwitchingProx
     for (const socket of sockets) socket.destroy()
   }
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async switchTo(nextShopUrl) {
       const nextPort = Number(new URL(nextShopUrl).port)
       if (nextPort === port) return

@@ -9,7 +9,7 @@ import { verify } from '#server/verify/verify.ts'
 import { type Buyer, startBuyer } from '#testing/drivers/buyer.ts'
 import { type SupervisedShop, startSupervisedShop } from '#testing/drivers/supervised-shop.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { cloneDatabaseOn } from '#testing/fixtures/cloned-database.ts'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { loadFixtures } from '#testing/fixtures/load-fixtures.ts'
 import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
@@ -56,7 +56,7 @@ export async function startPurchaseStorm({ isDurable = true } = {}): Promise<Pur
   const testDatabase = await startTestDatabase({ isDurable, isSupervised: true })
   const cleanups: (() => Promise<void>)[] = [testDatabase.stop]
   try {
-    const { url: databaseUrl } = await cloneDatabaseOn(testDatabase.url)
+    const { url: databaseUrl } = await cloneDatabase({ serverUrl: testDatabase.url })
     const { members, packIds } = await prepareShop(databaseUrl)
     const processes = await Promise.all([
       startSupervisedShop(databaseUrl),

@@ -281,7 +281,7 @@ async function startSwitchableProxy(shopUrl: string) {
   const port = await freePort()
   await new Promise<void>((ready) => proxy.listen(port, ready))
   return {
-    url: `http://localhost:${port}`,
+    url: `http://127.0.0.1:${port}`,
     switchOff: () => {
       isOff = true
     },

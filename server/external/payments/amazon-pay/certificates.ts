@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown, unknownFrom } from '#server/external/payments/results.ts'
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface Certificates {
   /**
@@ -29,7 +30,7 @@ export function openCertificates(): Certificates {
       const known = cache.get(url.href)
       if (known !== undefined) return { is: 'read', publicKey: known }
       try {
-        const response = await fetch(url, { redirect: 'error', signal })
+        const response = await fetch(loopbackUrl(url.href), { redirect: 'error', signal })
         const text = await response.text()
         if (response.status >= 400 && response.status < 500) return { is: 'none' }
         if (!response.ok || text.length > BYTES_MAX) return unknown('no certificate at the address')

@@ -1,3 +1,5 @@
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
@@ -40,7 +42,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
     storeId: 'amzn1.application-oa2-client.hikifuda-sandbox',
     publicKeyId: 'SANDBOX-HIKIFUDA',
     privateKey: DEMO_PRIVATE_KEY,
-    apiUrl: `${gatewayUrl}/amazon-pay`,
+    apiUrl: `${loopbackUrl(gatewayUrl)}/amazon-pay`,
     scriptUrl: `${gatewayUrl}/amazon-pay/checkout.js`,
     origins: [gatewayUrl],
     isCertificateUrl: (url) => url.origin === new URL(gatewayUrl).origin,

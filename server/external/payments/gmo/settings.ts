@@ -1,3 +1,5 @@
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
@@ -79,8 +81,8 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {
     shopId: 'tshop00000001',
     shopPass: 'hikifudasb',
-    protocolUrl: `${gatewayUrl}/payment`,
-    openApiUrl: `${gatewayUrl}/gmo-openapi`,
+    protocolUrl: `${loopbackUrl(gatewayUrl)}/payment`,
+    openApiUrl: `${loopbackUrl(gatewayUrl)}/gmo-openapi`,
     scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
     origins: [gatewayUrl],
     csrfToken: 'hikifuda-sandbox-csrf-token',

@@ -1,3 +1,5 @@
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+
 export interface PaypalSettings {
   readonly clientId: string
   readonly clientSecret: string
@@ -35,7 +37,7 @@ export function paypalSandbox(gatewayUrl: string): PaypalSettings {
     clientSecret: 'hikifuda-sandbox-secret',
     merchantId: 'HIKIFUDAMERCH',
     webhookId: 'WH-HIKIFUDA-SANDBOX',
-    apiUrl: `${gatewayUrl}/paypal`,
+    apiUrl: `${loopbackUrl(gatewayUrl)}/paypal`,
     scriptUrl: `${gatewayUrl}/paypal/sdk/js`,
     origins: [gatewayUrl],
   }

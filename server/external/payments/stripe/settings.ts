@@ -1,3 +1,5 @@
+import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
+
 export interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
@@ -28,7 +30,7 @@ export function stripeSandbox(gatewayUrl: string): StripeSettings {
     secretKey: 'sk_test_hikifuda_sandbox',
     publishableKey: 'pk_test_hikifuda_sandbox',
     webhookSecret: 'whsec_hikifuda_sandbox',
-    apiUrl: `${gatewayUrl}/stripe`,
+    apiUrl: `${loopbackUrl(gatewayUrl)}/stripe`,
     scriptUrl: `${gatewayUrl}/stripe/v3/`,
     origins: [gatewayUrl],
   }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { listFiles } from '#testing/repository/source-files.ts'
+import { readChanges, selectTests } from './changed-tests.ts'
+
+/** Returns the selection, and fails if the change leads to the whole check. */
+function select(...changed: readonly string[]) {
+  const selection = selectTests(changed)
+  if (selection.isEverything) assert.fail(`${changed} runs everything: ${selection.because}`)
+  return selection
+}
+
+/** A file that no other file names. This file does not name it either. */
+const UNNAMED = ['settings', 'toml'].join('.')
+const browserTests = listFiles().filter((path) => path.endsWith('.spec.ts'))
+
+test('a changed test runs, and with it only tests that read all files', () => {
+  const { unitTests, browserTests, hasBudget } = select('server/decisions/decisions.rule.test.ts')
+  assert.deepEqual(
+    unitTests.filter((path) => path.startsWith('server/')),
+    // The second test reads every statement of the server.
+    ['server/decisions/decisions.rule.test.ts', 'server/draws/immutability.test.ts'],
+  )
+  assert.deepEqual([browserTests, hasBudget], [[], false])
+})
+
+test('a changed rule of the server runs its test, the shops that use it, and the browser tests', () => {
+  const selection = select('server/decisions/decisions.rule.ts')
+  for (const path of ['decisions.rule', 'decisions.route', 'decisions.race'])
+    assert.ok(selection.unitTests.includes(`server/decisions/${path}.test.ts`), path)
+  assert.ok(!selection.unitTests.includes('gateway/gateway.test.ts'))
+  assert.deepEqual(selection.browserTests, browserTests)
+  assert.equal(selection.hasBudget, true)
+})
+
+test('a change of the web runs the browser tests and no tests of the server’s rooms', () => {
+  for (const path of ['web/shop/ranks/ranks-screen.module.css', 'web/public/maintenance.html']) {
+    const selection = select(path)
+    assert.deepEqual(selection.browserTests, browserTests)
+    assert.ok(!selection.unitTests.includes('server/points/points.test.ts'))
+  }
+})
+
+test('a process that a test starts by its file name counts as used by the test', () => {
+  const { unitTests } = select('testing/drivers/shop.process.ts')
+  assert.ok(unitTests.includes('testing/faults/payment-kills.test.ts'))
+})
+
+test('a changed browser test runs alone, and a changed helper runs the tests that use it', () => {
+  const spec = 'e2e/screens/ranks/ranks.spec.ts'
+  assert.deepEqual(select(spec).browserTests, [spec])
+  const users = select('e2e/support/receipts.ts').browserTests
+  assert.ok(users.length > 0 && users.length < browserTests.length / 2)
+})
+
+test('a picture runs the tests that read its folder', () => {
+  assert.ok(select('demo/images/goods/1.webp').unitTests.includes('demo/goods.test.ts'))
+  assert.deepEqual(select('e2e/pictures/baseline/kit-ja-390.png').browserTests, [
+    'e2e/pictures/kit.spec.ts',
+  ])
+})
+
+test('a document runs the tests that read it, and no browser test', () => {
+  const { unitTests, browserTests } = select('docs/architecture.md')
+  assert.ok(unitTests.includes('server/architecture.test.ts'))
+  assert.deepEqual(browserTests, [])
+})
+
+test('a change whose reach is unknown runs everything', () => {
+  for (const path of [
+    'package.json',
+    'tsconfig.json',
+    'playwright.config.ts',
+    'db/migrations/0001-the-shop.sql',
+    UNNAMED,
+  ])
+    assert.equal(selectTests(['docs/settings.md', path]).isEverything, true, path)
+})
+
+test('without git the check says so in one sentence', { skip: hasGit() }, () => {
+  assert.throws(readChanges, { name: 'StartRefused', message: /asks git what has changed/ })
+})
+
+test('with git the changes are those since main', { skip: !hasGit() }, () => {
+  assert.match(readChanges().base, /^[0-9a-f]{40}$/)
+})
+
+function hasGit(): boolean {
+  return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname }).status === 0
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path'
+import type { Source } from './source-files.ts'
+
+/**
+ * Files that read whole folders. An import graph cannot know this. `''` is the whole repository.
+ */
+const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
+  'testing/repository/source-files.ts': [''],
+  'server/platform/database/migrate.ts': ['db/'],
+  'bin/web.ts': ['web/', 'contract/', 'docs/fair-draws.md'],
+  'testing/fixtures/catalogue.ts': ['demo/images/'],
+  'demo/fill.ts': ['demo/images/'],
+  'demo/goods.test.ts': ['demo/images/'],
+  'web/shop/draws/reveal/movie.rule.test.ts': ['web/public/'],
+  'e2e/pictures/kit.spec.ts': ['web/', 'e2e/pictures/baseline/'],
+}
+const IMPORT =
+  /^(?:import|export)\s[^'";]*?\bfrom\s+'[^']+'|^import\s+'[^']+'|\bimport\(\s*'[^']+'\s*\)/gms
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
+const FILE_NAME = /['"`/](?:\.{0,2}\/)*([\w@./-]*[\w-]\.[a-z0-9]+)(?=['"`])/g
+
+export interface Dependents {
+  /** Returns the files that a change of these files can reach, including these files. */
+  reachableFrom(changed: readonly string[]): ReadonlySet<string>
+  /** Returns the code files that import or name this file, without those that read all files. */
+  directDependentsOf(path: string): readonly string[]
+}
+
+/**
+ * Reads from the sources which file depends on which. A file depends on another if it imports it,
+ * if it names it in a string (to read it, or to start it as a process), or if it reads its folder.
+ * Imports of types do not count, because they change nothing at run time.
+ */
+export function openDependents(sources: readonly Source[], files: readonly string[]): Dependents {
+  const dependents = new Map<string, Set<string>>()
+  const add = (path: string, dependent: string) => {
+    const known = dependents.get(path) ?? new Set()
+    dependents.set(path, known.add(dependent))
+  }
+  const filesByName = Map.groupBy(files, (path) => basename(path))
+  for (const { path, text, imports } of sources) {
+    for (const each of imports) {
+      if (each.path !== undefined && !each.isTypeOnly) add(each.path.split('?')[0] ?? '', path)
+    }
+    for (const name of fileNamesIn(text)) {
+      const named = filesByName.get(basename(name)) ?? []
+      for (const each of named) if (`/${each}`.endsWith(`/${name}`)) add(each, path)
+    }
+    for (const folder of FOLDERS_READ_BY[path] ?? []) {
+      for (const each of files) if (each.startsWith(folder)) add(each, path)
+    }
+  }
+  return {
+    reachableFrom: (changed) => reachableFrom(dependents, changed),
+    directDependentsOf: (path) =>
+      [...(dependents.get(path) ?? [])].filter((each) => !FOLDERS_READ_BY[each]?.includes('')),
+  }
+}
+
+function fileNamesIn(text: string): readonly string[] {
+  const code = text.replaceAll(COMMENT, '').replaceAll(IMPORT, '')
+  return [...code.matchAll(FILE_NAME)].map(([, name = '']) => name)
+}
+
+function reachableFrom(
+  dependents: ReadonlyMap<string, ReadonlySet<string>>,
+  changed: readonly string[],
+): ReadonlySet<string> {
+  const reached = new Set(changed)
+  // A set can grow while it is iterated.
+  for (const path of reached) {
+    for (const dependent of dependents.get(path) ?? []) reached.add(dependent)
+  }
+  return reached
+}
