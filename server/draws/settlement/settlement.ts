@@ -17,6 +17,7 @@ import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Account } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
+import { accountKey, accountKeyOf, memberPackKey, requestKey } from './group-keys.ts'
 import {
   isSameRequest,
   type MemberTotals,
@@ -290,20 +291,4 @@ async function saveGroupState(
   // transaction reports their errors, and this handler only prevents an unhandled rejection.
   writes.catch(() => {})
   if (coinPurchases.length > 0) await shipAllCards(tx, coinPurchases)
-}
-
-function accountKeyOf({ memberId, pack }: PurchaseRequest) {
-  return { memberId, currency: pack.currency }
-}
-
-function accountKey({ memberId, currency }: Pick<Account, 'memberId' | 'currency'>): string {
-  return `${memberId} ${currency}`
-}
-
-function requestKey({ memberId, requestId }: Pick<Purchase, 'memberId' | 'requestId'>): string {
-  return `${memberId} ${requestId}`
-}
-
-function memberPackKey({ memberId, pack }: Pick<PurchaseRequest, 'memberId' | 'pack'>): string {
-  return `${memberId} ${pack.id}`
 }
