@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
-import type { Settle } from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
@@ -36,7 +35,7 @@ export async function addPastPurchases(
 }
 
 async function buyDraws(
-  settle: Settle,
+  settle: ReturnType<typeof openSettlement>,
   { memberId, pack, count }: { memberId: number; pack: Pack; count: number },
 ): Promise<void> {
   if (count === 0) return

@@ -16,6 +16,8 @@ import type { FloodCommand, FloodRequest } from './flood.process.ts'
 const PACK = 6
 const PAUSE_MS = 50
 const WARM_UP_MS = 1_000
+/** A request of the honest member without a response after this time has failed. */
+const RESPONSE_MS_MAX = 5_000
 
 export interface FloodBatteryOptions {
   /** How many tries the honest member makes during each flood. */
@@ -43,7 +45,7 @@ export async function runFloodBattery(options: FloodBatteryOptions): Promise<Flo
     const { buyerMail, poorMails } = await addMembers(databaseUrl, options.tryCount)
     const shop = await startSupervisedShop(databaseUrl, '', { webDir })
     try {
-      const buyer = openClient(shop.url)
+      const buyer = openClient(shop.url, { timeoutMs: RESPONSE_MS_MAX })
       await buyer.logIn({ mail: buyerMail })
       const results: FloodResult[] = []
       const floods = await listFloods(shop.url, poorMails, options.scale)
