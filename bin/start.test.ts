@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -174,8 +174,11 @@ test('in production the shop runs without the sandbox gateway and the page of th
 })
 
 test('a start that is not possible ends with one sentence', async () => {
-  const broken = join(directory, 'broken')
-  mkdirSync(join(broken, 'postgres'), { recursive: true })
+  // The database's user must be able to enter this directory: for data in a private directory, root
+  // may keep the database elsewhere.
+  const broken = mkdtempSync(join(tmpdir(), 'start-broken-'))
+  chmodSync(broken, 0o755)
+  mkdirSync(join(broken, 'postgres'))
   writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '18\n')
   const port = String(await freePort())
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
@@ -195,6 +198,7 @@ test('a start that is not possible ends with one sentence', async () => {
     assert.equal(await shop.exited(), 1)
     assert.match(shop.output(), sentence)
   }
+  rmSync(broken, { recursive: true })
 })
 
 test('open-shop prints one line when it is ready, and stops when its parent dies', async () => {

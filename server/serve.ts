@@ -73,6 +73,8 @@ export interface ServeOptions {
    * counts as unknown.
    */
   readonly providerTimeoutMs?: number
+  /** How long a request waits for a free database connection before it fails; 5 s by default. */
+  readonly connectionWaitMsMax?: number
   /**
    * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
    * a second, which it computes from the measured time per purchase.
@@ -99,6 +101,7 @@ export interface Serving {
 export async function serve(options: ServeOptions): Promise<Serving> {
   const database = openDatabase({
     url: options.databaseUrl,
+    connectionWaitMsMax: options.connectionWaitMsMax,
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
   let publicUrl = options.publicUrl ?? `http://127.0.0.1:${options.port}`

@@ -113,8 +113,10 @@ async function openShopFixture(): Promise<ShopFixture> {
     running = undefined
   }
   async function reset(): Promise<void> {
-    await close()
-    running = await startShop({ port })
+    await database?.close()
+    database = undefined
+    if (running === undefined) running = await startShop({ port })
+    else await running.renew()
     clock = OPEN
   }
   async function setClock(iso: string): Promise<void> {

@@ -45,10 +45,13 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   readonly url: string
   readonly connectionsMax?: number
+  /** How long a query waits for a free connection before it fails; 5 s by default. */
+  readonly connectionWaitMsMax?: number | undefined
   readonly onConnectionLost?: (cause: Error) => void
 }
 
 const RETRIES_MAX = 5
+const CONNECTION_WAIT_MS_MAX = 5_000
 const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
 const IDLE_IN_TRANSACTION = '25P03'
@@ -65,6 +68,7 @@ const IN_MEMORY_PLANNING = '-c jit=off -c seq_page_cost=0.1 -c random_page_cost=
 export function openDatabase({
   url,
   connectionsMax = 8,
+  connectionWaitMsMax = CONNECTION_WAIT_MS_MAX,
   onConnectionLost,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -73,7 +77,7 @@ export function openDatabase({
     // After this time the client stops waiting, but the server goes on. The server must not cancel
     // a commit, because a part of the replicas may already have it.
     query_timeout: QUERY_TIMEOUT_MS,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionWaitMsMax,
     idleTimeoutMillis: 30_000,
     options: `${IN_MEMORY_PLANNING} ${FAILURE_DETECTION}`,
     ...KEEP_ALIVE,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -11,7 +11,15 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { startPostgres } from './postgres.ts'
 
 const testDir = mkdtempSync(join(tmpdir(), 'embedded-'))
-after(() => rmSync(testDir, { recursive: true, force: true }))
+/**
+ * A directory that every user may enter. For a data directory in a private one, root may keep the
+ * data elsewhere.
+ */
+const openDir = mkdtempSync(join(tmpdir(), 'embedded-open-'))
+chmodSync(openDir, 0o755)
+after(() => {
+  for (const directory of [testDir, openDir]) rmSync(directory, { recursive: true, force: true })
+})
 const dataDir = join(testDir, 'postgres')
 
 async function queryOne(url: string, text: string): Promise<unknown> {
@@ -96,7 +104,7 @@ test('the database stops when its parent process is killed', async () => {
 })
 
 test('a directory that holds no complete database is refused in one sentence', async () => {
-  const broken = join(testDir, 'broken')
+  const broken = join(openDir, 'broken')
   mkdirSync(broken)
   writeFileSync(join(broken, 'PG_VERSION'), '18\n')
   await assert.rejects(startPostgres({ dataDir: broken }), (cause) => {
