@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { recordCalls } from '#e2e/support/calls.ts'
-import { buyAndDecide, buyThroughApi, currentPath } from '#e2e/support/draws.ts'
+import {
+  buyAndDecide,
+  buyThroughApi,
+  cardBox,
+  currentPath,
+  expectCardCount,
+} from '#e2e/support/draws.ts'
 
 const rows = /^25\/08\/01/
 const filters = (page: Page) => page.getByRole('group', { name: '表示する購入' })
@@ -120,12 +126,8 @@ test('S-050 of two undecided purchases the older one, clicked, shows its own car
   await page.goto('/buy-product-history')
   await page.getByRole('button', { name: rows }).last().click()
   await expect(page).toHaveURL(/\/get-card-list$/)
-  await expect(page.getByRole('checkbox')).toHaveCount(3)
-  for (const [index, card] of older.cards.entries()) {
-    await expect(page.getByRole('checkbox').nth(index)).toHaveAccessibleName(
-      new RegExp(`^${card.name}（`),
-    )
-  }
+  await expectCardCount(page, 3)
+  for (const card of older.cards) await expect(cardBox(page, card)).toBeVisible()
 })
 
 test('a history that fails to load says so and can be loaded again', async ({ page }) => {
