@@ -120,6 +120,10 @@ export const purchaseRow = z.object({
   id,
   created: dateTime,
   pack_name: z.string(),
+  /** The first picture of the pack; '' if the pack is unknown. */
+  image: z.string(),
+  /** The number of draws. */
+  count,
   send_state: z.number().int().min(1).max(4),
   /** The price that the member paid, in the pack's currency (Q117). */
   point: count,

@@ -54,6 +54,10 @@ export const lineupCard = z.object({
    * draw is `remaining` / `pack_count`.
    */
   remaining: count,
+  /** The points that a member gets for converting the card. */
+  buy_point: count,
+  /** '2' if the card is always shipped; '0' if the member can convert it. */
+  action_type: z.enum(['0', '2']),
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
@@ -75,6 +79,15 @@ export const lineupExtra = z.object({
   next_ticket: count,
 })
 export type LineupExtra = z.infer<typeof lineupExtra>
+
+/** The sums over all prizes of one rarity, on all pages of the line-up. */
+export const lineupRarity = lineupCard.pick({
+  rarity: true,
+  rarity_label: true,
+  count: true,
+  remaining: true,
+})
+export type LineupRarity = z.infer<typeof lineupRarity>
 
 export const banner = z.object({
   /** 1 for a slider of pictures, 2 for a video. */
@@ -112,13 +125,14 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /**
-     * `pack_count` is the number of tickets that remained when the server read the rows. `extras`
-     * are the same on every page.
-     */
+    /** `extras` and `rarities` are the same on every page. */
     answer: z.object({
+      /** The prizes of the page, with the rarest first. */
       list: z.array(lineupCard),
+      /** The rarities of the pack, with the rarest first. */
+      rarities: z.array(lineupRarity),
       page,
+      /** The number of tickets that remained when the server read the rows. */
       pack_count: count,
       extras: z.array(lineupExtra),
     }),

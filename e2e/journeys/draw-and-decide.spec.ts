@@ -1,6 +1,14 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
-import { currentPath, overlay, postApi, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
+import {
+  cardBox,
+  currentPath,
+  expectCardCount,
+  overlay,
+  postApi,
+  revealCard,
+  startAndSkipMovie,
+} from '#e2e/support/draws.ts'
 
 test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, find it again', async ({
   page,
@@ -34,8 +42,8 @@ test('F5 steps 7 to 12: draw two, see them, ship one way and convert the other, 
 
   const { cards } = await (await page.request.get('/api/user/pack/buy_result')).json()
   await test.step('9 pick one, and go on', async () => {
-    await expect(page.getByRole('checkbox')).toHaveCount(2)
-    const first = page.getByRole('checkbox').first()
+    await expectCardCount(page, 2)
+    const first = cardBox(page, cards[0])
     if (!(await first.isChecked())) await first.click()
     await page.getByRole('button', { name: '次へ進む' }).click()
     await page.waitForURL(`**/confirm-get-card-list?selectedCardHistoryIds=${cards[0].history_id}*`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { DrawResult } from '#contract/draws.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
 import { expect, idle } from './base.ts'
 
 export interface DrawRequest {
@@ -70,6 +70,19 @@ export async function buyWithBothActionTypes(
   if (actionTypes.size === 2) return draw
   return buyWithBothActionTypes(page, request)
 }
+
+/** Expects /get-card-list to show a purchase of this many cards. Equal cards share a checkbox. */
+export async function expectCardCount(page: Page, count: number): Promise<void> {
+  await expect(
+    page.getByRole('button', { name: `すべて ×${count.toLocaleString('en-US')}`, exact: true }),
+  ).toBeVisible()
+}
+/** The checkbox on /get-card-list of the card and of all cards equal to it. */
+export const cardBox = (page: Page, { name }: Pick<Card, 'name'>) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${name}（`) })
+/** The cards of the draw that equal the given one. */
+export const cardsEqualTo = (draw: DrawResult, { name }: Pick<Card, 'name'>) =>
+  draw.cards.filter((card) => card.name === name)
 
 export const reveal = (page: Page) => page.getByTestId('reveal')
 export const overlay = (page: Page) =>

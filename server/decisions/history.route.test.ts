@@ -25,18 +25,22 @@ async function history(member: TestMember): Promise<number[][]> {
   return lists.map(({ list }) => list.map(({ id }: PurchaseRow) => id))
 }
 
-test('E-043 C-047 a row has id, created, pack_name, send_state and point, which is count × price', async () => {
+test('E-043 C-047 a row has id, created, pack_name, send_state and point, which is count × price, with the pack and the draws', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000, coins: 100 })
   const { pack_history_id: first } = await member.buy(1, 3)
   const { pack_history_id: second } = await member.buy(2, 2)
   const { state, list, page } = await member.post('/user/history/list/1', { mode: 0 })
   assert.equal(state, 200)
   const created = '2025-08-01 12:00:00'
+  const imageOf = async (packId: number) =>
+    (await member.get(`/user/pack/detail/${packId}`)).detail.image[0]
   assert.deepEqual(list, [
     {
       id: second,
       created,
       pack_name: '金貨の引札',
+      image: await imageOf(2),
+      count: 2,
       send_state: 2,
       point: 100,
       payment_method: '2',
@@ -46,6 +50,8 @@ test('E-043 C-047 a row has id, created, pack_name, send_state and point, which 
       id: first,
       created,
       pack_name: '朱雀の引札',
+      image: await imageOf(1),
+      count: 3,
       send_state: 1,
       point: 900,
       payment_method: '1',

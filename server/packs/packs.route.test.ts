@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { setBannerMode } from '#server/packs/banners/banners.ts'
-import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -13,14 +12,13 @@ const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 const guest = openClient(shop.url)
-const [hiddenId, endingId, scriptedId] = (await Promise.all([
-  publishTestPack(shop, { showsLineup: false }),
+const [endingId, scriptedId] = (await Promise.all([
   publishTestPack(shop, { endsAt: new Date('2025-08-02T23:30:00+09:00') }),
   publishTestPack(shop, {
     detailHtml:
       '<b onclick="steal()">x</b><script>steal()</script><a href="javascript:steal()">y</a>',
   }),
-])) as [number, number, number]
+])) as [number, number]
 const BEFORE_SALE_MS = (62 * 60 + 3) * 1000
 
 interface Row {
@@ -132,56 +130,6 @@ test('U-012 C-031 the whole card type is sorted, not only one page of it', async
     assert.deepEqual(await values(sort - 1, of), low.toReversed())
   }
   assert.equal((await guest.get('/user/pack/all_list/1/1?sort=4')).state, 400)
-})
-
-test('C-032 E-021 the line-up is paged, its cards have image_url, name, model_number and rarity', async () => {
-  const [first, second] = await Promise.all(
-    [1, 2].map((page) => guest.get(`/user/pack/card_list/1/${page}`)),
-  )
-  assert.equal(first?.list.length, 20)
-  assert.equal(second?.list.length, 4)
-  assert.equal(second?.page.all_page, 2)
-  const {
-    rarity_label: _label,
-    count: _count,
-    remaining: _remaining,
-    ...card
-  } = first?.list[0] ?? {}
-  assert.match(card.image_url, /^\/images\/cards\//)
-  assert.deepEqual(Object.keys(card).toSorted(), ['image_url', 'model_number', 'name', 'rarity'])
-  const models = [...first.list, ...second.list].map(({ model_number }) => model_number)
-  assert.equal(new Set(models).size, 24)
-})
-
-test('right after a purchase the line-up shows the new number left of each prize', async () => {
-  const packId = await publishTestPack(shop, {
-    prizes: [
-      { buyPoint: 40, actionType: '0', count: 3 },
-      { buyPoint: 10, actionType: '0', count: 17 },
-    ],
-  })
-  const countsOf = async () => {
-    const { list, pack_count } = await guest.get(`/user/pack/card_list/${packId}/1`)
-    return { pack_count, remaining: list.map((row: { remaining: number }) => row.remaining) }
-  }
-  assert.deepEqual(await countsOf(), { pack_count: 20, remaining: [3, 17] })
-  const player = await addLoggedInMember(shop, { points: 2_000 })
-  const { pack_history_id } = await player.buy(packId, 12)
-  const { detail } = await player.get(`/user/pack/receipt/${pack_history_id}`)
-  const drawn = (no: number) => detail.prizes.filter((each: number) => each === no).length
-  assert.deepEqual(await countsOf(), { pack_count: 8, remaining: [3 - drawn(0), 17 - drawn(1)] })
-  // A second pack cache, like that of another process, reads the same counts from the database.
-  const otherProcessPack = await openPackCache(shop.database).find(packId)
-  assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
-})
-
-test("C-032 E-019 a pack with show_cardlist '0' has an empty line-up", async () => {
-  const { detail } = await guest.get(`/user/pack/detail/${hiddenId}`)
-  assert.equal(detail.show_cardlist, '0')
-  const { state, list, page } = await guest.get(`/user/pack/card_list/${hiddenId}/1`)
-  assert.equal(state, 200)
-  assert.deepEqual(list, [])
-  assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
 })
 
 test('C-033 E-012 E-013 E-014 E-015 E-016 E-017 E-018 E-019 the detail of a pack has all of its fields', async () => {

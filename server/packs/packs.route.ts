@@ -1,14 +1,6 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
-import type { LineupExtra } from '#contract/packs.ts'
 import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
-import {
-  allowanceOf,
-  type ExtraPrize,
-  extraPrizeStock,
-  listedPacks,
-  type Pack,
-  remainingOf,
-} from '#server/packs/pack/pack.ts'
+import { allowanceOf, listedPacks, type Pack } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
@@ -17,6 +9,7 @@ import { rememberViewedPack } from '#server/platform/http/sessions.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { selectCardTypes } from './cards.sql.ts'
+import { lineupOf } from './lineup.ts'
 import { serializePackList, serializePacks, wirePack } from './pack-list-cache.ts'
 
 interface PackRoutesOptions {
@@ -80,36 +73,8 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
   return route('GET /user/pack/card_list/{packId}/{page}', async ({ params }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
-    // A pack may hide its line-up of prizes. Its list is then empty, so that the response does not
-    // reveal the odds (Q75).
-    const prizes = pack.showsLineup ? pack.prizes : []
-    const list = sliceOf(prizes, params.page).map((prize) => ({
-      count: prize.count,
-      remaining: pack.counts[prize.no] ?? 0,
-      image_url: prize.image,
-      name: prize.name,
-      model_number: prize.modelNumber,
-      rarity: prize.rarity,
-      rarity_label: prize.rarityLabel,
-    }))
-    const page = pageOf(params.page, prizes.length)
-    const extras = pack.showsLineup ? pack.extraPrizes.map((each) => wireExtra(each, pack)) : []
-    return answer({ list, page, pack_count: remainingOf(pack), extras })
+    return answer(lineupOf(pack, params.page))
   })
-}
-
-function wireExtra(extraPrize: ExtraPrize, pack: Pack): LineupExtra {
-  const { kind, step } = extraPrize
-  const { count, remaining, nextTicket } = extraPrizeStock(extraPrize, pack)
-  return {
-    image_url: extraPrize.image,
-    name: extraPrize.name,
-    model_number: extraPrize.modelNumber,
-    rarity: extraPrize.rarity,
-    rarity_label: extraPrize.rarityLabel,
-    ...{ kind, ...(step === null ? {} : { step }) },
-    ...{ count, remaining, next_ticket: nextTicket },
-  }
 }
 
 function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptions): Route {

@@ -1,7 +1,15 @@
-import type { DrawResult } from '#contract/draws.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
-import { buyThroughApi, buyWithBothActionTypes, currentPath, postApi } from '#e2e/support/draws.ts'
+import {
+  buyThroughApi,
+  buyWithBothActionTypes,
+  cardBox,
+  cardsEqualTo,
+  currentPath,
+  expectCardCount,
+  postApi,
+} from '#e2e/support/draws.ts'
 
 const CONFIRM_ADDRESS = /\/confirm-get-card-list/
 const idsIn = (url: string) =>
@@ -10,6 +18,9 @@ const idsOf = (draw: DrawResult, action?: string) =>
   draw.cards
     .filter((card) => action === undefined || card.action_type === action)
     .map((card) => card.history_id)
+
+const choosableIn = (draw: DrawResult) =>
+  draw.cards.find((card) => card.action_type === '0') as Card
 
 for (const address of ['/get-card-list', '/confirm-get-card-list', '/thank-you']) {
   test(`R-031 R-032 R-034 S-003 a guest on ${address} is sent to the login`, async ({ page }) => {
@@ -26,10 +37,9 @@ test('R-031 S-011 the cards of the last purchase can be picked, after one load',
   const draw = await buyWithBothActionTypes(page, { packId: 6, count: 5 })
   const calls = recordCalls(page)
   await page.goto('/get-card-list')
-  await expect(page.getByRole('checkbox')).toHaveCount(5)
+  await expectCardCount(page, 5)
   expect(countOf(calls, 'GET /user/pack/buy_result')).toBe(1)
-  const choosable = draw.cards.findIndex((card) => card.action_type === '0')
-  const box = page.getByRole('checkbox').nth(choosable)
+  const box = cardBox(page, choosableIn(draw))
   await expect(box).not.toBeChecked()
   await box.click()
   await expect(box).toBeChecked()
@@ -59,9 +69,8 @@ test('U-051 a ship-only card is selected from the start and stays selected when 
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   const draw = await buyWithBothActionTypes(page, { packId: 6, count: 6 })
   await page.goto('/get-card-list')
-  const locked = page
-    .getByRole('checkbox')
-    .nth(draw.cards.findIndex((card) => card.action_type === '2'))
+  const [shipOnlyCard] = draw.cards.filter((card) => card.action_type === '2')
+  const locked = cardBox(page, shipOnlyCard as Card)
   await expect(locked).toBeChecked()
   await expect(locked).toHaveAccessibleName(/発送専用/)
   await locked.click()
@@ -85,11 +94,9 @@ test('S-037 U-052 S-038 S-039 R-034 picked cards ship, the rest convert, each na
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   const draw = await buyWithBothActionTypes(page, { packId: 6, count: 8 })
   await page.goto('/get-card-list')
-  const picked = idsOf(draw, '0').slice(0, 1)
-  await page
-    .getByRole('checkbox')
-    .nth(draw.cards.findIndex(({ history_id }) => history_id === picked[0]))
-    .click()
+  const pickedCard = choosableIn(draw)
+  const picked = cardsEqualTo(draw, pickedCard).map(({ history_id }) => history_id)
+  await cardBox(page, pickedCard).click()
   await page.getByRole('button', { name: '次へ進む' }).click()
   await page.waitForURL(CONFIRM_ADDRESS)
   const shipped = new Set([...picked, ...idsOf(draw, '2')])
@@ -216,27 +223,4 @@ test('a network failure at the decision is reported, and the next press decides 
   await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
   await decide.click()
   await expect(page).toHaveURL(/\/thank-you$/)
-})
-
-test('3,000 cards: only those in view are rendered, all can be picked, and the whole choice is sent', async ({
-  page,
-  shop,
-}) => {
-  test.slow()
-  await loginAs(page, await shop.addMember({ points: 15_000 }))
-  await buyThroughApi(page, { packId: 6, count: 3_000 })
-  await page.goto('/get-card-list')
-  await expect(page.getByText('3,000枚', { exact: true })).toBeVisible()
-  expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
-  await page.getByRole('button', { name: 'すべて選ぶ' }).click()
-  await expect(page.getByRole('status')).toContainText('3,000枚')
-  await page.mouse.wheel(0, 60_000)
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
-  expect(await page.getByRole('checkbox').count()).toBeLessThan(80)
-  await page.getByRole('button', { name: '次へ進む' }).click()
-  await page.waitForURL(CONFIRM_ADDRESS)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /^発送するカード/ })).toContainText('3,000枚')
-  await page.getByRole('button', { name: 'この内容で決定する' }).click()
-  await expect(page.getByText('3,000枚のカードを発送します。')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, keysOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
-import { currentPath, overlay, skipAll } from '#e2e/support/draws.ts'
+import { currentPath, expectCardCount, overlay, skipAll } from '#e2e/support/draws.ts'
 
 const BUY_ROUTE = '**/api/user/pack/buy'
 const BUY_CALL = 'POST /user/pack/buy'
@@ -85,7 +85,7 @@ test('a purchase whose answer is lost, sent again and refused for its csrf value
   const user = await (await page.request.get('/api/user/point')).json()
   expect(user.point).toBe(1_000 - 20)
   await skipAll(page).click()
-  await expect(page.getByRole('checkbox')).toHaveCount(4)
+  await expectCardCount(page, 4)
 })
 
 test('after a network failure and a reload the purchase can still be sent, once, and only by its member', async ({

@@ -1,5 +1,5 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
-import { buyThroughApi } from '#e2e/support/draws.ts'
+import { buyThroughApi, expectCardCount } from '#e2e/support/draws.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 
@@ -26,7 +26,7 @@ test('S-041 K-030 the 24 hours count down on each screen of the purchase, a mail
   expect(mail?.subject).toContain('期限')
   const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
   await page.goto(new URL(link).pathname)
-  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await expectCardCount(page, 2)
   await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^02\.59\.\d\d$/)
 
   await shop.setClock(hoursLater(24))

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { recordCalls } from '#e2e/support/calls.ts'
-import { buyAndDecide, buyThroughApi, currentPath } from '#e2e/support/draws.ts'
+import {
+  buyAndDecide,
+  buyThroughApi,
+  cardBox,
+  currentPath,
+  expectCardCount,
+} from '#e2e/support/draws.ts'
+import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 
 const rows = /^25\/08\/01/
 const filters = (page: Page) => page.getByRole('group', { name: '表示する購入' })
@@ -58,6 +65,26 @@ test('U-054 each filter loads the first page of its purchases', async ({ page, s
     if (packs.length === 0) await expect(page.getByText('履歴がありません。')).toBeVisible()
   }
 })
+
+for (const [language, count] of [
+  ['ja', '12口'],
+  ['en', '12 draws'],
+] as const) {
+  test(`a purchase shows the picture of its pack and the number of draws (${language})`, async ({
+    page,
+    shop,
+  }) => {
+    await setLanguage(page, language)
+    await loginAs(page, await shop.addMember({ points: 20_000 }))
+    await buyThroughApi(page, { packId: 1, count: 12 })
+    await openScreen(page, '/buy-product-history')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '朱雀の引札' })
+    await expect(row).toContainText(count)
+    const isPictureLoaded = () =>
+      row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    await expect.poll(isPictureLoaded).toBe(true)
+  })
+}
 
 test('U-055 the second page shows the next purchases', async ({ page, shop }) => {
   test.slow()
@@ -120,12 +147,8 @@ test('S-050 of two undecided purchases the older one, clicked, shows its own car
   await page.goto('/buy-product-history')
   await page.getByRole('button', { name: rows }).last().click()
   await expect(page).toHaveURL(/\/get-card-list$/)
-  await expect(page.getByRole('checkbox')).toHaveCount(3)
-  for (const [index, card] of older.cards.entries()) {
-    await expect(page.getByRole('checkbox').nth(index)).toHaveAccessibleName(
-      new RegExp(`^${card.name}（`),
-    )
-  }
+  await expectCardCount(page, 3)
+  for (const card of older.cards) await expect(cardBox(page, card)).toBeVisible()
 })
 
 test('a history that fails to load says so and can be loaded again', async ({ page }) => {

@@ -5,6 +5,7 @@ import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import {
   buyThroughApi,
   buyThroughScreen,
+  expectCardCount,
   keepMoviePlaying,
   movie,
   overlay,
@@ -69,7 +70,7 @@ test('S-010 a reload in the middle of the reveal leads to the cards, and nothing
   await startAndSkipMovie(page)
   await page.reload()
   await expect(page).toHaveURL(/\/get-card-list$/)
-  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expectCardCount(page, 3)
 })
 
 test('S-010 a typed address with a draw leads to the cards', async ({ page }) => {
@@ -159,7 +160,7 @@ test('U-050 skip-all of ten cards leads straight to the choice', async ({ page }
   await buyThroughScreen(page, { packId: 6, count: 10 })
   await skipAll(page).click()
   await expect(page).toHaveURL(/\/get-card-list$/)
-  await expect(page.getByRole('checkbox')).toHaveCount(10)
+  await expectCardCount(page, 10)
 })
 
 test('U-050 skip-all of a coin draw leads straight to the finish, from the middle too', async ({

@@ -44,6 +44,23 @@ test('U-041 S-029 S-030: spin checks, the question names the purchase, and buyin
   })
 })
 
+for (const [packId, texts] of [
+  [1, ['所持ポイント', '1,000P', '購入後の残高', '400P']],
+  [2, ['所持コイン', '250C', '購入後の残高', '150C']],
+] as const) {
+  test(`the question shows the balance before and after the purchase (pack ${packId})`, async ({
+    page,
+    shop,
+  }) => {
+    await loginAs(page, await shop.addMember({ points: 1_000, coins: 250 }))
+    await page.goto(`/pack-detail?packId=${packId}`)
+    await page.getByRole('combobox', { name: '口数' }).selectOption('2')
+    await spinButton(page).click()
+    const dialog = page.getByRole('dialog', { name: '抽選の確認' })
+    for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  })
+}
+
 test('S-029: the question can be left, and nothing is bought', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 300 }))
   await page.goto('/pack-detail?packId=1')
@@ -86,6 +103,9 @@ test('M-012: with too few coins the message has a button to close, and no way to
   await spinButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'コイン不足' })
   await expect(dialog).toContainText('コインが不足しています')
+  await expect(dialog).toContainText(
+    'コインは、ポイントを購入すると会員ランクに応じて付与されます。',
+  )
   await expect(page.getByTestId('count-error')).toHaveText('コインが不足しています')
   await expect(dialog.getByRole('link')).toHaveCount(0)
   await expect(dialog.getByRole('button')).toHaveText(['閉じる'])

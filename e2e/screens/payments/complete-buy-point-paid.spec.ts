@@ -69,7 +69,9 @@ test('R-022 S-048 a card that fails 3-D Secure shows the failure of cards, and g
     page.getByText('決済が失敗しました。クレジットカードの状態をご確認ください。'),
   ).toBeVisible()
   await expect(page.getByTestId('header-points')).toHaveText('70')
-  await page.getByRole('link', { name: '購入画面に戻る' }).click()
+  const actions = page.getByRole('navigation', { name: '次の操作' }).getByRole('link')
+  await expect(actions.first()).toHaveText('別の方法で支払う')
+  await actions.first().click()
   await expect(page).toHaveURL('/buy-point?productId=1')
 })
 

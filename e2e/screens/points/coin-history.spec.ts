@@ -1,6 +1,6 @@
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
-import { buyAndDecide, buyThroughApi, postApi } from '#e2e/support/draws.ts'
+import { buyAndDecide, buyThroughApi, expectCardCount, postApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { addGrants } from '#e2e/support/point-grants.ts'
 import { addSilverMember, SILVER } from '#e2e/support/ranked-members.ts'
@@ -43,7 +43,7 @@ test('S-051 U-061 U-062 U-063 a redeemed coin row follows the rule of the histor
   await page.goBack()
   await table.getByRole('button', { name: '未選択' }).click()
   await expect(page).toHaveURL(/\/get-card-list$/)
-  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expectCardCount(page, 3)
 })
 
 test('R-042 S-003 a guest is sent to the login, a member sees the movements of their coins', async ({

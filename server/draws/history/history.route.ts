@@ -42,6 +42,8 @@ function wireHistoryRow(row: HistoryRow, pack: Pack | undefined) {
     id: row.id,
     created: wireDateTime(row.createdAt),
     pack_name: pack?.name ?? '',
+    image: pack?.images[0] ?? '',
+    count: row.drawCount,
     send_state: row.sendState,
     point: row.drawCount * (pack?.price ?? 0),
     payment_method: pack?.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,

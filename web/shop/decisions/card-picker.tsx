@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Card } from '#contract/draws.ts'
+import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 import styles from './card-picker.module.css'
-import { PickableCard } from './pickable-card.tsx'
+import { countPicked } from './pick.rule.ts'
+import { PickableGroup } from './pickable-group.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
 /**
@@ -10,29 +11,34 @@ import { useGridNavigation } from './use-grid-navigation.ts'
  * unit is rem, because the caption grows with the text size.
  */
 const CAPTION_REM = 4.2
+/** The height of the button below a caption that changes the number of equal cards to ship. */
+const QUANTITY_REM = 3.2
 const GAP_PX = 12
 const CARD_WIDTH_MIN_REM = 5.2
 const COLUMNS_MAX = 8
 const OVERSCAN_ROWS = 3
 
 export interface CardPickerProps {
-  readonly cards: readonly Card[]
+  readonly groups: readonly CardGroup[]
   readonly pickedIds: ReadonlySet<number>
-  readonly onToggle: (id: number) => void
+  readonly onToggle: (group: CardGroup) => void
+  /** Opens the choice of how many of several equal cards are shipped. */
+  readonly onQuantity: (group: CardGroup) => void
   readonly label: string
 }
 
 /**
- * Renders cards that the member can pick. Only the rows in view are rendered, so that 3,000 cards
- * scroll smoothly.
+ * Renders groups of equal cards that the member can pick. Only the rows in view are rendered, so
+ * that 3,000 different cards scroll smoothly.
  */
-export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProps) {
+export function CardPicker(props: CardPickerProps) {
+  const { groups, pickedIds, onToggle, onQuantity, label } = props
   const list = useRef<HTMLFieldSetElement>(null)
-  const { rows, columns, top } = useCardRows(list, cards.length)
+  const { rows, columns, top } = useCardRows(list, groups)
   const onKeyDown = useGridNavigation({
     list,
     columns,
-    count: cards.length,
+    count: groups.length,
     showRow: (row) => rows.scrollToIndex(row),
   })
 
@@ -53,13 +59,14 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           }}
         >
-          {cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => (
-            <PickableCard
-              key={card.history_id}
-              card={card}
+          {groups.slice(row.index * columns, (row.index + 1) * columns).map((group, column) => (
+            <PickableGroup
+              key={group.card.history_id}
+              group={group}
               index={row.index * columns + column}
-              isPicked={pickedIds.has(card.history_id)}
+              pickedCount={countPicked(pickedIds, group.ids)}
               onToggle={onToggle}
+              onQuantity={onQuantity}
             />
           ))}
         </div>
@@ -69,19 +76,21 @@ export function CardPicker({ cards, pickedIds, onToggle, label }: CardPickerProp
 }
 
 /** Fits the number of columns to the width of the list, and tells which rows are in view. */
-function useCardRows(list: React.RefObject<HTMLElement | null>, cardCount: number) {
+function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly CardGroup[]) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
   const columns = Math.max(1, Math.min(COLUMNS_MAX, fittingColumns))
   const cardWidth = (width - GAP_PX * (columns - 1)) / columns
+  const quantityRem = groups.some(({ count }) => count > 1) ? QUANTITY_REM : 0
+  const rowHeight = (cardWidth * 7) / 5 + (CAPTION_REM + quantityRem) * remPx + GAP_PX
   const rows = useWindowVirtualizer({
-    count: Math.ceil(cardCount / columns),
-    estimateSize: () => (cardWidth * 7) / 5 + CAPTION_REM * remPx + GAP_PX,
+    count: Math.ceil(groups.length / columns),
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card width changes the row height.
-  useLayoutEffect(() => rows.measure(), [cardWidth, rows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height of the rows is measured again.
+  useLayoutEffect(() => rows.measure(), [rowHeight, rows])
   return { rows, columns, top }
 }
 
@@ -98,6 +107,8 @@ function useListMetrics(list: React.RefObject<HTMLElement | null>) {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    // Content above the list that grows moves the list, and changes the height of the page.
+    observer.observe(document.body)
     measure()
     return () => observer.disconnect()
   }, [list])

@@ -34,7 +34,7 @@ function FinalChoice({ draw }: { readonly draw: DrawResult }) {
   const texts = useTexts(decisionsTexts)
   const [query] = useSearchParams()
   const picked = splitByPick(draw.cards, selectedIds(query))
-  const { decide, refused, dismiss } = useDecide(picked)
+  const { decide, refused, dismiss } = useDecide(picked, draw.pack_id)
   return (
     <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">
       <div className={styles.choice}>

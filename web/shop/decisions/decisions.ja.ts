@@ -11,14 +11,35 @@ export const decisionsJa = {
   holdNotice: '獲得から24時間以内にお選びください。',
   holdUntil: (deadline: string) => `期限 ${deadline}`,
   holdLeft: 'あと',
-  holdWaiting: '発送するカードをまだ選んでいない購入があります。',
   holdAfter:
     '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。',
   skipCards: 'カードの一覧を飛ばす',
+  rarityFilter: 'レアリティで絞り込む',
+  allRarities: 'すべて',
+  shipRarity: (label: string) => `${label}をすべて発送`,
+  shipFromRarity: (label: string) => `${label}以上をすべて発送`,
+  unshipRarity: (label: string) => `${label}の発送をやめる`,
+  unshipFromRarity: (label: string) => `${label}以上の発送をやめる`,
+  sortLabel: '並び順',
+  sorts: { rarity: 'レアリティ順', points: 'ポイント順', drawn: '引いた順' },
+  quantityOf: (picked: number, all: number) =>
+    `発送 ${formatNumber(picked)}／${formatNumber(all)}枚`,
+  changeQuantity: ({ name, picked, all }: { name: string; picked: number; all: number }) =>
+    `発送 ${formatNumber(picked)}／${formatNumber(all)}枚（${name}の枚数を選ぶ）`,
+  quantityLabel: '発送する枚数',
+  setQuantity: 'この枚数にする',
+  cancel: 'やめる',
+  fewer: '1枚減らす',
+  more: '1枚増やす',
+  convertRest: (count: number, points: number) =>
+    count === 0
+      ? 'すべて発送します。'
+      : `のこり${formatNumber(count)}枚は ${pointsText(points)} に変換します。`,
   selectAll: 'すべて選ぶ',
   selectNone: '選択を解除',
   shipOnly: '発送専用',
   ship: '発送',
+  shipSome: '一部発送',
   convert: '変換',
   setOf: (count: number) => `${formatNumber(count)}点セット`,
   pointsOf: pointsText,
@@ -55,13 +76,16 @@ export const decisionsJa = {
   refusedText: '入力内容が正しくありません',
   unreachable: '通信できませんでした。電波の良い場所でもう一度お試しください。',
 
-  thanksSeal: '大吉',
+  thanksSeal: '完了',
+  /** The words of the seal, by how rare the best card is. */
+  fortunes: { 0: '吉', 1: '小吉', 2: '中吉', 3: '大吉' },
   thanksTitle: 'ありがとうございました',
   thanksLead: '手続きが完了しました。',
   thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
     `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
   thanksDays: 'お届けまで3〜14日ほどお待ちください。',
+  drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
   toPacks: 'ほかのくじを見る',
   toHistory: '購入履歴を見る',
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { DrawResult } from '#contract/draws.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
@@ -10,13 +10,16 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { CardPicker } from './card-picker.tsx'
+import { CardList } from './card-list.tsx'
 import { deadlineText } from './deadline.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
-import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
+import type { GroupListView } from './group-list.rule.ts'
+import { idsOf, splitByPick } from './pick.rule.ts'
 import { PickBar } from './pick-bar.tsx'
-import { confirmationPath, readPicks, savePicks } from './selection.ts'
+import { PickTools } from './pick-tools.tsx'
+import { confirmationPath } from './selection.ts'
+import { usePicks } from './use-picks.ts'
 
 /**
  * The screen /get-card-list, which shows the undecided cards of the session's current purchase.
@@ -43,15 +46,16 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   const texts = useTexts(decisionsTexts)
   const navigate = useNavigate()
   const { cards, pack_history_id: purchaseId } = draw
-  const { pickedIds, setPickedIds, toggle } = usePicks(purchaseId)
+  const picks = usePicks(purchaseId)
+  const [view, setView] = useState<GroupListView>({ sort: 'rarity', rarity: undefined })
   const shareable = useMemo(() => toShareableDraw(draw), [draw])
-  const splitCards = splitByPick(cards, pickedIds)
+  const splitCards = splitByPick(cards, picks.pickedIds)
   const bar = useRef<HTMLDivElement>(null)
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
         <Deadline untilMs={draw.hold_until} onEnd={onEnd} />
-        <DrawSummary draw={shareable} />
+        <DrawSummary draw={shareable} hasTally={false} />
       </div>
       <div className={styles.line}>
         <ProofLink purchaseId={purchaseId} />
@@ -66,29 +70,15 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
           </button>
         </p>
       </div>
-      <div className={styles.cards}>
-        <CardPicker cards={cards} pickedIds={pickedIds} onToggle={toggle} label={texts.pickTitle} />
-      </div>
+      <CardList cards={cards} picks={picks} view={view} onView={setView} />
       <PickBar
         ref={bar}
         splitCards={splitCards}
-        onSelectAll={() => setPickedIds(allIds(cards))}
-        onSelectNone={() => setPickedIds(new Set())}
+        tools={<PickTools cards={cards} picks={picks} rarity={view.rarity} />}
         onNext={() => navigate(confirmationPath(purchaseId, idsOf(splitCards.shipped)))}
       />
     </Screen>
   )
-}
-
-function usePicks(purchaseId: number) {
-  const [pickedIds, setPickedIds] = useState<ReadonlySet<number>>(
-    () => readPicks(purchaseId) ?? new Set(),
-  )
-  useEffect(() => savePicks(purchaseId, pickedIds), [purchaseId, pickedIds])
-  // The function stays the same between renders. A tap therefore renders only the tapped card
-  // again, because each card is memoized.
-  const toggle = useCallback((id: number) => setPickedIds((current) => togglePick(current, id)), [])
-  return { pickedIds, setPickedIds, toggle }
 }
 
 interface DeadlineProps {

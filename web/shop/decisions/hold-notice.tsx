@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { decisionsTexts } from './decisions.texts.ts'
 import styles from './hold-notice.module.css'
+import { holdNoticeTexts } from './hold-notice.texts.ts'
 
 /** Shows how long the member can still decide about a purchase, with a link to that purchase. */
 export function HoldNotice() {
-  const texts = useTexts(decisionsTexts)
+  const texts = useTexts(holdNoticeTexts)
   const untilMs = useCurrentUser()?.hold_until ?? 0
   const reload = useReloadCurrentUser()
   if (untilMs === 0) return null

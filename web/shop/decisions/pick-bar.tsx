@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
@@ -10,8 +10,8 @@ import type { SplitCards } from './pick.rule.ts'
 export interface PickBarProps {
   readonly ref: Ref<HTMLDivElement>
   readonly splitCards: SplitCards<Card>
-  readonly onSelectAll: () => void
-  readonly onSelectNone: () => void
+  /** The buttons that pick many cards at once. */
+  readonly tools: ReactNode
   readonly onNext: () => void
 }
 
@@ -19,7 +19,7 @@ export interface PickBarProps {
  * Renders the bar at the foot of the window, with the number of picked cards, the points for the
  * others, and the button to continue.
  */
-export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: PickBarProps) {
+export function PickBar({ ref, splitCards, tools, onNext }: PickBarProps) {
   const texts = useTexts(decisionsTexts)
   const { shipped, converted, convertedPoints } = splitCards
   return (
@@ -33,10 +33,7 @@ export function PickBar({ ref, splitCards, onSelectAll, onSelectNone, onNext }: 
           <b className={styles.points}>{pointsText(convertedPoints)}</b>
         </span>
       </p>
-      <div className={styles.tools}>
-        <Button onClick={onSelectAll}>{texts.selectAll}</Button>
-        <Button onClick={onSelectNone}>{texts.selectNone}</Button>
-      </div>
+      <div className={styles.tools}>{tools}</div>
       <Button tone="main" className={styles.next} onClick={onNext}>
         {texts.next}
       </Button>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { allIds, idsOf, splitByPick, togglePick } from './pick.rule.ts'
+import { allIds, countPicked, idsOf, pickFirst, splitByPick, togglePicks } from './pick.rule.ts'
 import { confirmationPath, selectedIds } from './selection.ts'
 
 const CARDS = [
@@ -38,10 +38,21 @@ test('S-038 every card is either shipped or converted, whatever is picked', () =
   )
 })
 
-test('one tap picks a card, and the next one unpicks it', () => {
-  const picked = togglePick(new Set([11]), 13)
-  assert.deepEqual([...picked], [11, 13])
-  assert.deepEqual([...togglePick(picked, 11)], [13])
+test('one tap picks all equal cards, and the next one unpicks them', () => {
+  const picked = togglePicks(new Set([11]), [13, 14])
+  assert.deepEqual([...picked], [11, 13, 14])
+  assert.deepEqual([...togglePicks(picked, [13, 14])], [11])
+})
+
+test('a tap on equal cards of which some are picked picks the others too', () => {
+  assert.deepEqual([...togglePicks(new Set([13]), [13, 14])], [13, 14])
+})
+
+test('a number of equal cards is picked from the first drawn, and other picks stay', () => {
+  const picked = pickFirst(new Set([11, 15]), { ids: [13, 14, 15], count: 2 })
+  assert.deepEqual([...picked], [11, 13, 14])
+  assert.equal(countPicked(picked, [13, 14, 15]), 2)
+  assert.deepEqual([...pickFirst(picked, { ids: [13, 14, 15], count: 0 })], [11])
 })
 
 test('R-032 R-033 many ids, one id and none are read from the URL', () => {

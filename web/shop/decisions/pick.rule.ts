@@ -30,10 +30,30 @@ export function splitByPick<C extends DecidableCard>(
   }
 }
 
-export function togglePick(pickedIds: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(pickedIds)
-  if (!next.delete(id)) next.add(id)
-  return next
+/**
+ * Adds the ids to the picks. If the picks contain all of them already, the function removes them
+ * instead.
+ */
+export function togglePicks(
+  pickedIds: ReadonlySet<number>,
+  ids: readonly number[],
+): ReadonlySet<number> {
+  if (ids.every((id) => pickedIds.has(id))) return pickFirst(pickedIds, { ids, count: 0 })
+  return new Set([...pickedIds, ...ids])
+}
+
+/** Picks the first `count` of the ids, and none of the others. */
+export function pickFirst(
+  pickedIds: ReadonlySet<number>,
+  { ids, count }: { readonly ids: readonly number[]; readonly count: number },
+): ReadonlySet<number> {
+  const others = new Set(pickedIds)
+  for (const id of ids) others.delete(id)
+  return new Set([...others, ...ids.slice(0, count)])
+}
+
+export function countPicked(pickedIds: ReadonlySet<number>, ids: readonly number[]): number {
+  return ids.filter((id) => pickedIds.has(id)).length
 }
 
 export const allIds = (cards: readonly DecidableCard[]) =>

@@ -1,12 +1,15 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/seal.tsx'
+import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
+import { HoldNotice } from './hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
 
 /** The screen /thank-you. It summarizes the decision if the navigation state describes one. */
@@ -18,7 +21,7 @@ export function ThankYouScreen() {
     <article className={styles.screen}>
       <title>{`${texts.thanksTitle} | ${shopName}`}</title>
       <div className={styles.slip}>
-        <Seal label={texts.thanksSeal} />
+        <Seal label={sealText(result, texts)} />
         <h1 className={styles.title}>{texts.thanksTitle}</h1>
         <p>{texts.thanksLead}</p>
         {result !== undefined && result.shippedCount > 0 && (
@@ -38,8 +41,10 @@ export function ThankYouScreen() {
         {result !== undefined && <ProofLink purchaseId={result.purchaseId} />}
       </div>
       {result !== undefined && <LastDrawSummary purchaseId={result.purchaseId} />}
+      <HoldNotice />
       <nav className={styles.links}>
-        <ButtonLink tone="main" isWide to="/">
+        {result !== undefined && <DrawAgain result={result} />}
+        <ButtonLink tone={result === undefined ? 'main' : 'plain'} isWide to="/">
           {texts.toPacks}
         </ButtonLink>
         <ButtonLink isWide to="/buy-product-history">
@@ -50,15 +55,35 @@ export function ThankYouScreen() {
   )
 }
 
+/** Leads to the confirmation of the same number of draws from the same pack. */
+function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
+  const texts = useTexts(decisionsTexts)
+  return (
+    <ButtonLink
+      tone="main"
+      isWide
+      to={`/confirm-buy-product?packId=${packId}&buyCount=${drawCount}`}
+    >
+      {texts.drawAgain(drawCount)}
+    </ButtonLink>
+  )
+}
+
+/** Returns the word on the seal. The rarer the best card is, the happier is the word. */
+function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {
+  return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]
+}
+
 /**
  * Validates the navigation state. The browser restores the state after a reload, and other code may
  * have set it.
  */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
-  const { shippedCount, convertedCount, convertedPoints, purchaseId } =
-    state as Partial<ThankYouState>
-  const numbers = [shippedCount, convertedCount, convertedPoints, purchaseId]
+  const { shippedCount, convertedCount, convertedPoints, ...draw } = state as Partial<ThankYouState>
+  const { purchaseId, packId, drawCount, bestRarity } = draw
+  const counts = [shippedCount, convertedCount, convertedPoints]
+  const numbers = [...counts, purchaseId, packId, drawCount, bestRarity]
   if (!numbers.every(Number.isSafeInteger)) return undefined
   return state as ThankYouState
 }

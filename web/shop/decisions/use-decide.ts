@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
+import { bestRarity } from '#web/shop/draws/cards/rarity.rule.ts'
+import { countDrawn, type ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -23,7 +24,7 @@ export interface Decide {
  * Saves the member's decision. A purchase that is already decided counts as success (Q69); any
  * other refusal is shown.
  */
-export function useDecide(splitCards: SplitCards<Card>): Decide {
+export function useDecide(splitCards: SplitCards<Card>, packId: number): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()
   const decide = useAction(async () => {
@@ -33,7 +34,7 @@ export function useDecide(splitCards: SplitCards<Card>): Decide {
     }
     const outcome = await send(KEY, { request })
     if (!isDecided(outcome)) return setRefused(outcome.kind === 'ok' ? toRefusal(outcome) : outcome)
-    const state = outcome.kind === 'ok' ? thankYouStateOf(splitCards) : undefined
+    const state = outcome.kind === 'ok' ? thankYouStateOf(splitCards, packId) : undefined
     return navigate('/thank-you', { replace: true, state })
   })
   return { decide, refused, dismiss: () => setRefused(undefined) }
@@ -46,12 +47,19 @@ function isDecided(outcome: DecisionOutcome): boolean {
 
 const isDecidedResult = (result: string) => result === RESULT.ok || result === RESULT.failed
 
-function thankYouStateOf({ shipped, converted, convertedPoints }: SplitCards<Card>): ThankYouState {
-  const [first] = [...shipped, ...converted]
+function thankYouStateOf(
+  { shipped, converted, convertedPoints }: SplitCards<Card>,
+  packId: number,
+): ThankYouState {
+  const cards = [...shipped, ...converted]
+  const [first] = cards
   return {
     shippedCount: shipped.length,
     convertedCount: converted.length,
     convertedPoints,
     purchaseId: Math.floor((first?.history_id ?? 0) / HISTORY_ID_STEP),
+    packId,
+    drawCount: countDrawn(cards),
+    bestRarity: bestRarity(cards),
   }
 }

@@ -10,13 +10,16 @@ export interface CoinShortageProps {
   readonly onClose: () => void
 }
 
-/** Tells the member that they do not have enough coins. */
+/** Tells the member that they do not have enough coins, and where coins come from. */
 export function CoinShortage({ message, onClose }: CoinShortageProps) {
   const texts = useTexts(packsTexts)
   const { coinShortage } = useTexts(layoutTexts)
+  const reason = message ?? coinShortage
   return (
     <MessageDialog title={texts.coinShortageTitle} onClose={onClose}>
-      <p className={styles.words}>{message ?? coinShortage}</p>
+      <p className={styles.words}>{reason}</p>
+      {/* The dialog also shows other reasons, to which this sentence is no answer (Q135). */}
+      {reason === coinShortage && <p className={styles.source}>{texts.coinSource}</p>}
     </MessageDialog>
   )
 }

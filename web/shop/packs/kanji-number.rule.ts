@@ -1,9 +1,19 @@
 const DIGITS = ['', '壱', '弐', '参', '四', '五', '六', '七', '八', '九'] as const
+const UNITS = ['', '十', '百', '千'] as const
+const KANJI_MAX = 9_999
 
-/** Formats a number up to 99 in the kanji that old tickets use: 1 → 壱, 12 → 十弐, 20 → 弐十. */
+/**
+ * Formats a number in the kanji that old tickets use: 1 → 壱, 12 → 十弐, 20 → 弐十, 108 → 百八. A
+ * number above 9,999 keeps its digits.
+ */
 export function kanjiNumber(value: number): string {
-  const tens = Math.floor(value / 10) % 10
-  const ones = DIGITS[value % 10] ?? ''
-  if (tens === 0) return ones
-  return `${tens === 1 ? '' : DIGITS[tens]}十${ones}`
+  if (value > KANJI_MAX) return String(value)
+  return [...String(value)]
+    .map((digit, index, digits) => placeText(Number(digit), digits.length - 1 - index))
+    .join('')
+}
+
+function placeText(digit: number, place: number): string {
+  if (digit === 0) return ''
+  return `${digit === 1 && place > 0 ? '' : DIGITS[digit]}${UNITS[place]}`
 }

@@ -33,7 +33,7 @@ export const outcomesEn: OutcomesTexts = {
   seeWhereToPay: 'See where to pay',
   backToPack: 'Back to the pack',
   buyMore: 'Buy more points',
-  payAnotherWay: 'Back to buying points',
+  payAnotherWay: 'Pay another way',
 
   combiniTitle: 'Convenience store payment',
   combiniLead: 'Tell the store this payment number and pay there.',

@@ -33,7 +33,7 @@ export const outcomesJa = {
   seeWhereToPay: 'お支払い先を見る',
   backToPack: 'パックに戻る',
   buyMore: 'ポイントをさらに購入する',
-  payAnotherWay: '購入画面に戻る',
+  payAnotherWay: '別の方法で支払う',
 
   combiniTitle: 'コンビニ払込番号',
   combiniLead: 'お店で払込番号をお伝えいただき、代金をお支払いください。',

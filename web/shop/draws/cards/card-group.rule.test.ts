@@ -36,10 +36,10 @@ test('extra prizes of one kind form one group, apart from the same card drawn', 
 test('equal cards form one group, the rarest group is first, and no card is lost', () => {
   const groups = groupCards([card(1, 'a', 0), card(2, 'b', 3), card(3, 'a', 0)])
   assert.deepEqual(
-    groups.map((group) => [group.card.history_id, group.count]),
+    groups.map((group) => [group.card.history_id, group.ids, group.count]),
     [
-      [2, 1],
-      [1, 2],
+      [2, [2], 1],
+      [1, [1, 3], 2],
     ],
   )
 })

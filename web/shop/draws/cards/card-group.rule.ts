@@ -3,6 +3,8 @@ import type { Card } from '#contract/draws.ts'
 export interface CardGroup {
   /** The first of the equal cards in the group. */
   readonly card: Card
+  /** The history ids of the equal cards, in the order in which they were drawn. */
+  readonly ids: readonly number[]
   readonly count: number
 }
 
@@ -11,14 +13,16 @@ export interface CardGroup {
  * their cards were drawn. Extra prizes of one kind are equal, whatever ticket won them.
  */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
-  const groups = new Map<string, { card: Card; count: number }>()
+  const groups = new Map<string, { card: Card; ids: number[] }>()
   for (const card of cards) {
     const key = groupKeyOf(card)
     const group = groups.get(key)
-    if (group) group.count += 1
-    else groups.set(key, { card, count: 1 })
+    if (group) group.ids.push(card.history_id)
+    else groups.set(key, { card, ids: [card.history_id] })
   }
-  return [...groups.values()].sort((a, b) => b.card.rarity - a.card.rarity)
+  return [...groups.values()]
+    .map(({ card, ids }) => ({ card, ids, count: ids.length }))
+    .sort((a, b) => b.card.rarity - a.card.rarity)
 }
 
 function groupKeyOf({ history_id: _, extra, ...face }: Card): string {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bestRarity, effectTierOf, rarityColor } from './rarity.rule.ts'
+import { bestRarity, effectTierOf, rarityColor, rarityMark } from './rarity.rule.ts'
+
+test('in a list, normal cards are told from rarity 1 by their colour', () => {
+  assert.notEqual(rarityMark(0), rarityMark(1))
+  assert.equal(rarityMark(5), rarityColor(5))
+})
 
 test('K-027 rarity ids 1 to 7 have seven different colours', () => {
   const colors = [1, 2, 3, 4, 5, 6, 7].map(rarityColor)

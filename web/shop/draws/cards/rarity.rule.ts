@@ -17,12 +17,22 @@ const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
   7: '#e8558f',
 }
 
+const NORMAL_MARK = 'var(--ink-faint)'
+
 /**
  * Returns the colour of a rarity from 1 to 7. The rarity 0 and unknown values have the colour of
  * rarity 1 (Q59).
  */
 export function rarityColor(rarity: number): string {
   return RARITY_COLORS[rarityColorId(rarity)]
+}
+
+/**
+ * Returns the colour that marks a rarity in a list. Unlike in the movie, normal cards have a colour
+ * of their own there, because they stand beside those of rarity 1.
+ */
+export function rarityMark(rarity: number): string {
+  return rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
 }
 
 /** Returns the highest rarity among the cards of a draw. It selects the colour of the movie. */

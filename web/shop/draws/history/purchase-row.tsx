@@ -19,11 +19,21 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => open(row.id)}>
+        <img
+          className={styles.picture}
+          src={row.image}
+          alt=""
+          width={780}
+          height={480}
+          loading="lazy"
+        />
         <span className={styles.date}>{historyDateTime(row.created)}</span>
         <span className={styles.state} data-state={state}>
           {texts.sendStates[state]}
         </span>
-        <span className={styles.pack}>{row.pack_name}</span>
+        <span className={styles.pack}>
+          {row.pack_name} <span className={styles.count}>{texts.countOf(row.count)}</span>
+        </span>
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
         {row.hold_until > 0 && (
           <span className={styles.left}>

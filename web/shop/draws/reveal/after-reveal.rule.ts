@@ -1,4 +1,5 @@
-import type { DrawResult } from '#contract/draws.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
+import { bestRarity } from '#web/shop/draws/cards/rarity.rule.ts'
 
 /** The result of a decision, as the screen /thank-you shows it. */
 export interface ThankYouState {
@@ -7,6 +8,11 @@ export interface ThankYouState {
   readonly convertedPoints: number
   /** The id of the purchase. The screen /thank-you links to the proof of this purchase. */
   readonly purchaseId: number
+  /** The pack and the number of draws, with which the member can draw again. */
+  readonly packId: number
+  readonly drawCount: number
+  /** The highest rarity among the cards. It chooses the word of thanks. */
+  readonly bestRarity: number
 }
 
 /**
@@ -21,6 +27,7 @@ export function thankYouStateOf({
   is_buy_coin,
   cards,
   pack_history_id,
+  pack_id,
 }: DrawResult): ThankYouState | undefined {
   if (!is_buy_coin) return undefined
   return {
@@ -28,7 +35,15 @@ export function thankYouStateOf({
     convertedCount: 0,
     convertedPoints: 0,
     purchaseId: pack_history_id,
+    packId: pack_id,
+    drawCount: countDrawn(cards),
+    bestRarity: bestRarity(cards),
   }
+}
+
+/** Counts the drawn cards of a purchase. Extra prizes come in addition to the draws. */
+export function countDrawn(cards: readonly Pick<Card, 'extra'>[]): number {
+  return cards.filter(({ extra }) => extra === undefined).length
 }
 
 /**

@@ -12,12 +12,18 @@ import { RarityTally } from './rarity-tally.tsx'
 
 const BEST_CARD_COUNT = 3
 
+export interface DrawSummaryProps {
+  readonly draw: ShareableDraw
+  /** False if the screen itself shows the number of cards of each rarity. */
+  readonly hasTally?: boolean
+}
+
 /**
  * Shows the best cards of a draw, the number of cards of each rarity, and a button to share the
  * result. Renders nothing if the draw has no cards, such as for an undecided purchase in the
  * history.
  */
-export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
+export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)
   const [viewedCard, setViewedCard] = useState<Card>()
   const best = bestCards(draw.cards, BEST_CARD_COUNT).map(({ card }) => card)
@@ -40,7 +46,7 @@ export function DrawSummary({ draw }: { readonly draw: ShareableDraw }) {
       </div>
       <div className={styles.facts}>
         <p className={styles.title}>{draw.title}</p>
-        <RarityTally cards={draw.cards} />
+        {hasTally && <RarityTally cards={draw.cards} />}
         <ShareDrawButton draw={draw} />
       </div>
       {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}

@@ -1,59 +1,101 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { useIsInView } from '#web/kit/use-is-in-view.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
-import { useLoad } from '#web/wire/query.ts'
 import styles from './lineup.module.css'
+import { LineupCardDialog } from './lineup-card-dialog.tsx'
 import { LineupExtras } from './lineup-extras.tsx'
+import { LineupGroup } from './lineup-group.tsx'
+import { groupsOf } from './lineup-groups.rule.ts'
+import type { DetailedPack } from './pack-detail-props.ts'
+import { RarityTable } from './rarity-table.tsx'
+import type { LoadedLineup } from './use-lineup.ts'
 
-/** Shows one page of the cards in a pack. A tap on a card enlarges it. */
-export function Lineup({ packId }: { packId: number }) {
+/** How often the line-up is loaded again while the member looks at it. */
+const REFRESH_MS = 10_000
+
+export interface LineupProps {
+  readonly pack: DetailedPack
+  /** The line-up's answers, from `useLineup`. */
+  readonly lineup: LoadedLineup
+}
+
+/**
+ * Shows one page of the cards in a pack, in groups of one rarity, with what is still in it. A tap
+ * on a card enlarges it.
+ */
+export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const texts = useTexts(packsTexts)
-  const [page, setPage] = useState(1)
   const [openCard, setOpenCard] = useState<LineupCard>()
-  const { outcome, reload } = useLoad('GET /user/pack/card_list/{packId}/{page}', {
-    params: { packId, page },
-  })
-  if (outcome === undefined) return <LineupSkeleton />
-  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  const { list, page: pages, pack_count: totalRemaining, extras } = outcome.answer
+  const section = useRef<HTMLElement>(null)
+  useReloadInView(section, reload)
+  if (isFailed) return <LoadFailed onRetry={reload} />
   return (
-    <section aria-labelledby="lineup-title">
+    <section ref={section} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
-      {extras.length > 0 && <LineupExtras extras={extras} />}
-      <ul className={styles.cards}>
-        {list.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card in the list has no id, and its position never changes.
-          <li key={`${pages.page}-${index}`}>
-            <button
-              type="button"
-              className={styles.card}
-              aria-label={texts.openCard(card.name)}
-              onClick={() => setOpenCard(card)}
-            >
-              <CardFace card={card} />
-              <span className={styles.name}>{card.name}</span>
-              <Odds card={card} totalRemaining={totalRemaining} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Pager page={pages} onPageChange={setPage} />
-      {openCard && (
-        <CardDialog
-          card={openCard}
-          totalRemaining={totalRemaining}
-          onClose={() => setOpenCard(undefined)}
-        />
+      {answer === undefined ? (
+        <LineupSkeleton />
+      ) : (
+        <>
+          <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
+          <LogPosition pack={pack} totalRemaining={answer.pack_count} />
+          {answer.extras.length > 0 && <LineupExtras extras={answer.extras} />}
+          {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
+            <LineupGroup
+              key={`${answer.page.page}-${rarity.rarity}-${rarity.rarity_label}`}
+              rarity={rarity}
+              cards={cards}
+              totalRemaining={answer.pack_count}
+              onOpen={setOpenCard}
+            />
+          ))}
+          <Pager page={answer.page} onPageChange={setPage} />
+          {openCard && (
+            <LineupCardDialog
+              card={openCard}
+              totalRemaining={answer.pack_count}
+              onClose={() => setOpenCard(undefined)}
+            />
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+/** Loads the line-up again every few seconds, as long as the member can see it. */
+function useReloadInView(
+  element: RefObject<HTMLElement | null>,
+  reload: () => Promise<unknown>,
+): void {
+  const isInView = useIsInView(element)
+  useEffect(() => {
+    if (!isInView) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isInView, reload])
+}
+
+/** Tells up to which draw of the public log the shown numbers count, with a link to the log. */
+function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemaining: number }) {
+  const texts = useTexts(packsTexts)
+  const drawnCount = pack.total_pack_count - totalRemaining
+  return (
+    <p className={styles.position}>
+      <span role="status">
+        {drawnCount === 0 ? texts.nothingDrawn : texts.countedUpTo(formatNumber(drawnCount))}
+      </span>{' '}
+      <Link to={`/fairness?packId=${pack.id}`}>{texts.seeLog}</Link>
+    </p>
   )
 }
 
@@ -63,60 +105,5 @@ function LineupSkeleton() {
     <div className={styles.waiting}>
       <Skeleton count={9} shape={{ aspectRatio: '5 / 8' }} className={styles.cards} />
     </div>
-  )
-}
-
-function CardFace({ card }: { card: LineupCard }) {
-  return (
-    <span className={styles.face} data-rarity={card.rarity}>
-      <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
-      <span className={styles.rarity}>{card.rarity_label}</span>
-    </span>
-  )
-}
-
-interface OddsProps {
-  readonly card: LineupCard
-  /** The number of tickets that remain in the whole pack. */
-  readonly totalRemaining: number
-}
-
-/**
- * Shows how many tickets of a prize remain, and the chance of the prize. The draw uses the same
- * counts.
- */
-function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
-  const texts = useTexts(packsTexts)
-  return (
-    <span className={styles.odds} data-sold-out={remaining === 0}>
-      <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
-      <b>{chanceText({ remaining, totalRemaining })}</b>
-    </span>
-  )
-}
-
-function CardDialog({ card, totalRemaining, onClose }: OddsProps & { onClose: () => void }) {
-  const texts = useTexts(packsTexts)
-  return (
-    <MessageDialog title={card.name} onClose={onClose}>
-      <div className={styles.popup}>
-        <img src={card.image_url} alt={card.name} width={500} height={700} />
-        <dl>
-          <dt>{texts.modelNumber}</dt>
-          <dd>{card.model_number}</dd>
-          <dt>{texts.rarity}</dt>
-          <dd>{card.rarity_label}</dd>
-          <dt>{texts.remaining}</dt>
-          <dd>{texts.leftOf(formatNumber(card.remaining), formatNumber(card.count))}</dd>
-          <dt>{texts.chance}</dt>
-          <dd>
-            {chanceText({ remaining: card.remaining, totalRemaining })}{' '}
-            <small>
-              {texts.chanceOf(formatNumber(card.remaining), formatNumber(totalRemaining))}
-            </small>
-          </dd>
-        </dl>
-      </div>
-    </MessageDialog>
   )
 }

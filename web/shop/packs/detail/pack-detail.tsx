@@ -10,9 +10,14 @@ import { Lineup } from './lineup.tsx'
 import styles from './pack-detail.module.css'
 import type { PackDetailProps } from './pack-detail-props.ts'
 import { PackFacts } from './pack-facts.tsx'
+import { useLineup } from './use-lineup.ts'
 
-export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
+export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
   const texts = useTexts(packsTexts)
+  const lineup = useLineup(detail)
+  // The line-up is loaded more often than the pack. Its number of remaining draws stands everywhere
+  // on the screen, so that the screen never shows two.
+  const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
   return (
     <Screen title={pack.name} width="wide">
       <div className={styles.detail}>
@@ -30,7 +35,7 @@ export function PackDetail({ pack, firstError, onChanged }: PackDetailProps) {
         </div>
         <div className={styles.more}>
           <Description html={pack.detail} />
-          {pack.show_cardlist === '1' && <Lineup packId={pack.id} />}
+          {pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} />}
           <div className={styles.trust}>
             {texts.trust}
             <span className={styles.fingerprint}>

@@ -9,8 +9,6 @@ import { PackTicket } from './pack-ticket.tsx'
 
 export interface PackGridProps {
   readonly packs: readonly Pack[]
-  /** The index of the first pack on this page in the list of all pages. */
-  readonly firstIndex?: number
   /**
    * The grid calls this function when the sale of a pack starts. The function loads the list again.
    */
@@ -28,7 +26,7 @@ export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }
 
-export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false }: PackGridProps) {
+export function PackGrid({ packs, onStart, featuresFirst = false }: PackGridProps) {
   const texts = useTexts(packsTexts)
   const count = useProgressiveCount(packs.length)
   if (packs.length === 0) return <EmptyState text={texts.noPacks} />
@@ -38,7 +36,7 @@ export function PackGrid({ packs, firstIndex = 0, onStart, featuresFirst = false
         <PackTicket
           key={pack.id}
           pack={pack}
-          index={firstIndex + index}
+          isFirst={index === 0}
           onStart={onStart}
           isFeatured={featuresFirst && index === 0 && pack.pack_count > 0}
         />

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { SORT, type Sort } from '#contract/codes.ts'
-import { PAGE_SIZE } from '#contract/constants.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
@@ -66,7 +65,7 @@ function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
   const { list, page: shown } = outcome.answer
   return (
     <>
-      <PackGrid packs={list} firstIndex={(shown.page - 1) * PAGE_SIZE} onStart={reload} />
+      <PackGrid packs={list} onStart={reload} />
       <div className={styles.pager}>
         <Pager page={shown} onPageChange={onPage} />
       </div>

@@ -13,8 +13,8 @@ import styles from './pack-ticket.module.css'
 
 export interface PackTicketProps {
   readonly pack: Pack
-  /** The index of the pack in the list; the first pack has the index 0. */
-  readonly index: number
+  /** True if the picture is visible as soon as the list appears. */
+  readonly isFirst: boolean
   readonly onStart: () => Promise<unknown>
   /** True if the ticket spans the whole width of the list on wide screens. */
   readonly isFeatured?: boolean
@@ -25,8 +25,8 @@ export interface PackTicketProps {
  * a growing list does not render its earlier tickets again.
  */
 export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
-  const { pack, index, onStart, isFeatured = false } = props
-  const content = <TicketContent pack={pack} index={index} onStart={onStart} />
+  const { pack, isFirst, onStart, isFeatured = false } = props
+  const content = <TicketContent pack={pack} isFirst={isFirst} onStart={onStart} />
   const isSoldOut = pack.pack_count === 0
   return (
     <li
@@ -48,12 +48,12 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
   )
 })
 
-function TicketContent({ pack, index, onStart }: PackTicketProps) {
+function TicketContent({ pack, isFirst, onStart }: PackTicketProps) {
   const texts = useTexts(packsTexts)
   return (
     <>
       <span className={styles.stub} aria-hidden="true">
-        <span className={styles.number}>{texts.ticketNumber(index + 1)}</span>
+        <span className={styles.number}>{texts.ticketNumber(pack.id)}</span>
         <span className={styles.seal}>{texts.seals[isCoinPack(pack) ? 2 : 1]}</span>
       </span>
       <span className={styles.picture}>
@@ -61,7 +61,7 @@ function TicketContent({ pack, index, onStart }: PackTicketProps) {
           images={pack.image}
           alt=""
           intervalMs={PACK_IMAGE_ROTATION_MS}
-          isEager={index === 0}
+          isEager={isFirst}
         />
         <SaleState pack={pack} onStart={onStart} />
       </span>

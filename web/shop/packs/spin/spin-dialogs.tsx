@@ -1,9 +1,11 @@
-import { AmountList } from '#web/kit/amount-list.tsx'
+import { AmountList, type AmountRow } from '#web/kit/amount-list.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
+import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
@@ -27,6 +29,7 @@ export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
 
 function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
   const texts = useTexts(packsTexts)
+  const balanceRows = useBalanceRows(pack, count)
   return (
     <ConfirmDialog
       title={texts.confirmTitle}
@@ -40,10 +43,25 @@ function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
           { name: texts.confirmPack, value: pack.name },
           { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
           { name: texts.totalPrice, value: packPrice(pack, count), isEmphasized: true },
+          ...balanceRows,
         ]}
       />
     </ConfirmDialog>
   )
+}
+
+/** Returns the member's balance before and after the purchase, in the pack's currency. */
+function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[] {
+  const texts = useTexts(packsTexts)
+  const user = useCurrentUser()
+  if (user === undefined) return []
+  const balance = isCoinPack(pack) ? user.coin : user.point
+  const name = isCoinPack(pack) ? texts.yourCoins : texts.yourPoints
+  const after = balance - pack.point * count
+  const rows = [{ name, value: priceText(balance, pack.payment_method) }]
+  // The balance on this page may be older than the check. The check has found enough.
+  if (after < 0) return rows
+  return [...rows, { name: texts.afterDraw, value: priceText(after, pack.payment_method) }]
 }
 
 function PointShortage({ packId, onClose }: { packId: number; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
+import { HoldNotice } from '#web/shop/decisions/hold-notice.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
@@ -34,6 +35,9 @@ export function TopScreen() {
       <title>{`${layout.shopName} | ${texts.tagline}`}</title>
       <h1 className="hidden-text">{`${layout.shopName} ${texts.tagline}`}</h1>
       <TopBanner />
+      <div className={styles.notice}>
+        <HoldNotice />
+      </div>
       <div className={styles.body}>
         {SECTIONS.slice(0, count).map(([name, Section]) => (
           <Section key={name} />

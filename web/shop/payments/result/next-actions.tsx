@@ -21,8 +21,9 @@ export interface NextActionsProps {
 }
 
 /**
- * Shows links to what the member can do after a payment. `showsTopPageLink` decides whether the top
- * page is among them (U-078).
+ * Shows links to what the member can do after a payment. After a failed payment, the first link
+ * leads to another way to pay. `showsTopPageLink` decides whether the top page is among the links
+ * (U-078).
  */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)
@@ -40,22 +41,30 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point
   const canBuy = buyAgain !== undefined && user?.is_closed !== true
+  const offersAnotherWay = canBuy && buyAgain === 'another-way'
+  const hasFirst = first !== undefined || offersAnotherWay
+  const buyPath = hasPack ? `/buy-point?productId=${packId}` : '/buy-point'
   return (
     <nav className={styles.actions} aria-label={texts.nextActions}>
       {first}
+      {offersAnotherWay && (
+        <ButtonLink tone="main" isWide to={buyPath}>
+          {texts.payAnotherWay}
+        </ButtonLink>
+      )}
       {hasPack && (
-        <ButtonLink tone={first ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
+        <ButtonLink tone={hasFirst ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
           {texts.backToPack}
         </ButtonLink>
       )}
       {showsTopPageLink({ packPoints, points: user?.point ?? 0 }) && (
-        <ButtonLink tone={first || hasPack ? 'plain' : 'main'} isWide to="/">
+        <ButtonLink tone={hasFirst || hasPack ? 'plain' : 'main'} isWide to="/">
           {payments.toTop}
         </ButtonLink>
       )}
-      {canBuy && (
-        <ButtonLink isWide to={hasPack ? `/buy-point?productId=${packId}` : '/buy-point'}>
-          {buyAgain === 'more' ? texts.buyMore : texts.payAnotherWay}
+      {canBuy && !offersAnotherWay && (
+        <ButtonLink isWide to={buyPath}>
+          {texts.buyMore}
         </ButtonLink>
       )}
       {isMember(user) && (

@@ -1,0 +1,70 @@
+import type { Answer } from '#contract/calls.ts'
+import type { LineupCard, LineupExtra } from '#contract/packs.ts'
+import {
+  type ExtraPrize,
+  extraPrizeStock,
+  type Pack,
+  type Prize,
+  remainingOf,
+} from '#server/packs/pack/pack.ts'
+import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
+
+/**
+ * Returns one page of the pack's prizes, the rarest first, with the sums of each rarity over all
+ * pages. A pack may hide its line-up; the list is then empty, so that the response does not reveal
+ * the odds (Q75).
+ */
+export function lineupOf(
+  pack: Pack,
+  page: number,
+): Answer<'GET /user/pack/card_list/{packId}/{page}'> {
+  const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
+  const cards = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))
+  return {
+    list: sliceOf(cards, page),
+    rarities: [...Map.groupBy(cards, rarityKey).values()].map(sumOf),
+    page: pageOf(page, cards.length),
+    pack_count: remainingOf(pack),
+    extras: pack.showsLineup ? pack.extraPrizes.map((each) => lineupExtra(each, pack)) : [],
+  }
+}
+
+function lineupCard(prize: Prize, remaining: number): LineupCard {
+  return {
+    count: prize.count,
+    remaining,
+    image_url: prize.image,
+    name: prize.name,
+    model_number: prize.modelNumber,
+    rarity: prize.rarity,
+    rarity_label: prize.rarityLabel,
+    buy_point: prize.buyPoint,
+    action_type: prize.actionType,
+  }
+}
+
+const rarityKey = ({ rarity, rarity_label }: LineupCard) => `${rarity} ${rarity_label}`
+
+function sumOf(cards: readonly LineupCard[]) {
+  const [first] = cards as readonly [LineupCard]
+  return {
+    rarity: first.rarity,
+    rarity_label: first.rarity_label,
+    count: cards.reduce((sum, { count }) => sum + count, 0),
+    remaining: cards.reduce((sum, { remaining }) => sum + remaining, 0),
+  }
+}
+
+function lineupExtra(extraPrize: ExtraPrize, pack: Pack): LineupExtra {
+  const { kind, step } = extraPrize
+  const { count, remaining, nextTicket } = extraPrizeStock(extraPrize, pack)
+  return {
+    image_url: extraPrize.image,
+    name: extraPrize.name,
+    model_number: extraPrize.modelNumber,
+    rarity: extraPrize.rarity,
+    rarity_label: extraPrize.rarityLabel,
+    ...{ kind, ...(step === null ? {} : { step }) },
+    ...{ count, remaining, next_ticket: nextTicket },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Card } from '#contract/draws.ts'
+import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
+import { isShipOnly } from './pick.rule.ts'
+
+/** The orders in which the member can see the cards of a purchase. */
+export const CARD_SORTS = ['rarity', 'points', 'drawn'] as const
+export type CardSort = (typeof CARD_SORTS)[number]
+
+type Comparison = (a: CardGroup, b: CardGroup) => number
+
+const byRarity: Comparison = (a, b) => b.card.rarity - a.card.rarity
+/** Compares by conversion points. Ship-only cards have none, so they come last. */
+const byPoints: Comparison = (a, b) => pointsOf(b) - pointsOf(a)
+const byDraw: Comparison = (a, b) => a.card.history_id - b.card.history_id
+
+const COMPARISONS: Readonly<Record<CardSort, Comparison>> = {
+  rarity: (a, b) => byRarity(a, b) || byPoints(a, b) || byDraw(a, b),
+  points: (a, b) => byPoints(a, b) || byRarity(a, b) || byDraw(a, b),
+  drawn: byDraw,
+}
+
+export interface GroupListView {
+  readonly sort: CardSort
+  /** The only rarity to show; undefined shows all of them. */
+  readonly rarity: number | undefined
+}
+
+/** Returns the groups that a view of the list shows, in its order. */
+export function viewOf(groups: readonly CardGroup[], { sort, rarity }: GroupListView): CardGroup[] {
+  return groups
+    .filter(({ card }) => rarity === undefined || card.rarity === rarity)
+    .sort(COMPARISONS[sort])
+}
+
+/** Returns the ids of the cards of this rarity. */
+export function idsOfRarity(cards: readonly Card[], rarity: number): number[] {
+  return idsWhere(cards, (card) => card.rarity === rarity)
+}
+
+/** Returns the ids of the cards of this rarity and of every higher one. */
+export function idsFromRarity(cards: readonly Card[], rarity: number): number[] {
+  return idsWhere(cards, (card) => card.rarity >= rarity)
+}
+
+function idsWhere(cards: readonly Card[], matches: (card: Card) => boolean): number[] {
+  return cards.filter(matches).map(({ history_id }) => history_id)
+}
+
+function pointsOf({ card }: CardGroup): number {
+  return isShipOnly(card) ? -1 : card.buy_point
+}

@@ -1,0 +1,45 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
+import type { LineupCard } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
+import { pointsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import styles from './lineup.module.css'
+
+export interface LineupCardDialogProps {
+  readonly card: LineupCard
+  /** The number of tickets that remain in the whole pack. */
+  readonly totalRemaining: number
+  readonly onClose: () => void
+}
+
+/** Shows a card of the line-up large, with what it is worth and how likely it is. */
+export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDialogProps) {
+  const texts = useTexts(packsTexts)
+  const remaining = formatNumber(card.remaining)
+  const isShipOnly = card.action_type === ACTION_TYPE.shipOnly
+  return (
+    <MessageDialog title={card.name} onClose={onClose}>
+      <div className={styles.popup}>
+        <img src={card.image_url} alt={card.name} width={500} height={700} />
+        <dl>
+          <dt>{texts.modelNumber}</dt>
+          <dd>{card.model_number}</dd>
+          <dt>{texts.rarity}</dt>
+          <dd>{card.rarity_label}</dd>
+          <dt>{texts.worth}</dt>
+          <dd>{isShipOnly ? texts.shipOnlyLong : pointsText(card.buy_point)}</dd>
+          <dt>{texts.remaining}</dt>
+          <dd>{texts.cardsOf(remaining, formatNumber(card.count))}</dd>
+          <dt>{texts.chance}</dt>
+          <dd>
+            {chanceText({ remaining: card.remaining, totalRemaining })}{' '}
+            <small>{texts.chanceOf(remaining, formatNumber(totalRemaining))}</small>
+          </dd>
+        </dl>
+      </div>
+    </MessageDialog>
+  )
+}

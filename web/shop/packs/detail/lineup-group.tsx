@@ -1,0 +1,88 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
+import type { LineupCard, LineupRarity } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import styles from './lineup.module.css'
+
+export interface LineupGroupProps {
+  readonly rarity: LineupRarity
+  readonly cards: readonly LineupCard[]
+  /** The number of tickets that remain in the whole pack. */
+  readonly totalRemaining: number
+  readonly onOpen: (card: LineupCard) => void
+}
+
+/** Shows the cards of one rarity under a heading with the chance of the whole rarity. */
+export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGroupProps) {
+  const texts = useTexts(packsTexts)
+  const { rarity_label: label, remaining } = rarity
+  return (
+    <>
+      <h3 className={styles.group} style={{ '--rarity': rarityMark(rarity.rarity) }}>
+        <span>{label}</span>
+        <small>{texts.groupChance(chanceText({ remaining, totalRemaining }))}</small>
+      </h3>
+      <ul className={styles.cards}>
+        {cards.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card in the list has no id, and its position never changes.
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.card}
+              aria-label={texts.openCard(card.name)}
+              onClick={() => onOpen(card)}
+            >
+              <CardFace card={card} />
+              <span className={styles.name}>{card.name}</span>
+              <Worth card={card} />
+              <Odds card={card} totalRemaining={totalRemaining} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CardFace({ card }: { card: LineupCard }) {
+  return (
+    <span className={styles.face} data-rarity={card.rarity}>
+      <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
+      <span className={styles.rarity}>{card.rarity_label}</span>
+    </span>
+  )
+}
+
+/** Shows the points that the card converts to, or that it is only shipped. */
+function Worth({ card }: { card: LineupCard }) {
+  const texts = useTexts(packsTexts)
+  const isShipOnly = card.action_type === ACTION_TYPE.shipOnly
+  return (
+    <span className={styles.worth} data-ship-only={isShipOnly}>
+      {isShipOnly ? texts.shipOnly : texts.convertsTo(pointsText(card.buy_point))}
+    </span>
+  )
+}
+
+interface OddsProps {
+  readonly card: LineupCard
+  readonly totalRemaining: number
+}
+
+/**
+ * Shows how many tickets of a prize remain, and the chance of the prize. The draw uses the same
+ * counts.
+ */
+function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <span className={styles.odds} data-sold-out={remaining === 0}>
+      <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
+      <b>{chanceText({ remaining, totalRemaining })}</b>
+    </span>
+  )
+}

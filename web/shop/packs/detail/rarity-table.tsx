@@ -1,0 +1,41 @@
+import type { LineupRarity } from '#contract/packs.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { chanceText } from '#web/shop/packs/chance.rule.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import styles from './rarity-table.module.css'
+
+export interface RarityTableProps {
+  readonly rarities: readonly LineupRarity[]
+  /** The number of tickets that remain in the whole pack. */
+  readonly totalRemaining: number
+}
+
+/** Explains the rarities of a pack: their colours, what is left of each, and its chance. */
+export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <table className={styles.rarities}>
+      <caption className="hidden-text">{texts.rarityTable}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.rarity}</th>
+          <th scope="col">{texts.remaining}</th>
+          <th scope="col">{texts.chance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rarities.map(({ rarity, rarity_label: label, count, remaining }) => (
+          <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityMark(rarity) }}>
+            <th scope="row">{label}</th>
+            <td>{texts.cardsOf(formatNumber(remaining), formatNumber(count))}</td>
+            <td>
+              <b>{chanceText({ remaining, totalRemaining })}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
