@@ -10,6 +10,11 @@ export async function chromiumPath(): Promise<string> {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist`)
     return given
   }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `The packages bring a browser for Linux on x64 only, and this is ${process.platform}-${process.arch}: install Chromium and set CHROMIUM_PATH to it.`,
+    )
+  }
   // The package unpacks its shared libraries only if this variable says that it runs on AWS Lambda.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
