@@ -4,9 +4,9 @@
  * counts by itself, also in its IPv6 form (::ffff:192.0.2.1).
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped !== null) return mapped[1] as string
-  if (!address.includes(':')) return address
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
   const tailCount = tail === undefined || tail === '' ? 0 : tail.split(':').length
