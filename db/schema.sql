@@ -381,6 +381,7 @@ create table payments (
   coins integer not null default 0,
   poll_after timestamp with time zone,
   poll_count integer not null default 0,
+  recheck_after timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
@@ -407,6 +408,7 @@ CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'h
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
 CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
+CREATE INDEX payments_recheck ON public.payments USING btree (recheck_after) WHERE (recheck_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
 create table prizes (

@@ -78,6 +78,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
     // Finds payments that are paid but not yet credited, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
+    { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     // Each day is reconciled once, an hour after its end. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]

@@ -47,7 +47,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, closesAt, hasPaid }),
-    ...verificationRoutes(dependencies),
+    ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
   ]
 }
 

@@ -542,6 +542,8 @@ create table payments (
   coins integer not null default 0 check (coins >= 0),
   poll_after timestamptz,
   poll_count integer not null default 0,
+  -- If the payment is paid and its provider has no list of orders, the worker fetches the status again after this time.
+  recheck_after timestamptz,
   created_at timestamptz not null,
   constraint payments_request unique (member_id, request_id),
   constraint payments_script unique (provider, script_reference),
@@ -553,6 +555,7 @@ create table payments (
 create index payments_member on payments (member_id, id desc);
 -- The worker polls the provider for these payments: those that are open, and refunds whose response was lost.
 create index payments_poll on payments (poll_after) where poll_after is not null;
+create index payments_recheck on payments (recheck_after) where recheck_after is not null;
 create index payments_expiring on payments (expires_at) where state in ('created', 'waiting');
 create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
