@@ -210,6 +210,19 @@ create table hold_reminders (
   constraint hold_reminders_pkey PRIMARY KEY (member_id)
 );
 
+create table mail_changes (
+  member_id bigint not null,
+  new_mail text not null,
+  confirm_token_hash bytea not null,
+  stop_token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint mail_changes_new_mail_check CHECK ((new_mail = lower(new_mail))),
+  constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint mail_changes_pkey PRIMARY KEY (member_id),
+  constraint mail_changes_confirm_token_hash_key UNIQUE (confirm_token_hash),
+  constraint mail_changes_stop_token_hash_key UNIQUE (stop_token_hash)
+);
+
 create table members (
   id bigint generated as identity not null,
   mail text not null,
@@ -600,6 +613,8 @@ create table sessions (
   member_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null default now(),
+  idle_days smallint not null default 3,
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamp with time zone,

@@ -2,7 +2,7 @@ import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
-import { deleteExpiredReissueLinks } from '#server/members/members.ts'
+import { deleteExpiredLinks } from '#server/members/members.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
@@ -98,7 +98,7 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
       ...{ name: 'delete-reissues', ...HOURLY },
-      run: () => deleteExpiredReissueLinks(database, clock.now()),
+      run: () => deleteExpiredLinks(database, clock.now()),
     },
     { name: 'delete-rate-limit-hits', ...HOURLY, run: () => deleteOldHits(database, clock.now()) },
   ]

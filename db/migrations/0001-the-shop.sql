@@ -34,6 +34,9 @@ create table sessions (
   member_id bigint not null references members,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- The time of the latest request, stored at most once an hour. A session that is not used for idle_days ends.
+  seen_at timestamptz not null default now(),
+  idle_days smallint not null default 3,
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamptz
@@ -54,6 +57,16 @@ create table reissues (
   expires_at timestamptz not null
 );
 create index reissues_member on reissues (member_id);
+
+-- New mail addresses that members have requested and not confirmed yet. A link to the new address confirms the change,
+-- and a link to the old one stops it. Only hashes of the links' tokens are stored.
+create table mail_changes (
+  member_id bigint primary key references members,
+  new_mail text not null check (new_mail = lower(new_mail)),
+  confirm_token_hash bytea not null unique,
+  stop_token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
 
 -- The verification code last sent to each member's phone. A new code replaces the old one.
 create table verifications (
