@@ -37,6 +37,8 @@ grant insert, update (stock) on goods to :shop;
 grant insert, delete, update on ranks to :shop;
 grant update (banner_mode) on shop_settings to :shop;
 
+grant update (checked_at, stopped_at, fault) on worker_clock to :shop;
+
 -- Tables whose rows change after they are inserted.
 grant
   insert,

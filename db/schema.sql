@@ -705,3 +705,13 @@ create table verifications (
   constraint verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint verifications_pkey PRIMARY KEY (member_id)
 );
+
+create table worker_clock (
+  is_only boolean not null default true,
+  checked_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  fault text,
+  constraint worker_clock_check CHECK (((stopped_at IS NULL) = (fault IS NULL))),
+  constraint worker_clock_is_only_check CHECK (is_only),
+  constraint worker_clock_pkey PRIMARY KEY (is_only)
+);

@@ -665,6 +665,17 @@ create table shop_settings (
 );
 insert into shop_settings default values;
 
+-- The latest check of the clock by a worker. If a clock jumped, all workers stop until the operator confirms the time.
+-- The table has exactly one row.
+create table worker_clock (
+  is_only boolean primary key default true check (is_only),
+  checked_at timestamptz,
+  stopped_at timestamptz,
+  fault text,
+  check ((stopped_at is null) = (fault is null))
+);
+insert into worker_clock default values;
+
 -- Immutability triggers: the database refuses changes that could manipulate a pack on sale or rewrite history. Each
 -- function looks up tables in `public` only, so that a temporary table with the same name cannot mislead the function.
 
