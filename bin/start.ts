@@ -12,10 +12,11 @@ import { readSettings, type Settings } from '#server/platform/configuration/sett
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/clock-check.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
-import { serve } from '#server/serve.ts'
+import { type Serving, serve } from '#server/serve.ts'
 import { fillDemoOnce } from './fill-demo.ts'
 import {
   type GatewayProcess,
@@ -107,11 +108,26 @@ async function openShop(
   cleanups.push(() => serving.close())
   const worker = await startWorker({
     databaseUrl,
-    jobs: serving.jobs,
+    jobs: settings.isProduction
+      ? withClockCheck(serving.jobs, clockCheckOf(serving))
+      : serving.jobs,
     onFault: (cause) => log.error('the worker failed', cause),
   })
   cleanups.push(() => worker.stop())
   return { url: serving.url }
+}
+
+/**
+ * Returns the options of the check of the clock. The demo runs without it, because a laptop that
+ * slept looks like a clock that jumped.
+ */
+function clockCheckOf({ database }: Serving): ClockCheckOptions {
+  return {
+    database,
+    clock: systemClock,
+    monotonicMs: () => performance.now(),
+    onFault: (cause) => log.error('the clock cannot be believed', cause),
+  }
 }
 
 async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {

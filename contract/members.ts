@@ -52,6 +52,8 @@ export const userDetail = z.object({
   firstName: z.string(),
   tel: z.string(),
   mail: z.string(),
+  /** The new mail address that waits until its link is opened (Q157); empty if there is none. */
+  pending_mail: z.string(),
   zipcode: z.string(),
   pref_id: z.number().int(),
   pref_name: z.string(),
@@ -114,6 +116,15 @@ const addressRow = z.object({
   address3: z.string(),
 })
 
+const loginSession = z.object({
+  id: z.string(),
+  created: dateTime,
+  /** The time of its latest request, exact to an hour. */
+  seen: dateTime,
+  is_current: z.boolean(),
+})
+export type LoginSession = z.infer<typeof loginSession>
+
 export const memberCalls = {
   'GET /user/point': {
     access: 'guest',
@@ -133,6 +144,20 @@ export const memberCalls = {
   'POST /user/confirm': { access: 'guest', request: registration, answer: noFields },
   'POST /user/append': { access: 'guest', request: registration, answer: noFields },
   'POST /user/change': { access: 'member', request: personalData, answer: noFields },
+  /** Opens a mailed link that confirms a new mail address, or one that stops the change (Q157). */
+  'POST /user/mail_change': {
+    access: 'guest',
+    request: z.strictObject({ token: text, action: z.enum(['confirm', 'stop']) }),
+    answer: noFields,
+  },
+  /** The member's login sessions, the one used last first. */
+  'GET /user/sessions': { access: 'member', answer: z.object({ list: z.array(loginSession) }) },
+  /** Ends one session of the member, or without `session_id` all but the present one. */
+  'POST /user/sessions/end': {
+    access: 'member',
+    request: z.strictObject({ session_id: text.optional() }),
+    answer: noFields,
+  },
   'POST /user/change_password': {
     access: 'member',
     request: z.strictObject({ pass: text, confirmPass: text }),

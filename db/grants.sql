@@ -37,6 +37,8 @@ grant insert, update (stock) on goods to :shop;
 grant insert, delete, update on ranks to :shop;
 grant update (banner_mode) on shop_settings to :shop;
 
+grant update (checked_at, stopped_at, fault) on worker_clock to :shop;
+
 -- Tables whose rows change after they are inserted.
 grant
   insert,
@@ -60,7 +62,7 @@ grant
   update (
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
     authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status,
-    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count, kana
+    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count, recheck_after, kana
   )
   on payments to :shop;
 grant
@@ -74,7 +76,8 @@ grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text,
 -- Tables of temporary rows, which the shop deletes.
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
-grant insert, delete, update (viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;
+grant insert, delete, update (new_mail, confirm_token_hash, stop_token_hash, expires_at) on mail_changes to :shop;
+grant insert, delete, update (seen_at, viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;
 grant insert, delete, update (phone, code_hash, try_count, expires_at) on verifications to :shop;
 grant insert, delete, update (used_at) on redirect_tokens to :shop;
 grant

@@ -210,6 +210,19 @@ create table hold_reminders (
   constraint hold_reminders_pkey PRIMARY KEY (member_id)
 );
 
+create table mail_changes (
+  member_id bigint not null,
+  new_mail text not null,
+  confirm_token_hash bytea not null,
+  stop_token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint mail_changes_new_mail_check CHECK ((new_mail = lower(new_mail))),
+  constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint mail_changes_pkey PRIMARY KEY (member_id),
+  constraint mail_changes_confirm_token_hash_key UNIQUE (confirm_token_hash),
+  constraint mail_changes_stop_token_hash_key UNIQUE (stop_token_hash)
+);
+
 create table members (
   id bigint generated as identity not null,
   mail text not null,
@@ -381,6 +394,7 @@ create table payments (
   coins integer not null default 0,
   poll_after timestamp with time zone,
   poll_count integer not null default 0,
+  recheck_after timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
@@ -407,6 +421,7 @@ CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'h
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
 CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
+CREATE INDEX payments_recheck ON public.payments USING btree (recheck_after) WHERE (recheck_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
 create table prizes (
@@ -598,6 +613,8 @@ create table sessions (
   member_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null default now(),
+  idle_days smallint not null default 3,
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamp with time zone,
@@ -687,4 +704,14 @@ create table verifications (
   expires_at timestamp with time zone not null,
   constraint verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint verifications_pkey PRIMARY KEY (member_id)
+);
+
+create table worker_clock (
+  is_only boolean not null default true,
+  checked_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  fault text,
+  constraint worker_clock_check CHECK (((stopped_at IS NULL) = (fault IS NULL))),
+  constraint worker_clock_is_only_check CHECK (is_only),
+  constraint worker_clock_pkey PRIMARY KEY (is_only)
 );

@@ -2,7 +2,7 @@ import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
-import { deleteExpiredReissueLinks } from '#server/members/members.ts'
+import { deleteExpiredLinks } from '#server/members/members.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
@@ -78,6 +78,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
     // Finds payments that are paid but not yet credited, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },
+    { name: 'recheck-payments', ...EVERY_MINUTE, run: payments.jobs.recheckPaidPayments },
     // Each day is reconciled once, an hour after its end. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
   ]
@@ -97,7 +98,7 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
       ...{ name: 'delete-reissues', ...HOURLY },
-      run: () => deleteExpiredReissueLinks(database, clock.now()),
+      run: () => deleteExpiredLinks(database, clock.now()),
     },
     { name: 'delete-rate-limit-hits', ...HOURLY, run: () => deleteOldHits(database, clock.now()) },
   ]

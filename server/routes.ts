@@ -8,6 +8,7 @@ import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
 import { hasPaid } from '#server/members/members.ts'
+import { securityRoutes } from '#server/members/security.route.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
@@ -44,10 +45,11 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
       readRank: (memberId, language) =>
         readRankDetail(database, { memberId, now: clock.now(), language }),
     }),
+    ...securityRoutes(dependencies),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, closesAt, hasPaid }),
-    ...verificationRoutes(dependencies),
+    ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
   ]
 }
 

@@ -6,7 +6,7 @@ import { noProviders, type Providers } from '#server/external/payments/payment-p
 import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
-import { DEMO_REMITTANCE_MAIL } from '#server/platform/configuration/settings.ts'
+import { DEMO_REMITTANCE_MAIL, SMS_PER_DAY_MAX } from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
@@ -68,6 +68,8 @@ export interface ServeOptions {
   /** The payment providers. If missing, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
+  /** How many SMS the whole shop sends within 24 hours. */
+  readonly smsPerDayMax?: number
   /**
    * How long the shop waits for the response to a provider call. Afterwards the outcome of the call
    * counts as unknown.
@@ -108,10 +110,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl }))
   const runDueJobs = () => runAllJobs(shop.jobs, reportFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop }))
-  addPlainRoutes(http, database, options.paymentOrigins ?? [])
+  addHealthChecks(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
-  await addPages(http, options, { publicUrl, shop })
+  await addPages(http, options, shop)
   const stopComparing = await compareKeptHeadsEveryMinute(shop)
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
@@ -158,6 +160,7 @@ function shopOptionsOf(
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
+    smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     onFault: reportFault,
   }
@@ -167,9 +170,10 @@ function httpOptionsOf(
   options: ServeOptions,
   { database, publicUrl, shop }: { database: Database; publicUrl: string; shop: Shop },
 ): HttpOptions {
-  const { clock, sessionKeys, trustedProxies = [], isMaintenance = false } = options
+  const { clock, sessionKeys, trustedProxies = [], paymentOrigins = [] } = options
+  const { isMaintenance = false } = options
   return {
-    ...{ clock, publicUrl, trustedProxies, isMaintenance },
+    ...{ clock, publicUrl, paymentOrigins, trustedProxies, isMaintenance },
     routes: shop.routes,
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),
@@ -186,33 +190,16 @@ function httpOptionsOf(
 async function addPages(
   http: FastifyInstance,
   options: ServeOptions,
-  { publicUrl, shop }: { publicUrl: string; shop: Shop },
+  { headOf, preloadOf, addPublicPages }: Shop,
 ): Promise<void> {
   const { webDir, imagesDir, paymentOrigins: origins = [], hasServiceWorker = true } = options
   if (webDir === undefined || imagesDir === undefined) return
-  const { headOf, preloadOf } = shop
-  const isSecure = publicUrl.startsWith('https:')
-  shop.addPublicPages(http)
-  const pages = { webDir, imagesDir, isSecure, origins, headOf, preloadOf, hasServiceWorker }
+  addPublicPages(http)
+  const pages = { webDir, imagesDir, origins, headOf, preloadOf, hasServiceWorker }
   await servePages(http, pages)
 }
 
-/** Adds the security headers to every response, and adds the health checks. */
-function addPlainRoutes(
-  http: FastifyInstance,
-  database: Database,
-  paymentOrigins: readonly string[],
-): void {
-  // A payment provider's script may open a popup and must communicate with it. The stricter policy
-  // `same-origin` would prevent that.
-  const openerPolicy = paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': openerPolicy,
-    })
-  })
+function addHealthChecks(http: FastifyInstance, database: Database): void {
   http.get('/healthz', () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
     try {

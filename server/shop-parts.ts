@@ -30,6 +30,8 @@ export interface ShopOptions {
   readonly externalServices: ExternalServices
   /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
+  /** How many SMS the whole shop sends within 24 hours. */
+  readonly smsPerDayMax: number
   readonly providerTimeoutMs: number
   readonly purchaseBounds?: LoadBounds | undefined
   readonly onFault: (cause: unknown) => void

@@ -34,6 +34,9 @@ create table sessions (
   member_id bigint not null references members,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- The time of the latest request, stored at most once an hour. A session that is not used for idle_days ends.
+  seen_at timestamptz not null default now(),
+  idle_days smallint not null default 3,
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamptz
@@ -54,6 +57,16 @@ create table reissues (
   expires_at timestamptz not null
 );
 create index reissues_member on reissues (member_id);
+
+-- New mail addresses that members have requested and not confirmed yet. A link to the new address confirms the change,
+-- and a link to the old one stops it. Only hashes of the links' tokens are stored.
+create table mail_changes (
+  member_id bigint primary key references members,
+  new_mail text not null check (new_mail = lower(new_mail)),
+  confirm_token_hash bytea not null unique,
+  stop_token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
 
 -- The verification code last sent to each member's phone. A new code replaces the old one.
 create table verifications (
@@ -542,6 +555,8 @@ create table payments (
   coins integer not null default 0 check (coins >= 0),
   poll_after timestamptz,
   poll_count integer not null default 0,
+  -- If the payment is paid and its provider has no list of orders, the worker fetches the status again after this time.
+  recheck_after timestamptz,
   created_at timestamptz not null,
   constraint payments_request unique (member_id, request_id),
   constraint payments_script unique (provider, script_reference),
@@ -553,6 +568,7 @@ create table payments (
 create index payments_member on payments (member_id, id desc);
 -- The worker polls the provider for these payments: those that are open, and refunds whose response was lost.
 create index payments_poll on payments (poll_after) where poll_after is not null;
+create index payments_recheck on payments (recheck_after) where recheck_after is not null;
 create index payments_expiring on payments (expires_at) where state in ('created', 'waiting');
 create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
@@ -648,6 +664,17 @@ create table shop_settings (
   banner_mode smallint not null default 1 check (banner_mode in (1, 2))
 );
 insert into shop_settings default values;
+
+-- The latest check of the clock by a worker. If a clock jumped, all workers stop until the operator confirms the time.
+-- The table has exactly one row.
+create table worker_clock (
+  is_only boolean primary key default true check (is_only),
+  checked_at timestamptz,
+  stopped_at timestamptz,
+  fault text,
+  check ((stopped_at is null) = (fault is null))
+);
+insert into worker_clock default values;
 
 -- Immutability triggers: the database refuses changes that could manipulate a pack on sale or rewrite history. Each
 -- function looks up tables in `public` only, so that a temporary table with the same name cannot mislead the function.

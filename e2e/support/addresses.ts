@@ -53,6 +53,7 @@ export const PROTECTED_ADDRESSES = [
   '/my-page',
   '/user-menu',
   '/change-password',
+  '/sessions',
   '/change-member',
   '/buy-point-history',
   '/buy-product-history',

@@ -28,6 +28,43 @@ export const ADDRESS_CHANGED_MAIL: MailTemplate = {
   ],
 }
 
+export function confirmAddressMail(url: string): MailTemplate {
+  return {
+    subject: { ja: '新しいメールアドレスのご確認', en: 'Confirm your new email address' },
+    blocks: [
+      {
+        ja: '下のボタンを押すと、新しいメールアドレスへの変更が完了します。このリンクは24時間、1回だけ有効です。',
+        en: 'Please press the button below to finish the change to your new email address. The link is valid once, for 24 hours.',
+      },
+      { label: { ja: 'このメールアドレスに変更する', en: 'Use this email address' }, url },
+      {
+        ja: 'お心当たりのない場合は、このメールを破棄してください。',
+        en: 'If you did not ask for this, please ignore this mail.',
+      },
+    ],
+  }
+}
+
+export function stopAddressMail(url: string): MailTemplate {
+  return {
+    subject: {
+      ja: 'メールアドレス変更のお申し込みがありました',
+      en: 'A new email address was requested',
+    },
+    blocks: [
+      {
+        ja: '新しいメールアドレスに送ったリンクが開かれるまでは、これまでのメールアドレスをご利用いただけます。',
+        en: 'Your present email address stays valid until the link that we sent to the new one is opened.',
+      },
+      {
+        ja: 'お心当たりのない場合は、24時間以内に下のボタンで変更を中止し、パスワードを変更してください。すべての端末からログアウトします。',
+        en: 'If this was not you, please stop the change within 24 hours by the button below, and change your password. All devices will be logged out.',
+      },
+      { label: { ja: '変更を中止する', en: 'Stop the change' }, url },
+    ],
+  }
+}
+
 export function reissueMail(url: string): MailTemplate {
   return {
     subject: { ja: 'パスワード再設定のご案内', en: 'Reset your password' },

@@ -13,10 +13,12 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
-import type { Language, Message } from '#server/platform/language.ts'
+import type { Language } from '#server/platform/language.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { LINK_EXPIRED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
+import { selectPendingMail } from './mail-change.sql.ts'
 import { readAccount } from './members.ts'
 import { requestReissue, resetPassword } from './reissue.ts'
 
@@ -56,13 +58,14 @@ type RankDetail = Pick<
 >
 
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, clock, readUsablePoints, readRank } = options
+  const { database, clock, publicUrl, readUsablePoints, readRank } = options
   const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
   return [
     route('GET /user/pref_list', async () => answer({ list })),
     route('GET /user/detail', async ({ session: { memberId }, language }) => {
-      const [account, availablePoint, rank] = await Promise.all([
+      const [account, pendingMail, availablePoint, rank] = await Promise.all([
         readAccount(database, memberId),
+        selectPendingMail(database, { memberId, now: clock.now() }),
         readUsablePoints(memberId),
         readRank(memberId, language),
       ])
@@ -70,6 +73,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const { isVerified, referralCode, prefId, city, ...person } = account
       const detail = {
         ...person,
+        pending_mail: pendingMail ?? '',
         pref_id: prefId,
         pref_name: PREFECTURES[prefId - 1] ?? '',
         shiku: city,
@@ -80,11 +84,13 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       }
       return answer({ detail })
     }),
-    route('POST /user/change', async ({ session: { memberId }, request, language }) => {
+    route('POST /user/change', async ({ session, request, language }) => {
       const person = normalizePerson(request)
       const errors = personErrors(person)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
-      const change = { memberId, person, language, now: clock.now() }
+      const { memberId, idHash: exceptIdHash } = session
+      const member = { memberId, exceptIdHash, language, now: clock.now() }
+      const change = { ...member, person, publicUrl: publicUrl() }
       switch (await changePerson(database, change)) {
         case 'changed':
           return answer({})
@@ -135,9 +141,4 @@ function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Rou
     }
   }
   return route(RESET_PASSWORD, handle, openOwnLimit(REISSUES_MAX))
-}
-
-const LINK_EXPIRED: Message = {
-  ja: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください',
-  en: 'This link was used already or has expired. Please ask for a new one',
 }

@@ -46,7 +46,10 @@ export async function lockContactDetails(
   return rows[0] as { tel: string; mail: string }
 }
 
-/** Updates a member's personal data. If the phone number changes, it becomes unverified (Q124). */
+/**
+ * Updates a member's personal data except the mail address. If the phone number changes, it becomes
+ * unverified (Q124).
+ */
 export async function updatePerson(
   tx: Transaction,
   { memberId, ...person }: PersonalData & { memberId: number },
@@ -59,13 +62,12 @@ export async function updatePerson(
         middle_name = $3,
         first_name = $4,
         tel = $5,
-        mail = $6,
-        zipcode = $7,
-        pref_id = $8,
-        country = $9,
-        city = $10,
-        address = $11,
-        building = $12,
+        zipcode = $6,
+        pref_id = $7,
+        country = $8,
+        city = $9,
+        address = $10,
+        building = $11,
         sms_verified_at = case when tel = $5 then sms_verified_at end,
         verified_phone = case when tel = $5 then verified_phone end
       where id = $1`,
@@ -75,7 +77,6 @@ export async function updatePerson(
       person.middleName,
       person.firstName,
       person.tel,
-      person.mail,
       person.zipcode,
       person.prefId,
       person.country,

@@ -1,10 +1,6 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
-import {
-  constraintOf,
-  type Database,
-  type Transaction,
-} from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
@@ -14,7 +10,7 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { ADDRESS_CHANGED_MAIL, PASSWORD_CHANGED_MAIL } from './account.mails.ts'
+import { PASSWORD_CHANGED_MAIL } from './account.mails.ts'
 import {
   deleteReissues,
   lockContactDetails,
@@ -22,6 +18,7 @@ import {
   updatePassword,
   updatePerson,
 } from './account.sql.ts'
+import { requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
@@ -33,38 +30,37 @@ export interface MemberChange {
 }
 
 /**
- * Changes a member's personal data. A changed phone number becomes unverified. If the mail address
- * changes, both the old and the new address get a mail (Q124). Refuses `taken` if another member
- * has the mail address, and `tooMany` beyond the hourly limits. Specification, section 7
- * (/user/change).
+ * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
+ * counts only after its link was opened (Q157), and the request for it ends the member's other
+ * sessions. Refuses `taken` if another member has the mail address, and `tooMany` beyond the hourly
+ * limits. Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
-  { memberId, person, language, now }: MemberChange & { person: PersonalData },
+  change: MemberChange & {
+    readonly person: PersonalData
+    readonly exceptIdHash: Buffer
+    readonly publicUrl: string
+  },
 ): Promise<'changed' | 'taken' | 'tooMany'> {
+  const { memberId, person, exceptIdHash, language, publicUrl, now } = change
   const account = await selectAccount(database, memberId)
   if (account?.mail !== person.mail) {
     const outcome = await checkMailFree(database, { mail: person.mail, subject: memberId, now })
     if (outcome !== 'free') return outcome
   }
-  try {
-    return await database.transaction(async (tx) => {
-      const { mail } = await lockContactDetails(tx, memberId)
-      const isMailChanged = mail !== person.mail
-      const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
-      if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
-      await updatePerson(tx, { ...person, memberId })
-      if (!isMailChanged) return 'changed'
-      await deleteReissues(tx, memberId)
-      for (const to of [mail, person.mail]) {
-        await queueMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
-      }
-      return 'changed'
-    })
-  } catch (cause) {
-    if (constraintOf(cause) !== 'members_mail_key') throw cause
-    return 'taken'
-  }
+  return database.transaction(async (tx) => {
+    const { mail } = await lockContactDetails(tx, memberId)
+    const isMailChanged = mail !== person.mail
+    const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
+    if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
+    await updatePerson(tx, { ...person, memberId })
+    if (!isMailChanged) return 'changed'
+    const newMail = person.mail
+    await requestMailChange(tx, { memberId, mail, newMail, language, publicUrl, now })
+    await endSessionsOf(tx, { memberId, exceptIdHash })
+    return 'changed'
+  })
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   updateFirstPaid,
   updatePhoneVerified,
 } from './account.sql.ts'
+import { deleteExpiredMailChanges, deleteMailChange } from './mail-change.sql.ts'
 import {
   type PostalAddress as Address,
   insertMember,
@@ -180,10 +181,12 @@ export async function eraseMember(
   member: { memberId: number; passwordHash: string },
 ): Promise<void> {
   await deleteReissues(tx, member.memberId)
+  await deleteMailChange(tx, member.memberId)
   await erasePersonalData(tx, member)
 }
 
-/** Deletes the expired links for a new password. The worker calls this. */
-export function deleteExpiredReissueLinks(database: Database, now: Date): Promise<void> {
-  return deleteExpiredReissues(database, now)
+/** Deletes the expired links for a new password or mail address. The worker calls this. */
+export async function deleteExpiredLinks(database: Database, now: Date): Promise<void> {
+  await deleteExpiredReissues(database, now)
+  await deleteExpiredMailChanges(database, now)
 }

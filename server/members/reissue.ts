@@ -9,6 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { reissueMail } from './account.mails.ts'
 import { consumeReissue, insertReissue } from './account.sql.ts'
 import { applyNewPassword } from './account.ts'
+import { deleteMailChange } from './mail-change.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 
 const LINK_VALID_MS = 30 * MINUTE_MS
@@ -84,6 +85,8 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
+    // Whoever lost the account and gets it back by this link did not request a new mail address.
+    await deleteMailChange(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'
   })

@@ -11,6 +11,7 @@ import {
   eraseOldPayerNames,
   expireUnpaidPayments,
   pollOpenPayments,
+  recheckPaidPayments,
 } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
@@ -42,6 +43,7 @@ export type PaymentJob =
   | 'processDueNotices'
   | 'expireUnpaidPayments'
   | 'pollOpenPayments'
+  | 'recheckPaidPayments'
   | 'reconcileDays'
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
@@ -64,6 +66,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       processDueNotices: () => processDueNotices(dependencies),
       expireUnpaidPayments: () => expireUnpaidPayments(dependencies),
       pollOpenPayments: () => pollOpenPayments(dependencies),
+      recheckPaidPayments: () => recheckPaidPayments(dependencies),
       reconcileDays: () => reconcileDays(dependencies),
       deleteExpiredRedirectTokens: () =>
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),

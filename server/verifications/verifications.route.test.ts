@@ -6,6 +6,7 @@ import { messagesTo, sentCode } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { isMobile } from './verifications.rule.ts'
+import { sendCode } from './verifications.ts'
 
 let shop: TestShop
 before(async () => {
@@ -180,6 +181,20 @@ test('Q147 an IP address gets at most 10 codes an hour, also by concurrent reque
   const refused = answers.filter(({ state }) => state === 429)
   assert.equal(refused.length, 2)
   assert.ok(refused.every(({ errors }) => errors.user_id))
+})
+
+test('the whole shop sends no more codes within a day than its setting allows', async () => {
+  advance(2 * 24 * 60 * MINUTE_MS)
+  const now = shop.clock.now()
+  const sendFrom = async (address: string, smsPerDayMax: number) => {
+    const { id: memberId, tel: phone } = await addWithPhone()
+    const request = { memberId, phone, address, language: 'ja', smsPerDayMax, now } as const
+    return sendCode(shop.database, request)
+  }
+  assert.equal(await sendFrom('192.0.2.1', 2), 'sent')
+  assert.equal(await sendFrom('192.0.2.2', 2), 'sent')
+  assert.equal(await sendFrom('192.0.2.3', 2), 'tooMany')
+  assert.equal(await sendFrom('192.0.2.3', 3), 'sent')
 })
 
 test('a code is stored as a slow hash', async () => {

@@ -10,14 +10,19 @@ import { checkCode, type SendOutcome, sendCode } from './verifications.ts'
 export function verificationRoutes({
   database,
   clock,
+  smsPerDayMax,
 }: {
   database: Database
   clock: Clock
+  smsPerDayMax: number
 }): Route[] {
   return [
     route('POST /user/send_sms', async ({ session, request, address, language }) => {
       const phone = normalizePhone(request.tel)
-      const codeRequest = { memberId: session.memberId, phone, address, language, now: clock.now() }
+      const now = clock.now()
+      const codeRequest = {
+        ...{ memberId: session.memberId, phone, address, language, smsPerDayMax, now },
+      }
       const outcome = await sendCode(database, codeRequest)
       if (outcome === 'sent') return answer({})
       const state = outcome === 'tooMany' ? STATE.tooMany : STATE.invalid

@@ -16,6 +16,7 @@ const ATTEMPTS_MAX = 5
 const RESEND_LIMIT: RateLimit = { name: 'sms-resend', max: 1, windowMs: MINUTE_MS }
 const NUMBER_LIMIT: RateLimit = { name: 'sms-number', max: 3, windowMs: HOUR_MS }
 const MEMBER_LIMIT: RateLimit = { name: 'sms-member', max: 5, windowMs: DAY_MS }
+const SHOP_LIMIT = { name: 'sms-shop', windowMs: DAY_MS, subject: 'shop' }
 const ADDRESS_LIMIT: RateLimit = { name: 'sms-address', max: 10, windowMs: HOUR_MS }
 
 export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 'taken' | 'tooMany'
@@ -29,12 +30,14 @@ export interface CodeRequest {
   readonly phone: string
   readonly address: string
   readonly language: Language
+  /** How many SMS the whole shop sends within 24 hours. */
+  readonly smsPerDayMax: number
   readonly now: Date
 }
 
 /** Sends a code of 6 digits to the member's saved phone number. An earlier code becomes invalid. */
 export async function sendCode(database: Database, request: CodeRequest): Promise<SendOutcome> {
-  const { memberId, address, language, now } = request
+  const { memberId, address, language, smsPerDayMax, now } = request
   const account = await readAccount(database, memberId)
   if (account === null || account.tel !== request.phone) return 'otherNumber'
   if (account.isVerified) return 'verified'
@@ -51,6 +54,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
       { ...MEMBER_LIMIT, subject: memberId },
       { ...NUMBER_LIMIT, subject: phone },
       { ...ADDRESS_LIMIT, subject: address },
+      { ...SHOP_LIMIT, max: smsPerDayMax },
     ]
     if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
     const expiresAt = new Date(now.getTime() + CODE_VALID_MS)

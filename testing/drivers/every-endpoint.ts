@@ -113,10 +113,27 @@ async function requestAccountCalls(
   const tel = `080${String(member.id).padStart(8, '0')}`
   await request('POST /user/change', { payload: { ...person, tel, mail: member.mail } })
   await request('GET /user/detail')
+  await request('GET /user/sessions')
+  await request('POST /user/sessions/end')
+  await requestMailChange(shop, member, request, { ...person, tel })
   await request('POST /user/send_sms', { payload: { tel } })
   const [message] = await readNewestMessages(shop.database, 1)
   const sms_code = /\d{6}/.exec(message?.text ?? '')?.[0]
   await request('POST /user/check_sms', { payload: { sms_code } })
   await request('POST /user/change_password', { payload: passwords })
   await request('POST /user/reset_password', { payload: { mail: member.mail } })
+}
+
+async function requestMailChange(
+  shop: TestShop,
+  member: TestMember,
+  request: RequestCall,
+  person: object,
+): Promise<void> {
+  const mail = `changed-${member.id}@example.com`
+  await member.post('/user/change', { ...person, mail })
+  const messages = await readNewestMessages(shop.database, 2)
+  const { text = '' } = messages.find(({ recipient }) => recipient === mail) ?? {}
+  const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  await request('POST /user/mail_change', { payload: { token, action: 'confirm' } })
 }

@@ -232,7 +232,15 @@ export interface ParsedNotice {
 }
 export interface NoticeRefused {
   readonly is: 'refused'
-  readonly reason: 'signature' | 'stale' | 'address' | 'content-type' | 'unreadable' | 'foreign'
+  readonly reason:
+    | 'signature'
+    | 'stale'
+    | 'address'
+    | 'content-type'
+    | 'unreadable'
+    | 'foreign'
+    /** The topic of Amazon's message service that sent the notice is not the shop's. */
+    | `topic ${string}`
 }
 export interface Acknowledgement {
   readonly status: number

@@ -90,6 +90,10 @@ const amazonPayVariables = z.object({
   AMAZON_PAY_PUBLIC_KEY_ID: z
     .string()
     .regex(/^(LIVE|SANDBOX)-/, 'must begin with LIVE- or SANDBOX-'),
+  AMAZON_PAY_TOPIC: z
+    .string()
+    .regex(/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
+    .optional(),
   AMAZON_PAY_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
@@ -165,6 +169,7 @@ export function amazonPaySettings({
     storeId: values.AMAZON_PAY_STORE_ID,
     publicKeyId: values.AMAZON_PAY_PUBLIC_KEY_ID,
     privateKey: values.AMAZON_PAY_PRIVATE_KEY,
+    topic: values.AMAZON_PAY_TOPIC,
   }
 }
 

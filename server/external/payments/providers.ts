@@ -62,7 +62,8 @@ export interface ProviderOptions {
  * - PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID (the account that receives the
  *   money), PAYPAL_WEBHOOK_ID. Optional: PAYPAL_TEST=1 for PayPal's own sandbox.
  * - AMAZON_PAY_MERCHANT_ID, AMAZON_PAY_STORE_ID, AMAZON_PAY_PUBLIC_KEY_ID (its LIVE- or SANDBOX-
- *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n).
+ *   names the environment), AMAZON_PAY_PRIVATE_KEY (PEM; line ends may be written \n). Optional, but
+ *   needed for notices: AMAZON_PAY_TOPIC (the ARN of Amazon's topic).
  * - STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.
  *
  * Throws a StartRefused that names each variable that is wrong or missing from its group.

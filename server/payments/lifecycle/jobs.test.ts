@@ -162,6 +162,34 @@ test('a start whose answer was lost ends unpaid, and the member can repeat the r
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
+test('a refund whose notice was lost is found within weeks, though the provider has no list', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+  const order = await shop.gateway.orderOf(payment_id)
+  await shop.gateway.act(order.id, 'pay')
+  await shop.gateway.deliver('all')
+  await waitUntil(async () => (await stateOf(payment_id)) === 'paid', 'it is paid')
+  await shop.gateway.notices({ act: 'lose', count: 10 })
+  const nextCheck = async () => (await paymentRow(shop, payment_id)).recheck_after
+  for (const [dayCount, nextDayCount] of [
+    [1, 3],
+    [3, 7],
+  ] as const) {
+    later(dayCount * 24 * HOUR_MS)
+    await shop.runDueJobs()
+    const expected = new Date(Date.parse(OPEN) + nextDayCount * 24 * HOUR_MS)
+    assert.deepEqual(await nextCheck(), expected)
+  }
+  await shop.gateway.act(order.id, 'refund')
+  assert.equal(await stateOf(payment_id), 'paid')
+  later(7 * 24 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(payment_id), 'refunded')
+  later(15 * 24 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.equal(await nextCheck(), null)
+})
+
 test('each provider’s transaction list of the day is compared with the shop’s payments, and differences are reported', async () => {
   const payer = await addPayer(shop)
   await payer.submitChoice((await payer.pay(8)).url, 'pay')

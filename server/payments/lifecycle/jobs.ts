@@ -6,6 +6,7 @@ import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.
 import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
+import { claimDueRechecks, endRechecks } from './rechecks.sql.ts'
 import {
   applyStatus,
   fetchStatus,
@@ -40,6 +41,27 @@ export async function pollOpenPayments(dependencies: PaymentDependencies): Promi
   await workOnPayments(dependencies, {
     batchMax: POLLS_CLAIMED,
     readIds: () => claimDuePolls(database, { now, limit: POLLS_CLAIMED }),
+    work: async (payment) => {
+      await refreshStatus(dependencies, payment, 'poller')
+    },
+  })
+}
+
+/**
+ * Fetches the status of paid payments again for some weeks, if their provider has no list of orders
+ * that the reconciliation could compare. A refund or chargeback is thus found even if its notice was
+ * lost.
+ */
+export async function recheckPaidPayments(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  const providers = dependencies.providers.all
+    .filter(({ list }) => list === undefined)
+    .map(({ name }) => name)
+  await endRechecks(database, { now, providers })
+  await workOnPayments(dependencies, {
+    batchMax: POLLS_CLAIMED,
+    readIds: () => claimDueRechecks(database, { now, providers, limit: POLLS_CLAIMED }),
     work: async (payment) => {
       await refreshStatus(dependencies, payment, 'poller')
     },

@@ -192,9 +192,12 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       insert into payments (
         order_id, member_id, request_id, request_hash, course_id, points, price_yen, pack_id, pay_id,
         provider, language, kana, combini_code, carrier_id, script_reference, expires_at,
-        poll_after, created_at
+        poll_after, created_at, recheck_after
       )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+      values (
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+        $18::timestamptz + interval '1 day'
+      )
       returning ${PAYMENT_COLUMNS}`,
     values: [
       payment.orderId,

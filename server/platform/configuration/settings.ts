@@ -31,6 +31,8 @@ export interface Settings extends Keys {
   readonly hasServiceWorker: boolean
   /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
+  /** How many SMS the whole shop sends within 24 hours. */
+  readonly smsPerDayMax: number
 }
 
 /**
@@ -38,6 +40,9 @@ export interface Settings extends Keys {
  * address.
  */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
+
+/** Far above a normal day. It limits what an attacker with many addresses can make SMS cost. */
+export const SMS_PER_DAY_MAX = 5_000
 
 const hexKey = z
   .string()
@@ -83,6 +88,11 @@ const variables = z.object({
   TRUSTED_PROXIES: commaSeparated.default([]),
   MAINTENANCE: oneOf('0', '1').default('0'),
   SERVICE_WORKER: oneOf('0', '1').default('1'),
+  SMS_PER_DAY: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .default(SMS_PER_DAY_MAX),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
 type Variables = z.output<typeof variables>
@@ -110,6 +120,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
     hasServiceWorker: values.SERVICE_WORKER === '1',
+    smsPerDayMax: values.SMS_PER_DAY,
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
   }
 }

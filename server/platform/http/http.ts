@@ -20,6 +20,7 @@ import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
 import { limitDocuments } from './document-limit.ts'
 import { refusalOfError } from './error-refusal.ts'
 import { readPayload } from './payload.ts'
+import { isReadableUrl } from './readable-url.ts'
 import {
   type CallRefusal,
   type CallRequest,
@@ -28,6 +29,7 @@ import {
   type Route,
   refuse,
 } from './route.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
 
 export interface HttpOptions {
@@ -40,6 +42,8 @@ export interface HttpOptions {
    * may post.
    */
   readonly publicUrl: string
+  /** The origins of the payment providers' scripts and pages. */
+  readonly paymentOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
@@ -76,13 +80,13 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // A long path parameter is harmless, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
-    // A malformed URL is replaced by an unknown path. Otherwise the router would answer it without
-    // the envelope.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : `${API_BASE}/`),
+    // A malformed URL is replaced by an unknown path.
+    rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
     ...TIMEOUTS,
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
+  addSecurityHeaders(http, options)
   await http.register(cookie)
   await http.register(
     async (api) => {
@@ -117,16 +121,6 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     { prefix: API_BASE },
   )
   return http
-}
-
-function isDecodable(url: string): boolean {
-  if (!url.includes('%') || !url.startsWith(`${API_BASE}/`)) return true
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
 }
 
 type CallHook<Result> = (request: FastifyRequest, reply: FastifyReply, route: Route) => Result

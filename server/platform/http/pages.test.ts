@@ -19,7 +19,7 @@ before(async () => {
   writeFileSync(join(webDir, 'assets/a-1.js'), '1')
   writeFileSync(join(webDir, 'assets/a-1.js.br'), 'compressed')
   http = Fastify()
-  await servePages(http, { webDir, imagesDir: webDir, isSecure: true, origins: [GATEWAY] })
+  await servePages(http, { webDir, imagesDir: webDir, origins: [GATEWAY] })
 })
 after(async () => {
   await http.close()
@@ -84,7 +84,7 @@ test('browsers always revalidate the service worker, and unregister it if the sh
   writeFileSync(join(webDir, 'service-worker.js'), 'addEventListener("fetch", () => {})')
   const servedWith = async (hasServiceWorker: boolean) => {
     const shop = Fastify()
-    await servePages(shop, { webDir, imagesDir: webDir, isSecure: true, hasServiceWorker })
+    await servePages(shop, { webDir, imagesDir: webDir, hasServiceWorker })
     const worker = await shop.inject('/service-worker.js')
     const page = await shop.inject('/login')
     await shop.close()
@@ -105,7 +105,7 @@ test('browsers always revalidate the service worker, and unregister it if the sh
 
 test('without providers the policy names no other origin', async () => {
   const withoutProviders = Fastify()
-  await servePages(withoutProviders, { webDir, imagesDir: webDir, isSecure: false })
+  await servePages(withoutProviders, { webDir, imagesDir: webDir })
   const { headers } = await withoutProviders.inject('/')
   assert.doesNotMatch(String(headers['content-security-policy']), /:\/\/|\*/)
   await withoutProviders.close()

@@ -15,7 +15,6 @@ export interface PagesOptions {
   readonly webDir: string
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
-  readonly isSecure: boolean
   /** Other origins that a page may use for scripts, frames, images, calls and forms. */
   readonly origins?: readonly string[]
   /** Returns the head of a page's document. By default, it is the head of the built document. */
@@ -86,7 +85,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   template: DocumentTemplate,
-  { isSecure, origins, headOf, preloadOf }: PagesOptions,
+  { origins, headOf, preloadOf }: PagesOptions,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const language = languageOf(request.cookies?.lang)
@@ -98,7 +97,6 @@ async function sendPage(
     'content-security-policy': contentSecurityPolicy(nonce, origins),
     'x-frame-options': 'DENY',
   })
-  if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   const page = template({ nonce, head })
   const preload = preloadOf?.(request.url) ?? null
   return reply.send(preload === null ? page : withPreload(page, preload))

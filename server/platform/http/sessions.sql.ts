@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** What the database stores about a session. */
 export interface SessionRow {
@@ -10,14 +10,14 @@ export interface SessionRow {
 
 export async function insertSession(
   tx: Transaction,
-  session: { idHash: Buffer; memberId: number; now: Date; expiresAt: Date },
+  session: { idHash: Buffer; memberId: number; now: Date; expiresAt: Date; idleDays: number },
 ): Promise<void> {
   await tx.query({
     name: 'start-session',
     text: `
-      insert into sessions (id_hash, member_id, created_at, expires_at)
-      values ($1, $2, $3, $4)`,
-    values: [session.idHash, session.memberId, session.now, session.expiresAt],
+      insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days)
+      values ($1, $2, $3, $3, $4, $5)`,
+    values: [session.idHash, session.memberId, session.now, session.expiresAt, session.idleDays],
   })
 }
 
@@ -39,6 +39,63 @@ export async function deleteSessionsOf(
       where member_id = $1
         and ($2::bytea is null or id_hash <> $2)`,
     values: [memberId, exceptIdHash],
+  })
+}
+
+export interface ListedSession {
+  /** The first 16 hex digits of the session's hash. They open no session. */
+  readonly id: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+export function selectSessionsOf(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<(ListedSession & Row)[]> {
+  return on.query({
+    text: `
+      select
+        left(encode(id_hash, 'hex'), 16) as id,
+        created_at as "createdAt",
+        seen_at as "seenAt"
+      from sessions
+      where member_id = $1
+        and expires_at > $2
+        and seen_at >= $2::timestamptz - make_interval(days => idle_days)
+      order by seen_at desc, id
+      limit 100`,
+    values: [memberId, now],
+  })
+}
+
+export async function deleteListedSession(
+  tx: Transaction,
+  { memberId, id }: { memberId: number; id: string },
+): Promise<void> {
+  await tx.query({
+    text: `
+      delete from sessions
+      where member_id = $1
+        and left(encode(id_hash, 'hex'), 16) = $2`,
+    values: [memberId, id],
+  })
+}
+
+/** Stores that these sessions were used at this time. */
+export async function touchSessions(
+  on: Queryable,
+  idHashes: readonly Buffer[],
+  now: Date,
+): Promise<void> {
+  await on.query({
+    name: 'touch-sessions',
+    text: `
+      update sessions
+      set seen_at = $2
+      where id_hash = any($1)
+        and seen_at < $2`,
+    values: [idHashes, now],
   })
 }
 
@@ -78,22 +135,26 @@ export function selectSessions(
   on: Queryable,
   idHashes: readonly string[],
   now: Date,
-): Promise<(SessionRow & { readonly position: number } & Record<string, unknown>)[]> {
+): Promise<
+  (SessionRow & { readonly position: number; readonly seenAt: Date } & Record<string, unknown>)[]
+> {
   return on.query({
     name: 'select-sessions',
     text: `
       select
         position,
+        seen_at as "seenAt",
         member_id as "memberId",
         viewed_pack_id as "viewedPackId",
         chosen_purchase_id as "chosenPurchaseId",
         chosen_at as "chosenAt"
       from unnest($1::text[]) with ordinality as requested (id_hash, position)
       cross join lateral (
-        select member_id, viewed_pack_id, chosen_purchase_id, chosen_at
+        select seen_at, member_id, viewed_pack_id, chosen_purchase_id, chosen_at
         from sessions
         where id_hash = decode(requested.id_hash, 'hex')
           and expires_at > $2
+          and seen_at >= $2::timestamptz - make_interval(days => idle_days)
         limit 1
       ) as session`,
     values: [idHashes, now],

@@ -3,19 +3,27 @@ import { SAVED_SESSION_DAYS } from '#contract/constants.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import {
   deleteExpiredSessions,
+  deleteListedSession,
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  type ListedSession,
   type SessionRow,
   selectSessions,
+  selectSessionsOf,
+  touchSessions,
   updateChosenPurchase,
   updateViewedPack,
 } from './sessions.sql.ts'
 
 const UNSAVED_SESSION_DAYS = 7
+/** A session that is not used for longer than this ends. */
+const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
+/** The time of the last request is stored at most this often, so that most requests write nothing. */
+const SEEN_STORED_MS = HOUR_MS
 const LOOKUP_BATCH_MAX = 256
 
 export interface Session extends SessionRow {
@@ -52,11 +60,15 @@ export function isSecret(text: string | undefined): text is string {
  */
 export function openSessions(database: Database, clock: Clock): Sessions {
   const find = openBatcher<string, Session | null>(async (idHashes) => {
+    const now = clock.now()
     const found = new Array<Session | null>(idHashes.length).fill(null)
-    for (const { position, ...session } of await selectSessions(database, idHashes, clock.now())) {
+    const stale: Buffer[] = []
+    for (const { position, seenAt, ...session } of await selectSessions(database, idHashes, now)) {
       const idHash = Buffer.from(idHashes[position - 1] as string, 'hex')
       found[position - 1] = { ...session, idHash }
+      if (now.getTime() - seenAt.getTime() >= SEEN_STORED_MS) stale.push(idHash)
     }
+    if (stale.length > 0) await touchSessions(database, stale, now)
     return found
   }, LOOKUP_BATCH_MAX)
   return { find: (secret) => find(hash('sha256', secret, 'hex')) }
@@ -73,7 +85,8 @@ export async function startSession(
   const secret = newSecret()
   const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  await insertSession(tx, { idHash: hashOf(secret), memberId, now, expiresAt })
+  const idleDays = isSaved ? IDLE_DAYS.saved : IDLE_DAYS.unsaved
+  await insertSession(tx, { idHash: hashOf(secret), memberId, now, expiresAt, idleDays })
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
@@ -88,6 +101,33 @@ export async function endSessionsOf(
   sessions: { memberId: number; exceptIdHash: Buffer | null },
 ): Promise<void> {
   await deleteSessionsOf(tx, sessions)
+}
+
+/** Returns the member's sessions, the one used last first. */
+export async function listSessions(
+  on: Queryable,
+  { memberId, idHash }: Session,
+  now: Date,
+): Promise<readonly (ListedSession & { readonly isCurrent: boolean })[]> {
+  const current = publicIdOf(idHash)
+  const sessions = await selectSessionsOf(on, { memberId, now })
+  return sessions.map((session) => ({ ...session, isCurrent: session.id === current }))
+}
+
+/**
+ * Ends the session of the member that has this public id. With null, ends all of the member's
+ * sessions except the present one.
+ */
+export async function endListedSession(
+  database: Database,
+  { memberId, idHash }: Session,
+  id: string | null,
+): Promise<void> {
+  await database.transaction((tx) =>
+    id === null
+      ? deleteSessionsOf(tx, { memberId, exceptIdHash: idHash })
+      : deleteListedSession(tx, { memberId, id }),
+  )
 }
 
 /** Deletes expired sessions. `find` already ignores them. */
@@ -115,6 +155,11 @@ export async function rememberChosenPurchase(
   choice: { purchaseId: number; now: Date },
 ): Promise<void> {
   await updateChosenPurchase(on, session.idHash, choice)
+}
+
+/** Returns the part of a session's hash by which its member names it. */
+function publicIdOf(idHash: Buffer): string {
+  return idHash.toString('hex').slice(0, 16)
 }
 
 function hashOf(secret: string): Buffer {

@@ -193,7 +193,14 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
-  // The page where any visitor can check the draws. The specification does not have this route.
+  // The specification does not have the following routes: what mailed links open, where a member is
+  // logged in, and the page where any visitor can check the draws.
+  publicRoute('/mail-change', () =>
+    import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
+  ),
+  protectedRoute('/sessions', () =>
+    import('#web/shop/members/sessions-screen.tsx').then((module) => module.SessionsScreen),
+  ),
   publicRoute('/fairness', fairnessScreenFor),
 ]
 

@@ -58,6 +58,9 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
       </FormSection>
       <FormSection number={3} title={texts.contactSection}>
         <ContactFields {...person} telNote={texts.telChangeNote} mailNote={texts.mailChangeNote} />
+        {detail.pending_mail !== '' && (
+          <p role="status">{texts.pendingMail(detail.pending_mail)}</p>
+        )}
         {verification}
       </FormSection>
       <FormError>{errors.formError}</FormError>

@@ -44,6 +44,9 @@ export function ChangePasswordScreen() {
         </Button>
       </Form>
       <div className={styles.back}>
+        <ButtonLink tone="quiet" to="/sessions">
+          {texts.sessions}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/user-menu">
           {texts.backToUserMenu}
         </ButtonLink>

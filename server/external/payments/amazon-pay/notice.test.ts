@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { createSign } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
+import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import type {
   PaymentProvider,
   RawNotice,
@@ -131,6 +133,26 @@ test('every signed field is verified, and an old timestamp is accepted', async (
     const parsed = await provider.parseNotice(changed(notice, fields), generousTimeout())
     assert.deepEqual(parsed, refused, JSON.stringify(fields))
   }
+})
+
+test('a notice of another topic than the shop’s is refused, though Amazon signed it', async () => {
+  await paid()
+  const notice = await bench.onlyNotice()
+  const TopicArn = 'arn:aws:sns:ap-northeast-1:111111111111:attacker'
+  const envelope = { ...JSON.parse(notice.body.toString('utf8')), TopicArn }
+  const Signature = createSign('RSA-SHA256')
+    .update(
+      ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type']
+        .map((name) => `${name}\n${envelope[name]}\n`)
+        .join(''),
+    )
+    .sign(NOTICE_PRIVATE_KEY, 'base64')
+  const foreign = changed(notice, { TopicArn, Signature })
+  assert.deepEqual(await provider.parseNotice(foreign, generousTimeout()), {
+    is: 'refused',
+    reason: `topic ${TopicArn}`,
+  })
+  assert.equal((await provider.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
 test('a notice whose certificate does not exist is refused', async () => {

@@ -35,6 +35,8 @@ export async function parseAmazonNotice(
   if (certificate.is === 'unknown') return certificate
   if (certificate.is === 'none') return refusedNotice('signature')
   if (!isSignedBy(certificate.publicKey, envelope)) return refusedNotice('signature')
+  const topic = topicOf(envelope)
+  if (topic !== settings.topic) return refusedNotice(`topic ${topic}`)
   const message = readMessage(envelope)
   if (message === undefined) return refusedNotice('unreadable')
   if (message.merchantId !== settings.merchantId) return refusedNotice('foreign')
@@ -58,6 +60,14 @@ function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | un
   const url = URL.parse(textOf(envelope.SigningCertURL) ?? '')
   return url !== null && settings.isCertificateUrl(url) ? url : undefined
 }
+
+/** Returns the topic of a notice. The operator reads it in the log and sets AMAZON_PAY_TOPIC. */
+function topicOf({ TopicArn }: Json): string {
+  const topic = textOf(TopicArn) ?? ''
+  return TOPIC.test(topic) ? topic : 'unreadable'
+}
+
+const TOPIC = /^arn:aws:sns:[a-z0-9-]{1,32}:\d{12}:[\w-]{1,256}$/
 
 function readMessage(envelope: Json) {
   if (envelope.Type !== 'Notification') return undefined

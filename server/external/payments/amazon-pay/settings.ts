@@ -10,6 +10,11 @@ export interface AmazonPaySettings {
   readonly publicKeyId: string
   /** The shop's private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
+  /**
+   * The ARN of the topic from which Amazon sends the notices of this shop. Without it, every notice
+   * is refused, because anyone can let Amazon sign a message of a topic of their own.
+   */
+  readonly topic?: string | undefined
   readonly apiUrl: string
   readonly scriptUrl: string
   readonly origins: readonly string[]
@@ -42,6 +47,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
     storeId: 'amzn1.application-oa2-client.hikifuda-sandbox',
     publicKeyId: 'SANDBOX-HIKIFUDA',
     privateKey: DEMO_PRIVATE_KEY,
+    topic: 'arn:aws:sns:ap-northeast-1:000000000000:kotobuki-sandbox',
     apiUrl: `${loopbackUrl(gatewayUrl)}/amazon-pay`,
     scriptUrl: `${gatewayUrl}/amazon-pay/checkout.js`,
     origins: [gatewayUrl],

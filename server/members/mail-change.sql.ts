@@ -1,0 +1,104 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+export interface MailChange {
+  readonly memberId: number
+  readonly newMail: string
+}
+
+/** Saves a requested mail address in place of the one that the member requested before. */
+export async function saveMailChange(
+  tx: Transaction,
+  change: MailChange & {
+    readonly confirmTokenHash: Buffer
+    readonly stopTokenHash: Buffer
+    readonly expiresAt: Date
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into mail_changes (
+        member_id, new_mail, confirm_token_hash, stop_token_hash, expires_at
+      )
+      values ($1, $2, $3, $4, $5)
+      on conflict (member_id) do update
+      set new_mail = $2, confirm_token_hash = $3, stop_token_hash = $4, expires_at = $5`,
+    values: [
+      change.memberId,
+      change.newMail,
+      change.confirmTokenHash,
+      change.stopTokenHash,
+      change.expiresAt,
+    ],
+  })
+}
+
+/** Returns the mail address that the member has requested and not confirmed; null for none. */
+export async function selectPendingMail(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<string | null> {
+  const rows = await on.query<{ newMail: string }>({
+    name: 'select-pending-mail',
+    text: `
+      select new_mail as "newMail"
+      from mail_changes
+      where member_id = $1
+        and expires_at > $2`,
+    values: [memberId, now],
+  })
+  return rows[0]?.newMail ?? null
+}
+
+/**
+ * Deletes and returns the requested change that this token confirms. Returns null if the token is
+ * unknown, used or expired.
+ */
+export async function consumeConfirmedChange(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<MailChange | null> {
+  const rows = await tx.query<{ memberId: number; newMail: string }>({
+    text: `
+      delete from mail_changes
+      where confirm_token_hash = $1
+        and expires_at > $2
+      returning member_id as "memberId", new_mail as "newMail"`,
+    values: [tokenHash, now],
+  })
+  return rows[0] ?? null
+}
+
+/** Like `consumeConfirmedChange`, but for the token that stops the change. */
+export async function consumeStoppedChange(
+  tx: Transaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<MailChange | null> {
+  const rows = await tx.query<{ memberId: number; newMail: string }>({
+    text: `
+      delete from mail_changes
+      where stop_token_hash = $1
+        and expires_at > $2
+      returning member_id as "memberId", new_mail as "newMail"`,
+    values: [tokenHash, now],
+  })
+  return rows[0] ?? null
+}
+
+export async function deleteMailChange(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({ text: 'delete from mail_changes where member_id = $1', values: [memberId] })
+}
+
+export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promise<void> {
+  await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
+}
+
+/** Throws if another member has the mail address (constraint `members_mail_key`). */
+export async function updateMail(
+  tx: Transaction,
+  { memberId, newMail }: MailChange,
+): Promise<void> {
+  await tx.query({
+    text: 'update members set mail = $2 where id = $1',
+    values: [memberId, newMail],
+  })
+}

@@ -1,0 +1,120 @@
+import { hash, randomBytes } from 'node:crypto'
+import { queueMail } from '#server/outbox/outbox.ts'
+import {
+  constraintOf,
+  type Database,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { endSessionsOf, type Session } from '#server/platform/http/sessions.ts'
+import type { Language } from '#server/platform/language.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { ADDRESS_CHANGED_MAIL, confirmAddressMail, stopAddressMail } from './account.mails.ts'
+import { deleteReissues, lockContactDetails } from './account.sql.ts'
+import {
+  consumeConfirmedChange,
+  consumeStoppedChange,
+  saveMailChange,
+  updateMail,
+} from './mail-change.sql.ts'
+
+const LINK_VALID_MS = DAY_MS
+const OPENED_LINKS_LIMIT: RateLimit = { name: 'mail-change-address', max: 30, windowMs: HOUR_MS }
+
+/**
+ * Requests a new mail address (Q157). The new address gets a link that confirms it, and the present
+ * address gets a link that stops the change. Both work once, within 24 hours. A later request
+ * replaces an earlier one.
+ */
+export async function requestMailChange(
+  tx: Transaction,
+  request: {
+    readonly memberId: number
+    readonly mail: string
+    readonly newMail: string
+    readonly language: Language
+    readonly publicUrl: string
+    readonly now: Date
+  },
+): Promise<void> {
+  const { memberId, mail, newMail, language, publicUrl, now } = request
+  const [confirmToken, stopToken] = [newToken(), newToken()]
+  const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
+  await saveMailChange(tx, {
+    ...{ memberId, newMail, expiresAt },
+    confirmTokenHash: hashOf(confirmToken),
+    stopTokenHash: hashOf(stopToken),
+  })
+  const confirmTemplate = confirmAddressMail(`${publicUrl}/mail-change?token=${confirmToken}`)
+  const stopTemplate = stopAddressMail(`${publicUrl}/mail-change?stop=${stopToken}`)
+  const schedule = { language, now, expiresAt }
+  await queueMail(tx, { to: newMail, template: confirmTemplate, ...schedule })
+  await queueMail(tx, { to: mail, template: stopTemplate, ...schedule })
+}
+
+export interface OpenedLink {
+  readonly token: string
+  readonly address: string
+  readonly language: Language
+  readonly now: Date
+}
+type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
+
+/**
+ * Makes the requested mail address count, and mails a notice to both addresses. The member's
+ * sessions end, except the one in which the link was opened. Refuses `taken` if another member has
+ * registered the address meanwhile.
+ */
+export async function confirmMailChange(
+  database: Database,
+  { token, address, language, now }: OpenedLink,
+  session: Session | null,
+): Promise<LinkOutcome> {
+  if (!(await takeRateLimits(database, [{ ...OPENED_LINKS_LIMIT, subject: address }], now)))
+    return 'tooMany'
+  try {
+    return await database.transaction(async (tx) => {
+      const change = await consumeConfirmedChange(tx, { tokenHash: hashOf(token), now })
+      if (change === null) return 'expired'
+      const { memberId, newMail } = change
+      const { mail } = await lockContactDetails(tx, memberId)
+      await updateMail(tx, change)
+      await deleteReissues(tx, memberId)
+      const exceptIdHash = session?.memberId === memberId ? session.idHash : null
+      await endSessionsOf(tx, { memberId, exceptIdHash })
+      for (const to of [mail, newMail]) {
+        await queueMail(tx, { to, template: ADDRESS_CHANGED_MAIL, language, now })
+      }
+      return 'done'
+    })
+  } catch (cause) {
+    if (constraintOf(cause) !== 'members_mail_key') throw cause
+    return 'taken'
+  }
+}
+
+/**
+ * Stops a requested change of the mail address. All sessions of the member end, because somebody
+ * else may have requested the change in one of them.
+ */
+export async function stopMailChange(
+  database: Database,
+  { token, address, now }: OpenedLink,
+): Promise<LinkOutcome> {
+  if (!(await takeRateLimits(database, [{ ...OPENED_LINKS_LIMIT, subject: address }], now)))
+    return 'tooMany'
+  return database.transaction(async (tx) => {
+    const change = await consumeStoppedChange(tx, { tokenHash: hashOf(token), now })
+    if (change === null) return 'expired'
+    await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
+    return 'done'
+  })
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

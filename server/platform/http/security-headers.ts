@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The Content-Security-Policy of files and of the API. A document that needs more sets its own. The
+ * service worker needs 'self', because the policy of its file limits what it may fetch.
+ */
+const FILE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
+
+export interface SecurityHeadersOptions {
+  /** The shop's public URL. Browsers are told to insist on https only if the URL has it. */
+  readonly publicUrl: string
+  /** The origins of the payment providers' scripts and pages. */
+  readonly paymentOrigins: readonly string[]
+}
+
+/**
+ * Adds the security headers to every response. It must be called before any route is added,
+ * because a hook of Fastify does not reach the plugins that were registered before it.
+ */
+export function addSecurityHeaders(
+  http: FastifyInstance,
+  { publicUrl, paymentOrigins }: SecurityHeadersOptions,
+): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // A payment provider's script may open a popup and must communicate with it. The stricter
+    // policy `same-origin` would prevent that.
+    'cross-origin-opener-policy':
+      paymentOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
+    'content-security-policy': FILE_POLICY,
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
+  }
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}

@@ -1,0 +1,35 @@
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+
+/** A difference between two clocks up to this length is normal. */
+export const STEP_MS_MAX = 3 * MINUTE_MS
+/** After a pause of this length the operator confirms the date before jobs run. */
+const PAUSE_MS_MAX = 7 * DAY_MS
+
+export interface ClockReadings {
+  readonly now: Date
+  readonly databaseNow: Date
+  /** The time of the latest check of any worker; null before the first one. */
+  readonly checkedAt: Date | null
+  /**
+   * How far this process's clock has moved since its previous check, beyond the time that has
+   * passed. Negative if it moved back. 0 at the first check.
+   */
+  readonly stepMs: number
+}
+
+/** Returns a sentence if the clock cannot be believed; otherwise null. */
+export function clockFault({ now, databaseNow, checkedAt, stepMs }: ClockReadings): string | null {
+  const aheadMs = now.getTime() - databaseNow.getTime()
+  if (Math.abs(aheadMs) > STEP_MS_MAX)
+    return `the clock of this process differs from the database's by ${minutes(aheadMs)}`
+  if (Math.abs(stepMs) > STEP_MS_MAX)
+    return `the clock of this process jumped by ${minutes(stepMs)}`
+  if (checkedAt === null) return null
+  const sinceMs = now.getTime() - checkedAt.getTime()
+  if (sinceMs < -STEP_MS_MAX) return `the clock is ${minutes(sinceMs)} before the worker's last run`
+  return sinceMs > PAUSE_MS_MAX ? `the worker's last run was ${minutes(sinceMs)} ago` : null
+}
+
+function minutes(ms: number): string {
+  return `${Math.round(ms / MINUTE_MS)} minutes`
+}

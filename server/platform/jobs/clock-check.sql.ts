@@ -1,0 +1,53 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface WorkerClock {
+  readonly databaseNow: Date
+  readonly checkedAt: Date | null
+  readonly stoppedAt: Date | null
+  readonly fault: string | null
+}
+
+export async function selectWorkerClock(on: Queryable): Promise<WorkerClock> {
+  const rows = await on.query<{
+    databaseNow: Date
+    checkedAt: Date | null
+    stoppedAt: Date | null
+    fault: string | null
+  }>({
+    text: `
+      select
+        clock_timestamp() as "databaseNow",
+        checked_at as "checkedAt",
+        stopped_at as "stoppedAt",
+        fault
+      from worker_clock`,
+  })
+  return rows[0] as WorkerClock
+}
+
+export async function updateChecked(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: 'update worker_clock set checked_at = $1 where stopped_at is null',
+    values: [now],
+  })
+}
+
+/** Stops the workers of all processes. An earlier fault stays. */
+export async function updateStopped(on: Queryable, fault: string): Promise<void> {
+  await on.query({
+    text: `
+      update worker_clock
+      set stopped_at = clock_timestamp(), fault = $1
+      where stopped_at is null`,
+    values: [fault],
+  })
+}
+
+/** Lets the workers run again. The database's present time counts as the time of the last run. */
+export async function updateConfirmed(on: Queryable): Promise<void> {
+  await on.query({
+    text: `
+      update worker_clock
+      set stopped_at = null, fault = null, checked_at = clock_timestamp()`,
+  })
+}

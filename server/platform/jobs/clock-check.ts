@@ -1,0 +1,75 @@
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { clockFault } from './clock-check.rule.ts'
+import {
+  selectWorkerClock,
+  updateChecked,
+  updateConfirmed,
+  updateStopped,
+  type WorkerClock,
+} from './clock-check.sql.ts'
+import type { Job } from './jobs.ts'
+
+export interface ClockCheckOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Returns milliseconds that only grow, whatever happens to the clock. */
+  readonly monotonicMs: () => number
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * Returns the jobs with a check of the clock before each run. If the clock jumped, differs from the
+ * database's, or lies before the last run, no job runs any more in any process, until the operator
+ * confirms the time (`npm run clock -- confirm`). A job that believed a wrong clock would decide
+ * members' cards and expire their points for good. A stop is reported once a minute.
+ */
+export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions): readonly Job[] {
+  const isClockRight = openClockCheck(options)
+  return jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      if (await isClockRight()) await job.run()
+    },
+  }))
+}
+
+/** Returns whether the workers are stopped, and why. */
+export function readWorkerClock(on: Queryable): Promise<WorkerClock> {
+  return selectWorkerClock(on)
+}
+
+/** Lets the workers run again after a stop. The operator has checked the time. */
+export function confirmClock(on: Queryable): Promise<void> {
+  return updateConfirmed(on)
+}
+
+function openClockCheck({
+  database,
+  clock,
+  monotonicMs,
+  onFault,
+}: ClockCheckOptions): () => Promise<boolean> {
+  let offsetMs: number | null = null
+  let reportedAtMs = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = clock.now()
+    const previousOffsetMs = offsetMs
+    offsetMs = now.getTime() - monotonicMs()
+    const stepMs = previousOffsetMs === null ? 0 : offsetMs - previousOffsetMs
+    const stored = await selectWorkerClock(database)
+    const fault = stored.fault ?? clockFault({ ...stored, now, stepMs })
+    if (fault === null) {
+      await updateChecked(database, now)
+      return true
+    }
+    if (stored.stoppedAt === null) await updateStopped(database, fault)
+    if (monotonicMs() - reportedAtMs >= MINUTE_MS) {
+      reportedAtMs = monotonicMs()
+      const advice = 'check the time, and then run: npm run clock -- confirm'
+      onFault(new Error(`all background jobs are stopped, because ${fault}; ${advice}`))
+    }
+    return false
+  }
+}
