@@ -85,7 +85,8 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // Whoever lost the account and gets it back by this link did not request a new mail address.
+    // A member who needs this link may have lost the account to somebody who requested a new mail
+    // address.
     await deleteMailChange(tx, memberId)
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
     return 'renewed'

@@ -33,6 +33,7 @@ export async function callEveryEndpoint(
   await request('GET /user/pack/heads/{packId}/{page}')
   await request('POST /user/pack/buy', { payload: { pack_id: 1, count: 2 } })
   await request('GET /user/pack/log/{packId}/{page}')
+  await request('GET /user/pack/epochs/{page}')
   await request('GET /user/pack/gache_result')
   await request('GET /user/pack/buy_result')
   const { cards, pack_history_id: id } = responses.get('POST /user/pack/buy') as CallResponse

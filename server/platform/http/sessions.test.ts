@@ -20,11 +20,15 @@ for (const [isSaved, days] of [
   [true, 30],
   [false, 7],
 ] as const) {
-  test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} ends exactly after ${days} days`, async () => {
+  test(`B-015 a session ${isSaved ? 'that is saved' : 'of a browser'} and in use ends exactly after ${days} days`, async () => {
     const startedAt = shop.clock.now()
     const { secret, maxAgeSeconds } = await startTestSession(isSaved)
     assert.equal(maxAgeSeconds, isSaved ? days * 86_400 : null)
     const sessions = openSessions(shop.database, shop.clock)
+    for (let day = 1; day < days; day++) {
+      shop.clock.set(new Date(startedAt.getTime() + day * DAY_MS))
+      assert.ok((await sessions.find(secret)) !== null)
+    }
     for (const [ms, isFound] of [
       [days * DAY_MS - 1, true],
       [days * DAY_MS, false],
