@@ -8,3 +8,9 @@ export const SHOP_PASS = 'hikifudasb'
 
 /** The state of a card's 3-D Secure challenge between GMO's calls ExecTran and SecureTran2. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
+
+/**
+ * A field that the sandbox adds to every answer of the OpenAPI. GMO may add fields at any time, and
+ * asks its customers to tolerate them.
+ */
+export const UNDOCUMENTED_FIELD = 'undocumentedField'
