@@ -74,7 +74,7 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
   })
   if ('response' in result) return result.response
   return {
-    status: 201,
+    status: 202,
     body: {
       nextAction: 'AWAIT',
       orderReference: orderReference(result.order),

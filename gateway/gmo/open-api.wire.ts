@@ -11,7 +11,7 @@ export const BASE = '/gmo-openapi'
 const KEY_LENGTH_MAX = 36
 
 export type OpenApiResponse =
-  | { readonly status: 200 | 201; readonly body: unknown }
+  | { readonly status: 200 | 201 | 202; readonly body: unknown }
   | { readonly status: 400 | 401 | 402 | 409; readonly title: string; readonly detail: string }
 
 export interface OpenApiCall<Body> {

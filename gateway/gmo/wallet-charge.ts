@@ -39,7 +39,7 @@ export function addWalletCharge(gateway: GatewayContext): void {
       })
       if ('response' in result) return result.response
       return {
-        status: 201,
+        status: 202,
         body: {
           nextAction: 'REDIRECT',
           orderReference: orderReference(result.order),

@@ -29,6 +29,9 @@ export interface Problem {
   readonly detail: string
 }
 
+/** 202: the order is open, and the buyer's part follows. */
+const ACCEPTED: readonly number[] = [200, 201, 202]
+
 const problem = z.object({ title: z.string().default(''), detail: z.string().default('') })
 
 export function openApiClient(settings: GmoSettings): OpenApi {
@@ -53,7 +56,7 @@ export function openApiClient(settings: GmoSettings): OpenApi {
       const { status } = httpResponse
       const json = jsonOf(httpResponse.body)
       if (json === undefined) return unknown(`${path}: unreadable response`)
-      if (status === 200 || status === 201) return { is: 'ok', body: json }
+      if (ACCEPTED.includes(status)) return { is: 'ok', body: json }
       const read = problem.safeParse(json)
       if (!read.success) return unknown(`${path}: status ${status}`)
       return { is: 'problem', status, ...read.data }

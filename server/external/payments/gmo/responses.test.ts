@@ -98,17 +98,17 @@ test('a charge is accepted only with its key and payment instructions', async ()
     })
   const store = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.convenienceStore })
   for (const body of ['', '{}', '[]', 'null', at({}), at({ cashResult: {} })]) {
-    respondWith(body, 201)
+    respondWith(body, 202)
     assert.equal((await cash.start(store, generousTimeout())).is, 'unknown', body)
   }
-  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
+  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 202)
   const started = await cash.start(store, generousTimeout())
   assert.ok(started.is === 'started' && started.next.do === 'show')
   assert.equal(started.next.url, undefined, 'not every store has a page of the slip')
   assert.deepEqual(started.next.expiresAt, store.expiresAt)
   const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
   for (const redirectUrl of ['javascript:alert(1)', 'paypay', '']) {
-    respondWith(at({ redirectInformation: { redirectUrl } }), 201)
+    respondWith(at({ redirectInformation: { redirectUrl } }), 202)
     assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', redirectUrl)
   }
 })
