@@ -66,7 +66,11 @@ async function startCharge(
   )
   if (response.is !== 'charge') return response
   const { orderReference: reference, cashResult } = response.charge
-  const next = nextOf(order, cashResult)
+  const depositUrl =
+    settings.depositPageUrl === undefined
+      ? undefined
+      : `${settings.depositPageUrl}/${reference.accessId}`
+  const next = nextOf(order, cashResult, depositUrl)
   if (next === null) return unknown('/cash/charge: a response without payment instructions')
   return { is: 'started', reference: { accessId: reference.accessId }, next }
 }
@@ -82,7 +86,7 @@ const cashResult = z.object({
       voucherUrl: address.optional(),
     })
     .optional(),
-  payEasyPaymentInformation: z
+  'pay-easyPaymentInformation': z
     .object({
       institutionCode: text,
       customerNumber: text,
@@ -96,8 +100,6 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /** The URL of the sandbox's page that simulates a deposit. GMO sends no such field. */
-      depositUrl: address.optional(),
     })
     .optional(),
 })
@@ -124,7 +126,7 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },
-  [PAYMENT.payEasy]: ({ payEasyPaymentInformation: payEasy }) => {
+  [PAYMENT.payEasy]: ({ 'pay-easyPaymentInformation': payEasy }) => {
     if (payEasy === undefined) return null
     const { institutionCode, customerNumber, confirmationNumber, bankUrl: url } = payEasy
     return { number: [institutionCode, customerNumber, confirmationNumber].join('-'), url }
@@ -136,15 +138,19 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
       number: bank.accountNumber,
       name: bank.accountHolderName,
     }
-    return { account, url: bank.depositUrl }
+    return { account, url: undefined }
   },
 }
 
-function nextOf(order: PaymentOrder, result: CashResult): NextStep | null {
+function nextOf(
+  order: PaymentOrder,
+  result: CashResult,
+  depositUrl: string | undefined,
+): NextStep | null {
   const shown = SHOWN[order.payId]?.(result) ?? null
   if (shown === null) return null
   const { paymentExpiryDateTime: expiry } = result
-  const { url, ...step } = shown
+  const { url = shown.account && depositUrl, ...step } = shown
   return {
     do: 'show',
     ...step,

@@ -28,6 +28,11 @@ export interface GmoSettings {
    * of its console.
    */
   readonly isSandbox: boolean
+  /**
+   * The URL of the sandbox's pages where a tester pays into an order's account. GMO has no such
+   * pages.
+   */
+  readonly depositPageUrl?: string
   readonly now?: () => Date
 }
 
@@ -90,5 +95,6 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     merchant: hikifudaMerchant,
     konbini: gmoKonbini,
     isSandbox: true,
+    depositPageUrl: `${gatewayUrl}/gmo/deposit`,
   }
 }
