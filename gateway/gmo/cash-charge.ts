@@ -4,7 +4,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Detail } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
 import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
-import { invalid, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
+import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const CHAINS = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,12 +56,12 @@ export function addCashCharge(gateway: GatewayContext): void {
 function validationError({ payer, cashInformation }: Charge): OpenApiResponse | null {
   const { cashType, cashOptions } = cashInformation
   const isBank = cashType === 'BANK_TRANSFER_GMO_AOZORA'
-  if (!isBank && payer.nameKana === undefined) return invalid('payer.nameKana: required')
+  if (!isBank && payer.nameKana === undefined) return missing('payer.nameKana')
   if (cashType === 'KONBINI' && cashOptions.konbiniCode === undefined)
-    return invalid('cashInformation.cashOptions.konbiniCode: required')
+    return missing('cashInformation.cashOptions.konbiniCode')
   const allowsDaysOnly = isBank || cashOptions.konbiniCode === 'SEVEN_ELEVEN'
   if (allowsDaysOnly && cashOptions.paymentExpiryDateTime !== undefined)
-    return invalid('cashInformation.cashOptions.paymentExpiryDateTime: not for this type')
+    return invalid('cashInformation.cashOptions.paymentExpiryDateTime')
   return null
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { OPEN_API } from './constants.ts'
-import type { OpenApiResponse } from './open-api.wire.ts'
+import { invalid, type OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
 /** The fields about the shop and the order that the request of every charge has. */
@@ -53,9 +53,7 @@ export function openCharge(
     detail: { ...details.detail, csrfToken: merchant.csrfToken },
   })
   if (result !== 'used') return { order: result }
-  return {
-    response: { status: 400, title: 'duplicate_order_id', detail: 'order.orderId: used before' },
-  }
+  return { response: invalid('order.orderId') }
 }
 
 /** Returns the fields about an order that every response of GMO's OpenAPI contains. */

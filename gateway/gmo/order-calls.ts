@@ -4,7 +4,7 @@ import type { Order, Verb } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
 import { OPEN_API } from './constants.ts'
 import { CASH_METHODS, orderReference } from './open-api.body.ts'
-import { invalid, NOT_FOUND, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
+import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
 const accessIdBody = z.object({ accessId: z.string() })
@@ -18,12 +18,13 @@ export function addOrderCalls(gateway: GatewayContext): void {
     schema: inquiry,
     isIdempotent: false,
     handle({ accessId, orderId }) {
-      if (accessId === undefined && orderId === undefined) return invalid('accessId: required')
+      if (accessId === undefined && orderId === undefined) return missing('accessId')
       const order =
         accessId === undefined
           ? orders.findByOrderId(OPEN_API, orderId ?? '')
           : byAccessId(accessId)
-      if (order === undefined || (orderId ?? order.orderId) !== order.orderId) return NOT_FOUND
+      if (order === undefined || (orderId ?? order.orderId) !== order.orderId)
+        return invalid(orderId === undefined ? 'accessId' : 'orderId')
       return { status: 200, body: orderBody(gateway, order) }
     },
   })
@@ -34,7 +35,7 @@ export function addOrderCalls(gateway: GatewayContext): void {
       isIdempotent: true,
       handle({ accessId }) {
         const order = byAccessId(accessId)
-        return order === undefined ? NOT_FOUND : applyVerb(gateway, order, verbOf(order))
+        return order === undefined ? invalid('accessId') : applyVerb(gateway, order, verbOf(order))
       },
     })
   serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
@@ -47,12 +48,10 @@ export function addOrderCalls(gateway: GatewayContext): void {
 function applyVerb(gateway: GatewayContext, order: Order, verb: Verb | null): OpenApiResponse {
   const result = verb === null ? null : gateway.orders.act(order.id, verb)
   if (result?.is === 'done') return { status: 201, body: orderBody(gateway, result.order) }
-  if (order.state === 'cancelled' || order.state === 'refunded')
-    return { status: 400, title: 'already_cancelled', detail: 'The order was ended before.' }
   return {
     status: 400,
     title: 'invalid_status',
-    detail: `Not for an order that is ${order.state}.`,
+    detail: 'The transaction has already been processed.',
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
-import { type OpenApi, resultOfProblem } from './open-api.ts'
+import { isOrderIdRefused, type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** An amount of yen. GMO's OpenAPI sends amounts as texts. */
@@ -135,7 +135,7 @@ async function findOrder(
   const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') {
-    if (/not_?found/.test(response.title)) return { is: 'missing' }
+    if (isOrderIdRefused(response)) return { is: 'missing' }
     return unknown(`an inquiry refused with ${response.status}`)
   }
   const read = inquiryResponse.safeParse(response.body)

@@ -113,21 +113,35 @@ test('a charge is accepted only with its key and payment instructions', async ()
   }
 })
 
-test('only 400, 402 and 422 are final refusals', async () => {
+test('only 400 and 402 are final refusals, and not with every title', async () => {
   const paypay = paymentOrder({ payId: PAYMENT.paypay })
-  for (const status of [400, 402, 422]) {
-    respondWith('{"title":"payer_rejected"}', status)
+  const refuse = (title: string, status: number, detail = '') =>
+    respondWith(JSON.stringify({ title, detail }), status)
+  for (const status of [400, 402]) {
+    refuse('payer_rejected', status)
     assert.deepEqual(await wallet.start(paypay, generousTimeout()), {
       is: 'declined',
       code: 'payer_rejected',
     })
   }
-  for (const status of [401, 403, 404, 409, 429, 500, 502, 503]) {
-    respondWith('{"title":"payer_rejected"}', status)
-    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', String(status))
+  const inconclusive = [
+    ...[401, 403, 404, 405, 409, 415, 422, 429, 500, 502, 503].map(
+      (status) => ['payer_rejected', status] as const,
+    ),
+    ['invalid_status', 400],
+    ['invalid_request', 400],
+    ['unauthorized_request', 402],
+  ] as const
+  for (const [title, status] of inconclusive) {
+    refuse(title, status)
+    assert.equal(
+      (await wallet.start(paypay, generousTimeout())).is,
+      'unknown',
+      `${status} ${title}`,
+    )
   }
-  respondWith('{"title":"double_request_already_processed"}', 400)
-  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
+  refuse('invalid_parameter', 400, 'The parameter value is invalid.(order.orderId)')
+  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', 'an id that is used')
 })
 
 test('a status of the OpenAPI is accepted about our order alone', async () => {
@@ -139,7 +153,12 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
     [about('HF-1', 'SOMETHING'), 200],
     [about('HF-1', 'PAYSUCCESS', '12.5'), 200],
     ['{"title":"invalid_parameter"}', 400],
-    ['{"title":"unauthorized"}', 401],
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(accessId)"}', 400],
+    ['{"title":"unauthorized_request"}', 401],
+    // A wrong path is no order that GMO does not know.
+    ['{"title":"resource_not_found"}', 404],
+    ['{"title":"resource_not_found","detail":"(orderId)"}', 404],
+    ['{"title":"invalid_parameter","detail":"(orderId)"}', 404],
     ['{}', 200],
   ] as const
   for (const [body, status] of unknown) {
@@ -148,7 +167,7 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
   }
   respondWith(about('HF-1', 'PAYSUCCESS'))
   assert.equal((await fetchStatus()).is, 'paid')
-  respondWith('{"title":"order_not_found"}', 400)
+  respondWith('{"title":"invalid_parameter","detail":"The value is invalid.(orderId)"}', 400)
   assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
