@@ -221,7 +221,14 @@ export interface ParsedNotice {
    * The shop finds the payment by either.
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
-  /** A key that identifies repetitions of one notice; null if the provider gives no such key. */
+  /**
+   * Returns whether the notice proves that the provider sent it about this order of ours. Absent if
+   * `parseNotice` has verified the notice already, or if the provider's notices prove nothing.
+   */
+  readonly provesOrder?: (orderId: string) => boolean
+  /**
+   * A key that only repetitions of the same notice share; null if the provider gives no such key.
+   */
   readonly dedupeKey: string | null
   readonly hint: string
   /**

@@ -120,7 +120,7 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
     shopId: values.GMO_SHOP_ID,
     shopPass: values.GMO_SHOP_PASS,
-    csrfToken: values.GMO_CSRF_TOKEN,
+    csrfSecret: values.GMO_CSRF_TOKEN,
     noticeAddresses: values.GMO_NOTICE_ADDRESSES,
     merchant: {
       ...hikifudaMerchant,

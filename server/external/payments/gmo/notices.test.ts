@@ -161,7 +161,8 @@ async function depositNotices(...parts: readonly number[]) {
   const started = await cash.start(order)
   assert.ok(started.next.do === 'show')
   for (const yen of parts) await submitForm(started.next.url ?? '', { yen: String(yen) })
-  return { accessId: started.reference.accessId, notices: await cash.notices() }
+  const { orderId } = order
+  return { orderId, accessId: started.reference.accessId, notices: await cash.notices() }
 }
 
 test('partial transfers send identical notices: none counts as a repetition', async () => {
@@ -170,28 +171,34 @@ test('partial transfers send identical notices: none counts as a repetition', as
   assert.equal(notices.length, 2)
   assert.deepEqual(first?.body, second?.body)
   assert.ok(first !== undefined)
-  assert.deepEqual(await parse(cash.provider, first), {
-    is: 'notice',
-    order: { key: 'accessId', value: accessId },
-    dedupeKey: null,
-    hint: 'CASH_PAID',
-  })
+  const parsed = await parse(cash.provider, first)
+  assert.ok(parsed.is === 'notice')
+  assert.deepEqual(parsed.order, { key: 'accessId', value: accessId })
+  assert.deepEqual([parsed.dedupeKey, parsed.hint], [null, 'CASH_PAID'])
 })
 
-test('a notice is refused if its token is wrong, missing, or changed by a byte', async () => {
-  const { notices } = await depositNotices(1_200)
+test('a notice proves its own order, unless its token is wrong, missing, or of another order', async () => {
+  const { orderId, notices } = await depositNotices(1_200)
+  const other = await depositNotices(1_200)
   const [good] = notices
-  assert.ok(good !== undefined)
-  const change = (to: string) => withText(good, (text) => text.replace(/"hikifuda-[^"]*"/, to))
-  await refuses(cash.provider, change('"guessed"'), 'signature')
-  await refuses(cash.provider, change('""'), 'signature')
-  await refuses(cash.provider, change('"hikifuda-sandbox-csrf-tokem"'), 'signature')
+  const [foreign] = other.notices
+  assert.ok(good !== undefined && foreign !== undefined)
+  const proves = async (notice: RawNotice) => {
+    const parsed = await parse(cash.provider, notice)
+    return parsed.is === 'notice' && parsed.provesOrder?.(orderId)
+  }
+  assert.equal(await proves(good), true)
+  assert.equal(await proves(foreign), false, 'each order has a token of its own')
+  const change = (to: string) =>
+    withText(good, (text) => text.replace(/"csrfToken":"[^"]*"/, `"csrfToken":${to}`))
+  for (const token of ['"guessed"', '""', `"${'0'.repeat(32)}"`, `"${'é'.repeat(16)}"`])
+    assert.equal(await proves(change(token)), false, token)
   const bare = withText(good, (text) => text.replace(/,"csrfToken":"[^"]*"/, ''))
-  await refuses(cash.provider, bare, 'signature')
+  assert.equal(await proves(bare), false)
   await cash.control.notices({ act: 'wrong-signature' })
-  const forged = (await depositNotices(1_200)).notices
-  assert.ok(forged[0] !== undefined)
-  await refuses(cash.provider, forged[0], 'signature')
+  const [forged] = (await depositNotices(1_200)).notices
+  assert.ok(forged !== undefined)
+  assert.equal(await proves(forged), false)
 })
 
 test('a notice of another type, size or form is refused', async () => {

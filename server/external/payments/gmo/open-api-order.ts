@@ -9,6 +9,7 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
+import { csrfTokenOf } from './csrf-token.ts'
 import { isOrderIdRefused, type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -41,7 +42,7 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
       ...settings.merchant,
       callbackUrl: order.returnUrl,
       webhookUrl: order.noticeUrl,
-      csrfToken: settings.csrfToken,
+      csrfToken: csrfTokenOf(settings, order.orderId),
     },
     order: {
       orderId: order.orderId,

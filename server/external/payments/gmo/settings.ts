@@ -9,8 +9,11 @@ export interface GmoSettings {
   readonly scriptUrl: string
   /** Origins that serve the token script to the browser or receive calls of that script. */
   readonly origins: readonly string[]
-  /** A secret between the shop and GMO. Every notice of GMO's OpenAPI must contain the secret. */
-  readonly csrfToken: string
+  /**
+   * A secret of the shop, from which the token of each order is derived. Every notice of the
+   * OpenAPI type must contain that token.
+   */
+  readonly csrfSecret: string
   /**
    * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
    * send notices. If the list is empty, every IP address may.
@@ -90,7 +93,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     openApiUrl: `${loopbackUrl(gatewayUrl)}/gmo-openapi`,
     scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
     origins: [gatewayUrl],
-    csrfToken: 'hikifuda-sandbox-csrf-token',
+    csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: hikifudaMerchant,
     konbini: gmoKonbini,
