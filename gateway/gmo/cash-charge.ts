@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Detail } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
-import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
+import { chargeFields, openCharge, orderReference, payerKana, payerName } from './open-api.body.ts'
 import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const CHAINS = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
@@ -12,11 +12,8 @@ const DEFAULT_DAYS = 3
 
 const schema = chargeFields.extend({
   payer: z.object({
-    name: z.string().min(1).max(60),
-    nameKana: z
-      .string()
-      .regex(/^[ァ-ヶー・　]{1,20}$/)
-      .optional(),
+    name: payerName,
+    nameKana: payerKana.optional(),
     email: z.email().optional(),
   }),
   cashInformation: z.object({

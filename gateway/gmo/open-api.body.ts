@@ -5,7 +5,14 @@ import { OPEN_API } from './constants.ts'
 import { invalid, type OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
-/** The fields about the shop and the order that the request of every charge has. */
+const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
+export const payerName = text.max(40).refine(atMostBytes(60))
+/** GMO's description also allows the full-width space, and its test environment refuses it. */
+export const payerKana = z
+  .string()
+  .regex(/^[ァ-ヶー]+$/)
+  .refine(atMostBytes(60))
+/** The fields about the shop and the order that every charge has. */
 export const chargeFields = z.object({
   merchant: z.object({
     name: text,
@@ -18,7 +25,10 @@ export const chargeFields = z.object({
     contactOpeningHours: z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/),
     callbackUrl: z.url({ protocol: /^https?$/ }).optional(),
     webhookUrl: z.url({ protocol: /^https?$/ }).optional(),
-    csrfToken: z.string().max(255).default(''),
+    csrfToken: z
+      .string()
+      .regex(/^[-0-9a-zA-Z]{1,36}$/)
+      .default(''),
   }),
   order: z.object({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,27}$/),

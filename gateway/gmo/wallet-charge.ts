@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
+import { chargeFields, openCharge, orderReference, payerName } from './open-api.body.ts'
 import { serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
@@ -17,7 +17,7 @@ const EXPIRY_MS = 60 * 60 * 1000
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 
 const schema = chargeFields.extend({
-  payer: z.object({ name: z.string().min(1).max(60) }),
+  payer: z.object({ name: payerName }),
   walletInformation: z.object({
     walletType: z.enum(['PAYPAY', 'MERPAY', 'APPLE_PAY']),
     walletChargeOptions: z.object({ authorizationMode: z.enum(['AUTH', 'CAPTURE']) }),

@@ -71,12 +71,7 @@ export interface PaymentOrder {
   /** The id of the payment method, as listed in the contract's `PAYMENT`. */
   readonly payId: number
   readonly yen: number
-  readonly buyer: {
-    readonly memberId: number
-    readonly name: string
-    readonly mail: string
-    readonly tel: string
-  }
+  readonly buyer: Buyer
   /** The payer's name in Katakana, for a bank transfer. */
   readonly kana?: string
   readonly combiniCode?: 'econ' | 'other'
@@ -97,10 +92,15 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/**
- * The provider's ids of an order. The shop stores them with the payment and passes them to later
- * calls unchanged.
- */
+/** The member who pays. Each text is empty if the member has not given it. */
+export interface Buyer {
+  readonly memberId: number
+  readonly name: string
+  readonly mail: string
+  readonly tel: string
+}
+
+/** The provider's ids of the order. The payment stores them and passes them back unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
 /** The order that a call concerns. `reference` is empty if the response to `start` was lost. */

@@ -10,7 +10,7 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, unknown } from '#server/external/payments/results.ts'
-import { cashInformationOf, payerOf } from './cash.rule.ts'
+import { cashInformationOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
@@ -21,6 +21,7 @@ import {
   orderReference,
   postCharge,
 } from './open-api-order.ts'
+import { kanaOf, kanaOrAnonymous, payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -50,6 +51,9 @@ async function startCharge(
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
+  const { buyer, kana } = order
+  const nameKana = kana === undefined ? kanaOrAnonymous(buyer.name) : kanaOf(kana)
+  if (nameKana === null) return { is: 'declined', code: 'name-not-in-katakana', field: 'name' }
   const response = await postCharge(
     openApi,
     {
@@ -57,7 +61,7 @@ async function startCharge(
       order,
       body: {
         ...merchantAndOrder(settings, order),
-        payer: payerOf(order),
+        payer: { ...payerOf(buyer), nameKana },
         cashInformation: cashInformationOf(settings, order),
       },
       schema: chargeResponse,

@@ -19,6 +19,7 @@ import {
   orderReference,
   postCharge,
 } from './open-api-order.ts'
+import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -84,7 +85,7 @@ async function startCharge(
       order,
       body: {
         ...merchantAndOrder(settings, order),
-        payer: { name: order.buyer.name, accountId: String(order.buyer.memberId) },
+        payer: payerOf(order.buyer),
         walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
       },
       schema: chargeResponse,
