@@ -35,6 +35,19 @@ export const chargeFields = z.object({
     amount: z.string().regex(/^[1-9]\d{0,6}$/),
     currency: z.literal('JPY').default('JPY'),
     transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
+    /** Merpay requires the category of each item. */
+    items: z
+      .array(
+        z.object({
+          name: text,
+          quantity: z.int().min(1).max(9999),
+          type: z.enum(['DIGITAL', 'PHYSICAL', 'SERVICE']),
+          price: text,
+          category: z.string().regex(/^\d{4}$/),
+        }),
+      )
+      .min(1)
+      .optional(),
   }),
   /** The language of the hosted pages. The real GMO has no such field. */
   additionalOptions: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { chargeFields, openCharge, orderReference, payerName } from './open-api.body.ts'
-import { serveOpenApi } from './open-api.wire.ts'
+import { missing, serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
 /**
@@ -31,6 +31,8 @@ export function addWalletCharge(gateway: GatewayContext): void {
     schema,
     isIdempotent: true,
     handle(charge) {
+      if (charge.walletInformation.walletType === 'MERPAY' && charge.order.items === undefined)
+        return missing('order.items')
       const { walletType, walletChargeOptions } = charge.walletInformation
       const result = openCharge(gateway, charge, {
         method: METHODS[walletType],

@@ -10,6 +10,7 @@ import {
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
   type GmoSettings,
+  gmoItemCategory,
   gmoKonbini,
   gmoLive,
   gmoSandbox,
@@ -67,11 +68,13 @@ const gmoVariables = z.object({
   GMO_CONTACT_EMAIL: z.email('must be a mail address'),
   GMO_CONTACT_PHONE: z.string().regex(/^[0-9-]{10,13}$/, 'must be a telephone number'),
   GMO_TEST: oneOf('0', '1').default('0'),
-  GMO_NOTICE_ADDRESSES: commaSeparated
-    .refine((parts) => parts.every(isNetwork), {
-      error: 'must be addresses such as 203.0.113.7 or 203.0.113.0/24',
-    })
-    .default([]),
+  GMO_NOTICE_ADDRESSES: commaSeparated.refine((parts) => parts.every(isNetwork), {
+    error: 'GMO_NOTICE_ADDRESSES must be addresses such as 203.0.113.7 or 203.0.113.0/24',
+  }),
+  GMO_ITEM_CATEGORY: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .default(gmoItemCategory),
   GMO_KONBINI_ECON: storeChain,
   GMO_KONBINI_OTHER: storeChain,
 })
@@ -127,6 +130,7 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
       contactEmail: values.GMO_CONTACT_EMAIL,
       contactPhone: values.GMO_CONTACT_PHONE,
     },
+    itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,
       other: values.GMO_KONBINI_OTHER ?? gmoKonbini.other,

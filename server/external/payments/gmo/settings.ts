@@ -20,6 +20,8 @@ export interface GmoSettings {
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
+  /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
+  readonly itemCategory: string
   /**
    * The store chain for each of the two choices on the shop's screen. A payment number from GMO
    * works at one chain only.
@@ -79,6 +81,9 @@ export const hikifudaMerchant: Merchant = {
   contactOpeningHours: '10:00-18:00',
 }
 
+/** ISO 18245: hobby, toy and game shops. */
+export const gmoItemCategory = '5945'
+
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
 /**
@@ -96,6 +101,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: hikifudaMerchant,
+    itemCategory: gmoItemCategory,
     konbini: gmoKonbini,
     isSandbox: true,
     depositPageUrl: `${gatewayUrl}/gmo/deposit`,

@@ -78,13 +78,18 @@ async function startCharge(
 ): Promise<Started | Declined | Unknown> {
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
+  const fields = merchantAndOrder(settings, order)
   const response = await postCharge(
     openApi,
     {
       path: '/wallet/charge',
       order,
       body: {
-        ...merchantAndOrder(settings, order),
+        ...fields,
+        order: {
+          ...fields.order,
+          ...(order.payId === PAYMENT.merpay ? itemsOf(settings, order) : {}),
+        },
         payer: payerOf(order.buyer),
         walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
       },
@@ -99,6 +104,12 @@ async function startCharge(
     reference: { accessId: reference.accessId },
     next: { do: 'redirect', url: redirectInformation.redirectUrl },
   }
+}
+
+/** Returns what is bought, which Merpay requires: points, as one digital good. */
+function itemsOf({ itemCategory }: GmoSettings, { yen }: PaymentOrder) {
+  const item = { quantity: 1, type: 'DIGITAL', price: String(yen), category: itemCategory }
+  return { items: [{ name: 'ポイント', ...item }] }
 }
 
 const chargeResponse = z.object({
