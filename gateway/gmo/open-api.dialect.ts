@@ -35,17 +35,16 @@ export function gmoOpenApi(gateway: GatewayContext): Dialect {
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
- * Builds the notices of an order event. GMO notifies the shop only of received money. The notice
- * names the order, but nothing in it identifies the single deposit.
+ * Builds the notices of an event. GMO notifies the shop of received cash only, and never of a wallet
+ * or a card. A notice carries the access id, but nothing that tells one deposit from another.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
-  if (!PAID.includes(verb)) return []
-  const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'
+  if (!PAID.includes(verb) || !CASH_METHODS.includes(order.method)) return []
   const { accessId, detail } = order
   return [
     {
       headers: { 'content-type': 'application/json' },
-      body: writeJson({ accessId, event, csrfToken: detail.csrfToken }),
+      body: writeJson({ accessId, event: 'CASH_PAID', csrfToken: detail.csrfToken }),
     },
   ]
 }

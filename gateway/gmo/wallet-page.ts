@@ -26,7 +26,7 @@ export function addWalletPage(gateway: GatewayContext): void {
     titleOf: ({ method }, language) => NAMES[method]?.[language] ?? method,
     returnToShop({ accessId, returnUrl, detail }, reply) {
       if (returnUrl === null) return redirectByGet(reply, '/')
-      const envelope = { accessId, event: 'WALLET_CHARGE', csrfToken: detail.csrfToken }
+      const envelope = { accessId, event: 'WALLET_CHARGE_FINISHED', csrfToken: detail.csrfToken }
       const url = new URL(returnUrl)
       url.searchParams.set('p', Buffer.from(JSON.stringify(envelope)).toString('base64url'))
       return redirectByGet(reply, url.href)

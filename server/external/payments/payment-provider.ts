@@ -10,7 +10,14 @@ export interface PaymentProvider {
    * because the gateway's page is a plain web page.
    */
   readonly isSandbox?: boolean
-  /** Opens the order at the provider. A second call with the same key and order changes nothing. */
+  /**
+   * True if the provider sends no notice of a payment. The shop then polls an open payment sooner.
+   */
+  readonly sendsNoNotices?: boolean
+  /**
+   * Opens the order at the provider. Repeating the call with the same key and order changes
+   * nothing.
+   */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
    * Verifies, approves or captures the payment, as `step` says. The shop calls it when the browser

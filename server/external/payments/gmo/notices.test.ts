@@ -210,15 +210,13 @@ test('a notice of another type, size or form is refused', async () => {
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
 })
 
-test('a wallet reports its payment, and expects only an acknowledgement', async () => {
+test('a wallet sends no notice of its payment; one that came would be read', async () => {
   const order = wallet.order({ payId: PAYMENT.paypay })
   const started = await wallet.start(order)
   assert.ok(started.next.do === 'redirect')
   await submitForm(started.next.url, { choice: 'pay' })
-  const [notice] = await wallet.notices()
-  assert.ok(notice !== undefined)
-  const parsed = await parse(wallet.provider, notice)
-  assert.ok(parsed.is === 'notice' && parsed.hint === 'WALLET_PAID')
+  assert.deepEqual(await wallet.notices(), [])
+  assert.equal(wallet.provider.sendsNoNotices, true)
   assert.equal(wallet.provider.acknowledge(true).status, 200)
   assert.equal(wallet.provider.acknowledge(false).status, 503)
 })

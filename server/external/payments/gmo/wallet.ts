@@ -52,6 +52,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   return {
     name: 'gmo-wallet',
     isSandbox: settings.isSandbox,
+    sendsNoNotices: true,
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
