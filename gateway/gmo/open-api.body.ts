@@ -86,11 +86,8 @@ export function orderReference(order: Order) {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // The sum received, or the order's amount while nothing is received. For a bank transfer it is
-    // always the order's amount, and `depositAmount` reports the sum received.
-    amount: String(
-      order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
-    ),
+    updated: rfc3339(order.createdAt),
+    amount: String(amountOf(order)),
     status: statusOf(order, isCash),
     chargeType: isCash ? 'CASH' : 'WALLET',
   }
@@ -99,9 +96,15 @@ export function orderReference(order: Order) {
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
 
 /**
- * Returns the order's status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO
- * reports chargebacks by letter.
+ * Returns the amount as GMO reports it: 0 after a cancellation, and unchanged after a refund. A bank
+ * transfer reports the received sum separately, in depositAmount.
  */
+function amountOf({ method, state, yen, paidYen }: Order): number {
+  if (state === 'cancelled') return 0
+  return method !== 'bank-transfer' && paidYen > 0 ? paidYen : yen
+}
+
+/** Returns the status in GMO's terms. GMO reports a chargeback by letter, and no status shows it. */
 function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
   switch (state) {
     case 'opened':
@@ -109,6 +112,7 @@ function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
     case 'authorised':
       return 'AUTH'
     case 'paid':
+    case 'charged-back':
       return isCash ? 'PAYSUCCESS' : 'CAPTURE'
     case 'failed':
       return isCash ? 'STOP' : 'PAYFAIL'
@@ -118,8 +122,6 @@ function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
       return 'EXPIRED'
     case 'refunded':
       return 'RETURN'
-    case 'charged-back':
-      return 'CHARGEBACK'
   }
 }
 

@@ -6,7 +6,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
-import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
+import { OPEN_API, SHOP_ID, SHOP_PASS, UNDOCUMENTED_FIELD } from './constants.ts'
 
 export const BASE = '/gmo-openapi'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -14,7 +14,7 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const KEY_RETENTION_MS = 24 * HOUR_MS
 
 export type OpenApiResponse =
-  | { readonly status: 200 | 201 | 202; readonly body: unknown }
+  | { readonly status: 200 | 201 | 202; readonly body: object }
   | { readonly status: 400 | 401 | 402 | 409; readonly title: string; readonly detail: string }
 
 export interface OpenApiCall<Body> {
@@ -96,9 +96,10 @@ function storedResponseOf(
   { path }: { readonly path: string },
   response: OpenApiResponse,
 ): StoredResponse {
-  if ('body' in response) return jsonResponse(response.status, response.body)
+  if ('body' in response)
+    return jsonResponse(response.status, { ...response.body, [UNDOCUMENTED_FIELD]: 'x' })
   const { status, title, detail } = response
-  const body = writeJson({ title, detail, instance: path })
+  const body = writeJson({ title, detail, instance: path, [UNDOCUMENTED_FIELD]: 'x' })
   return { status, contentType: 'application/problem+json', body }
 }
 

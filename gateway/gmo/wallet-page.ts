@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: WALLET_PATH,
-    failureCode: 'insufficient_funds',
+    failureCode: 'insufficient_balance',
     matches: ({ dialect, method }) => dialect === OPEN_API && !CASH_METHODS.includes(method),
     titleOf: ({ method }, language) => NAMES[method]?.[language] ?? method,
     returnToShop({ accessId, returnUrl, detail }, reply) {

@@ -90,7 +90,7 @@ export async function fetchOrderStatus(
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  return found.is === 'order' ? statusOf(found.response) : found
+  return found.is === 'order' ? statusOf(found.response, order.yen) : found
 }
 
 /** The rules for cancelling an order that is not paid yet. */
@@ -98,6 +98,9 @@ export const CANCEL_RULES: EndRules = {
   callFrom: ['waiting'],
   doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
 }
+
+/** The rules for refunds. GMO reports some refunds as cancellations, so nothing is left to do there. */
+export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
 /**
  * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for both purposes.
@@ -110,7 +113,7 @@ export async function cancelOrder(
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  const status = found.is === 'order' ? statusOf(found.response) : found
+  const status = found.is === 'order' ? statusOf(found.response, order.yen) : found
   return endOrder(status, rules, async () => {
     if (found.is !== 'order') return declined(found.is)
     const { accessId } = found.response.orderReference
@@ -146,19 +149,18 @@ async function findOrder(
 }
 
 /**
- * Reads the order's status. A bank transfer paid in parts stays TRADING until the deposits cover
- * the price. Its deposit amount is the total received and may exceed the price. Only the sandbox
- * sends CHARGEBACK.
+ * Reads the order's status. A bank transfer paid in parts stays TRADING until the sum is complete.
+ * Its deposit amount is the total received and may exceed the price.
  */
-function statusOf({
-  orderReference,
-  cashResult,
-  errorInformation,
-}: InquiryResponse): ProviderStatus | Unknown {
+function statusOf(
+  { orderReference, cashResult, errorInformation }: InquiryResponse,
+  orderedYen: number,
+): ProviderStatus | Unknown {
   const { status, amount: yen } = orderReference
   const deposit = cashResult?.bankTransferPaymentInformation?.depositAmount
   switch (status) {
     case 'UNPROCESSED':
+    case 'AUTHENTICATED':
     case 'REQSUCCESS':
     case 'AUTHPROCESS':
     case 'TRADING':
@@ -172,17 +174,18 @@ function statusOf({
       return { is: 'paid', yen, currency: 'JPY' }
     case 'PAYFAIL':
       return { is: 'failed', code: errorInformation?.title ?? status }
+    // The amount is 0 after a cancellation, also after that of a paid order.
     case 'CANCEL':
     case 'STOP':
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // REQRETURN means that the wallet has accepted the refund and will complete it.
+    // The whole amount is returned, whatever amount the answer names: GMO writes the amount of the
+    // order, or what is left of it. REQRETURN: the wallet has accepted the refund and will complete
+    // it.
     case 'REQRETURN':
     case 'RETURN':
-      return { is: 'refunded', yen }
-    case 'CHARGEBACK':
-      return { is: 'charged-back', yen }
+      return { is: 'refunded', yen: orderedYen }
     default:
       return unknown(`an order in the status ${status.slice(0, 20)}`)
   }

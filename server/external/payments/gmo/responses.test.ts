@@ -171,6 +171,20 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
   assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
+test('a return is a refund of the whole order, whether the answer names its amount or what is left', async () => {
+  const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
+  const statusOf = (status: string, amount: string) => {
+    respondWith(
+      JSON.stringify({ orderReference: { accessId: 'a', orderId: 'HF-1', status, amount } }),
+    )
+    return wallet.fetchStatus(asKnownOrder(paypay), generousTimeout())
+  }
+  for (const status of ['RETURN', 'REQRETURN'])
+    for (const amount of ['1200', '0'])
+      assert.deepEqual(await statusOf(status, amount), { is: 'refunded', yen: 1_200 }, status)
+  assert.deepEqual(await statusOf('CANCEL', '0'), { is: 'cancelled' })
+})
+
 test('a till that asks for two numbers gets both if there is no slip to read them from', async () => {
   const slip = { receiptNumber: '111', confirmationNumber: '222' }
   const shown = async (konbiniPaymentInformation: object) => {

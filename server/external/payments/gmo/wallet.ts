@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import { type EndRules, REFUND_RULES } from '#server/external/payments/end-order.ts'
+import type { EndRules } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -18,6 +18,7 @@ import {
   merchantAndOrder,
   orderReference,
   postCharge,
+  REFUND_RULES,
 } from './open-api-order.ts'
 import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
