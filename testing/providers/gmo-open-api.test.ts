@@ -11,7 +11,7 @@ import type {
   Started,
 } from '#server/external/payments/payment-provider.ts'
 import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, submitForm } from '#testing/drivers/provider-harness.ts'
+import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
 import { gmoTable, noticeFaults, openApiFaults } from './gmo-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 
@@ -93,6 +93,15 @@ test('calls for wallets and the answers of the sandbox are as GMO describes them
     await wallet.refund({ ...known, key: `refund-${order.orderId}` }, generousTimeout())
     await wallet.cancel(known, generousTimeout())
     await wallet.fetchStatus(known, generousTimeout())
+  }
+})
+
+test('calls that capture what PayPay approved are as GMO describes them', async () => {
+  const provider = gmoWalletProvider({ ...asLive(gmo.settings), paypayMode: 'AUTH' })
+  for (const { order, result } of await startAll(provider, [{ payId: PAYMENT.paypay }])) {
+    if (result.next.do === 'redirect') await submitForm(result.next.url, { choice: 'pay' })
+    await provider.resume(resumeRequest(order, result, 'capture'), generousTimeout())
+    await provider.fetchStatus(asKnownOrder(order, result), generousTimeout())
   }
 })
 

@@ -71,6 +71,7 @@ const gmoVariables = z.object({
   GMO_NOTICE_ADDRESSES: commaSeparated.refine((parts) => parts.every(isNetwork), {
     error: 'GMO_NOTICE_ADDRESSES must be addresses such as 203.0.113.7 or 203.0.113.0/24',
   }),
+  GMO_PAYPAY_MODE: oneOf('CAPTURE', 'AUTH').default('CAPTURE'),
   GMO_ITEM_CATEGORY: z
     .string()
     .regex(/^\d{4}$/, 'must be four digits')
@@ -130,6 +131,7 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
       contactEmail: values.GMO_CONTACT_EMAIL,
       contactPhone: values.GMO_CONTACT_PHONE,
     },
+    paypayMode: values.GMO_PAYPAY_MODE,
     itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,

@@ -3,6 +3,7 @@ import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Done,
+  Next,
   PaymentOrder,
   ProviderOrder,
   ProviderStatus,
@@ -124,6 +125,25 @@ export async function cancelOrder(
     if (response.is === 'problem') return resultOfProblem(response)
     return response.is === 'ok' ? done : response
   })
+}
+
+/** Captures an approved amount, once. In any other status, nothing is done. */
+export async function captureOrder(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<Next | Declined | Unknown> {
+  const found = await findOrder(openApi, order, signal)
+  if (found.is === 'unknown') return found
+  const status = found.is === 'order' ? statusOf(found.response, order.yen) : found
+  if (found.is !== 'order' || status.is !== 'authorised')
+    return { is: 'next', next: { do: 'unchanged' } }
+  const { accessId } = found.response.orderReference
+  const idempotencyKey = `capture-${order.orderId}`
+  const call = { path: '/order/capture', body: { accessId }, idempotencyKey }
+  const response = await openApi.post(call, signal)
+  if (response.is === 'problem') return resultOfProblem(response)
+  return response.is === 'ok' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
 interface FoundOrder {

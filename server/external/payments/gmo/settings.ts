@@ -20,6 +20,11 @@ export interface GmoSettings {
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
+  /**
+   * Whether PayPay takes the amount when the buyer agrees (CAPTURE), or the shop does afterwards
+   * (AUTH). The contract with GMO decides which of the two is accepted.
+   */
+  readonly paypayMode: 'CAPTURE' | 'AUTH'
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
   readonly itemCategory: string
   /**
@@ -101,6 +106,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: hikifudaMerchant,
+    paypayMode: 'CAPTURE',
     itemCategory: gmoItemCategory,
     konbini: gmoKonbini,
     isSandbox: true,

@@ -124,6 +124,25 @@ test('the status reports the amount paid, even if it differs', async () => {
   assert.equal(await gmo.fetchStatus(order), 'paid', 'GMO reports a chargeback by letter')
 })
 
+test('PayPay by a contract for approval: the shop captures the amount after the return, once', async () => {
+  const provider = gmoWalletProvider({ ...gmo.settings, paypayMode: 'AUTH' })
+  const order = orderOf()
+  const started = await provider.start(order, generousTimeout())
+  assert.ok(started.is === 'started')
+  const resume = (step: 'returned' | 'capture') =>
+    provider.resume(resumeRequest(order, started, step), generousTimeout())
+  const unchanged = { is: 'next', next: { do: 'unchanged' } }
+  assert.deepEqual(await resume('capture'), unchanged, 'nothing is approved yet')
+  await submitForm(pageUrl(started), { choice: 'pay' })
+  assert.deepEqual(await resume('returned'), unchanged)
+  assert.equal(await gmo.fetchStatus(order), 'authorised')
+  assert.deepEqual(await resume('capture'), { is: 'next', next: { do: 'nothing' } })
+  assert.equal(await gmo.fetchStatus(order), 'paid')
+  assert.deepEqual(await resume('capture'), unchanged)
+  const merpay = await provider.start(orderOf({ payId: PAYMENT.merpay }), generousTimeout())
+  assert.ok(merpay.is === 'started', 'Merpay still takes the amount at once')
+})
+
 test('a method that is not a wallet is declined; an order that was never opened is missing', async () => {
   const card = await gmo.provider.start(orderOf({ payId: PAYMENT.card }), generousTimeout())
   assert.deepEqual(card, { is: 'declined', code: 'no-such-wallet' })

@@ -14,6 +14,7 @@ import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
   CANCEL_RULES,
   cancelOrder,
+  captureOrder,
   fetchOrderStatus,
   merchantAndOrder,
   orderReference,
@@ -45,8 +46,10 @@ const WALLET_CANCEL_RULES: EndRules = {
 
 /**
  * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
- * amount as soon as the buyer agrees on the wallet's page (CAPTURE), even if the browser never
- * returns. The URL of that page is valid for 120 seconds.
+ * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
+ * By some contracts PayPay only approves the amount (AUTH), and the shop captures it after the
+ * return.
+ * GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
@@ -55,7 +58,10 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
     isSandbox: settings.isSandbox,
     sendsNoNotices: true,
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    resume: async (request, signal) =>
+      request.step === 'capture'
+        ? captureOrder(openApi, request, signal)
+        : { is: 'next', next: { do: 'unchanged' } },
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) =>
       cancelOrder(
@@ -81,6 +87,7 @@ async function startCharge(
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
   const fields = merchantAndOrder(settings, order)
+  const authorizationMode = order.payId === PAYMENT.paypay ? settings.paypayMode : 'CAPTURE'
   const response = await postCharge(
     openApi,
     {
@@ -93,7 +100,7 @@ async function startCharge(
           ...(order.payId === PAYMENT.merpay ? itemsOf(settings, order) : {}),
         },
         payer: payerOf(order.buyer),
-        walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
+        walletInformation: { walletType, walletChargeOptions: { authorizationMode } },
       },
       schema: chargeResponse,
     },
