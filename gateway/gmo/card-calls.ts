@@ -56,7 +56,9 @@ function execTran(gateway: GatewayContext, form: Fields): IdPassResponse {
     const challenge: Challenge = 'waiting'
     const returnUrl = form.RetUrl ?? null
     gateway.orders.amend(order.id, { returnUrl, detail: { ...detail, challenge } })
-    return { fields: { ACS: '2', RedirectUrl: `${gateway.origin()}/gmo/3ds/${order.id}` } }
+    return {
+      fields: { ACS: '2', RedirectUrl: `${gateway.origin()}/gmo/3ds/${order.id}?p1=abc&p2=123` },
+    }
   }
   return authorizeCard(gateway, order, detail)
 }

@@ -36,9 +36,12 @@ function search(
   if (order === undefined || PAY_TYPES[order.method] !== payType) return NO_SUCH_TRADE
   const { accessId: AccessID, accessPass: AccessPass } = order
   const [lastEvent] = orders.events(order.id).toReversed()
+  const { OrderID = '', ...fields } = commonFields(order, lastEvent?.at ?? order.createdAt)
   return {
     fields: {
-      ...commonFields(order, lastEvent?.at ?? order.createdAt),
+      // Only SearchTrade, the search for cards, names the order.
+      ...(payType === PAY_TYPES.card ? { OrderID } : {}),
+      ...fields,
       AccessID,
       AccessPass,
       CardNo: String(order.detail.maskedNumber ?? ''),
@@ -66,9 +69,8 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * Returns the order's status in GMO's terms. After a declined card the order stays UNPROCESSED,
- * because the buyer may try another card. A carrier's refund counts as a cancellation. CHARGEBACK
- * exists in the sandbox only, because GMO reports chargebacks by letter.
+ * Returns the status in GMO's terms. GMO reports a chargeback by letter. A declined card counts as UNPROCESSED, because the member may try another.
+ * A carrier's refund is a cancellation.
  */
 export function statusOf({ method, state, detail }: Order): string {
   const isCard = method === 'card'
@@ -79,6 +81,7 @@ export function statusOf({ method, state, detail }: Order): string {
     case 'authorised':
       return 'AUTH'
     case 'paid':
+    case 'charged-back':
       return isCard || detail.job === 'AUTH' ? 'SALES' : 'CAPTURE'
     case 'failed':
       return isCard ? 'UNPROCESSED' : 'PAYFAIL'
@@ -88,7 +91,5 @@ export function statusOf({ method, state, detail }: Order): string {
       return isCard ? 'UNPROCESSED' : 'EXPIRED'
     case 'refunded':
       return isCard ? 'RETURN' : 'CANCEL'
-    case 'charged-back':
-      return 'CHARGEBACK'
   }
 }

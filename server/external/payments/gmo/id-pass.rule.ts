@@ -47,14 +47,14 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * Reads the status from a response of SearchTrade or SearchTradeMulti. After a declined card the
- * order stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK; GMO
- * announces a chargeback by letter.
+ * Reads the status from a response of SearchTrade or SearchTradeMulti. The order of a declined card
+ * stays UNPROCESSED, because GMO allows another try. A return is that of the whole order, whose
+ * amount the response may give as 0.
  */
-export function statusOf({
-  Status: status = '',
-  Amount: amount = '',
-}: Fields): ProviderStatus | Unknown {
+export function statusOf(
+  { Status: status = '', Amount: amount = '' }: Fields,
+  orderedYen: number,
+): ProviderStatus | Unknown {
   const yen = Number(amount)
   if (!/^\d{1,9}$/.test(amount)) return unknown('an order without an amount')
   switch (status) {
@@ -79,9 +79,7 @@ export function statusOf({
       return { is: 'expired' }
     case 'RETURN':
     case 'RETURNX':
-      return { is: 'refunded', yen }
-    case 'CHARGEBACK':
-      return { is: 'charged-back', yen }
+      return { is: 'refunded', yen: orderedYen }
     default:
       return unknown(`an order in the state ${status.slice(0, 20)}`)
   }

@@ -28,7 +28,7 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
     start: (order, signal) => methodOf(order).start(context, order, signal),
     resume: (request, signal) => methodOf(request).resume(context, request, signal),
     fetchStatus: async (order, signal) =>
-      statusOfTrade(await methodOf(order).find(context, order, signal)),
+      statusOfTrade(await methodOf(order).find(context, order, signal), order),
     cancel: (order, signal) => cancelTrade(context, { method: methodOf(order), order }, signal),
     refund: (order, signal) => refundTrade(context, { method: methodOf(order), order }, signal),
     parseNotice: async (notice) => parseIdPassNotice(settings, allowed, notice),

@@ -72,11 +72,11 @@ test('3-D Secure needs a web address', async () => {
   const reference = { accessId: 'a', accessPass: 'b' }
   const authorise = () =>
     gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
-  for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript%3Aalert(1)', 'ACS=1', 'ACS=9']) {
+  for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript:alert(1)', 'ACS=1', 'ACS=9']) {
     respondWith(body)
     assert.equal((await authorise()).is, 'unknown', body)
   }
-  respondWith('ACS=2&RedirectUrl=https%3A%2F%2Facs.example%2F%3Fa%3D1%26b%3D2')
+  respondWith('ACS=2&RedirectUrl=https://acs.example/?a=1&b=2')
   assert.deepEqual(await authorise(), {
     is: 'next',
     next: { do: 'three-d-secure', url: 'https://acs.example/?a=1&b=2' },
@@ -84,9 +84,9 @@ test('3-D Secure needs a web address', async () => {
 })
 
 test('several error codes are declined by the first, or unknown if one is inconclusive', async () => {
-  respondWith('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
+  respondWith('ErrCode=E01|E01&ErrInfo=E01060006|E01050002')
   assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
-  respondWith('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
+  respondWith('ErrCode=E01|E91&ErrInfo=E01060006|E91019999')
   assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
 })
 

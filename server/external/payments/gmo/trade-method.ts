@@ -61,8 +61,11 @@ const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
   doneFrom: CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),
 }
 
-export function statusOfTrade(found: Trade | MissingTrade | Unknown): ProviderStatus | Unknown {
-  return found.is === 'trade' ? statusOf(found.fields) : found
+export function statusOfTrade(
+  found: Trade | MissingTrade | Unknown,
+  { yen }: Pick<ProviderOrder, 'yen'>,
+): ProviderStatus | Unknown {
+  return found.is === 'trade' ? statusOf(found.fields, yen) : found
 }
 
 interface EndedOrder {
@@ -78,7 +81,8 @@ export async function cancelTrade(
 ): Promise<Outcome> {
   const found = await method.find(context, order, signal)
   const isPayable = found.is === 'trade' && method.canStillBePaid(found)
-  return endTrade(found, isPayable ? CANCEL_RULES_WHILE_PAYABLE : CANCEL_RULES, (trade) =>
+  const rules = isPayable ? CANCEL_RULES_WHILE_PAYABLE : CANCEL_RULES
+  return endTrade({ found, order }, rules, (trade) =>
     method.voidAuthorization(context, { order, trade }, signal),
   )
 }
@@ -90,17 +94,22 @@ export async function refundTrade(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const found = await method.find(context, order, signal)
-  return endTrade(found, REFUND_RULES, (trade) =>
+  return endTrade({ found, order }, REFUND_RULES, (trade) =>
     method.refundSale(context, { order, trade }, signal),
   )
 }
 
+interface SearchedOrder {
+  readonly found: Trade | MissingTrade | Unknown
+  readonly order: ProviderOrder
+}
+
 function endTrade(
-  found: Trade | MissingTrade | Unknown,
+  { found, order }: SearchedOrder,
   rules: EndRules,
   call: (trade: Trade) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return endOrder(statusOfTrade(found), rules, async () =>
+  return endOrder(statusOfTrade(found, order), rules, async () =>
     found.is === 'trade' ? call(found) : declined(found.is),
   )
 }

@@ -48,13 +48,15 @@ export async function findTrade(
         OrderID: orderId,
         ...(payType === null ? {} : { PayType: payType }),
       },
-      needed: ['OrderID', 'Status', 'AccessID', 'AccessPass', 'Amount'],
+      needed: ['Status', 'AccessID', 'AccessPass', 'Amount'],
     },
     signal,
   )
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
-  if (response.fields.OrderID !== orderId) return unknown('a response about another order')
+  // The answer of SearchTradeMulti does not name the order.
+  const { OrderID = orderId } = response.fields
+  if (OrderID !== orderId) return unknown('a response about another order')
   return { is: 'trade', payType, fields: response.fields }
 }
 
