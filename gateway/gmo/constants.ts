@@ -6,7 +6,7 @@ export const OPEN_API = 'gmo-openapi'
 export const SHOP_ID = 'tshop00000001'
 export const SHOP_PASS = 'hikifudasb'
 
-/** The state of a card's 3-D Secure challenge between GMO's calls ExecTran and SecureTran2. */
+/** The state of a card's 3-D Secure between /credit/charge and /tds2/finalizeCharge. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
 
 /**

@@ -81,48 +81,85 @@ export function openCharge(
 
 /** Returns the fields about an order that every response of GMO's OpenAPI contains. */
 export function orderReference(order: Order) {
-  const isCash = CASH_METHODS.includes(order.method)
+  const chargeType = chargeTypeOf(order)
   return {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
     updated: rfc3339(order.createdAt),
     amount: String(amountOf(order)),
-    status: statusOf(order, isCash),
-    chargeType: isCash ? 'CASH' : 'WALLET',
+    status: STATUSES[chargeType](order),
+    chargeType,
   }
 }
 
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
+export const WALLET_METHODS: readonly string[] = ['paypay', 'merpay', 'apple-pay']
+
+function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
+  if (CASH_METHODS.includes(method)) return 'CASH'
+  return WALLET_METHODS.includes(method) ? 'WALLET' : 'CREDIT'
+}
 
 /**
- * Returns the amount as GMO reports it: 0 after a cancellation, and unchanged after a refund. A bank
- * transfer reports the received sum separately, in depositAmount.
+ * Returns the amount as GMO reports it: 0 after a cancellation, which is also how it
+ * reports the refund of a card, and unchanged after a wallet's refund. A bank transfer reports the received sum separately, in depositAmount.
  */
 function amountOf({ method, state, yen, paidYen }: Order): number {
-  if (state === 'cancelled') return 0
+  if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0
   return method !== 'bank-transfer' && paidYen > 0 ? paidYen : yen
 }
 
-/** Returns the status in GMO's terms. GMO reports a chargeback by letter, and no status shows it. */
-function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
-  switch (state) {
-    case 'opened':
-      return method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS'
-    case 'authorised':
-      return 'AUTH'
-    case 'paid':
-    case 'charged-back':
-      return isCash ? 'PAYSUCCESS' : 'CAPTURE'
-    case 'failed':
-      return isCash ? 'STOP' : 'PAYFAIL'
-    case 'cancelled':
-      return 'CANCEL'
-    case 'expired':
-      return 'EXPIRED'
-    case 'refunded':
-      return 'RETURN'
-  }
+/**
+ * The statuses in GMO's terms. GMO reports a chargeback by letter, and no status shows it. The order
+ * of a declined card stays UNPROCESSED.
+ */
+const STATUSES = {
+  CREDIT: ({ state, detail }: Order) =>
+    ({
+      opened: detail.challenge === undefined ? 'UNPROCESSED' : 'AUTHENTICATED',
+      authorised: 'AUTH',
+      paid: 'SALES',
+      'charged-back': 'SALES',
+      failed: 'UNPROCESSED',
+      cancelled: 'CANCEL',
+      expired: 'UNPROCESSED',
+      refunded: 'CANCEL',
+    })[state],
+  WALLET: ({ state, detail }: Order) =>
+    ({
+      opened: 'REQSUCCESS',
+      authorised: 'AUTH',
+      paid: detail.job === 'AUTH' ? 'SALES' : 'CAPTURE',
+      'charged-back': 'CAPTURE',
+      failed: 'PAYFAIL',
+      cancelled: 'CANCEL',
+      expired: 'EXPIRED',
+      refunded: 'RETURN',
+    })[state],
+  CASH: ({ method, state, paidYen }: Order) =>
+    ({
+      opened: method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS',
+      authorised: 'REQSUCCESS',
+      paid: 'PAYSUCCESS',
+      'charged-back': 'PAYSUCCESS',
+      failed: 'STOP',
+      cancelled: 'CANCEL',
+      expired: 'EXPIRED',
+      refunded: 'CANCEL',
+    })[state],
+} as const
+
+/**
+ * Returns the URL at which the browser comes back to the shop. Its parameter `p` is base64url JSON of
+ * the access id, the event and the CSRF token.
+ */
+export function callbackUrl({ accessId, returnUrl, detail }: Order, event: string): string {
+  if (returnUrl === null) return '/'
+  const url = new URL(returnUrl)
+  const envelope = { accessId, event, csrfToken: detail.csrfToken }
+  url.searchParams.set('p', Buffer.from(JSON.stringify(envelope)).toString('base64url'))
+  return url.href
 }
 
 /** Formats a time such as 2025-08-04T23:59:59+09:00, in Tokyo's time zone. */

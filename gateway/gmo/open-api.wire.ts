@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { readJson, writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
+import { neverRespond } from '#gateway/faults.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
 import { OPEN_API, SHOP_ID, SHOP_PASS, UNDOCUMENTED_FIELD } from './constants.ts'
@@ -26,7 +27,10 @@ export interface OpenApiCall<Body> {
    */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
+  /** Returns whether this call gets no response, before or after it takes effect. */
+  silence?(body: Body): Silence
 }
+export type Silence = 'before' | 'after' | null
 
 /**
  * Serves a POST of GMO's OpenAPI. It checks the credentials, the idempotency key and the body
@@ -36,20 +40,32 @@ export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Bo
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
     if (!hasValidCredentials(request))
       return sendResponse(reply, storedResponseOf(call, UNAUTHORIZED))
-    const act = () =>
-      storedResponseOf(
-        call,
-        gateway.transaction(() => parseAndHandle(call, request)),
-      )
-    const key = String(request.headers['idempotency-key'] ?? '')
-    if (!call.isIdempotent || key === '') return sendResponse(reply, act())
-    if (!UUID_V4.test(key)) return sendResponse(reply, storedResponseOf(call, KEY_REFUSED))
-    const body = request.body as Buffer
-    const conflict = storedResponseOf(call, KEY_CONFLICT)
-    const retention_ms = KEY_RETENTION_MS
-    const idempotentCall = { scope: `${OPEN_API}${call.path}`, key, body, retention_ms }
-    return sendResponse(reply, respondOnce(gateway.keys, idempotentCall, { act, conflict }))
+    const silence = silenceOf(call, request)
+    if (silence === 'before') return neverRespond(reply)
+    const response = responseOnce(gateway, call, request)
+    return silence === 'after' ? neverRespond(reply) : sendResponse(reply, response)
   })
+}
+
+/** Handles a call. A call that repeats a key gets the first response of the key, for a day. */
+function responseOnce<Body>(
+  gateway: GatewayContext,
+  call: OpenApiCall<Body>,
+  request: FastifyRequest,
+): StoredResponse {
+  const act = () =>
+    storedResponseOf(
+      call,
+      gateway.transaction(() => parseAndHandle(call, request)),
+    )
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!call.isIdempotent || key === '') return act()
+  if (!UUID_V4.test(key)) return storedResponseOf(call, KEY_REFUSED)
+  const body = request.body as Buffer
+  const scope = `${OPEN_API}${call.path}`
+  const conflict = storedResponseOf(call, KEY_CONFLICT)
+  const idempotentCall = { scope, key, body, retention_ms: KEY_RETENTION_MS }
+  return respondOnce(gateway.keys, idempotentCall, { act, conflict })
 }
 
 /** Refuses a parameter in GMO's words. GMO refuses an order id that it does not know likewise. */
@@ -80,6 +96,11 @@ const KEY_CONFLICT: OpenApiResponse = {
   status: 409,
   title: 'conflict',
   detail: 'Duplicate request.',
+}
+
+function silenceOf<Body>({ schema, silence }: OpenApiCall<Body>, { body }: FastifyRequest) {
+  const parsed = schema.safeParse(readJson(body))
+  return parsed.success ? (silence?.(parsed.data) ?? null) : null
 }
 
 function parseAndHandle<Body>(

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
+import type { Buyer } from '#server/external/payments/buyer.ts'
 import { gmoCashProvider } from '#server/external/payments/gmo/cash.ts'
+import { gmoProvider } from '#server/external/payments/gmo/provider.ts'
 import type { GmoSettings } from '#server/external/payments/gmo/settings.ts'
 import { gmoWalletProvider } from '#server/external/payments/gmo/wallet.ts'
 import type {
   PaymentOrder,
   PaymentProvider,
+  ResumeRequest,
   Started,
 } from '#server/external/payments/payment-provider.ts'
 import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
@@ -104,6 +107,44 @@ test('calls that capture what PayPay approved are as GMO describes them', async 
     await provider.fetchStatus(asKnownOrder(order, result), generousTimeout())
   }
 })
+
+test('calls for cards and the answers of the sandbox are as GMO describes them', async () => {
+  const provider = gmoProvider(asLive(gmo.settings))
+  const cards = [
+    ...['4111111111111111', '4000000000000002', '4000000000009995', '4000000000000416'],
+    ...['4100000000000100', '4100000000000209'],
+  ]
+  for (const [at, number] of cards.entries()) {
+    const order = gmo.order({ buyer: BUYERS[at % BUYERS.length] as Buyer })
+    const started = { reference: {} }
+    const resume = (step: ResumeRequest['step'], token?: string) =>
+      provider.resume(resumeRequest(order, started, step, token), generousTimeout())
+    await provider.fetchStatus(asKnownOrder(order), generousTimeout())
+    const next = await resume('authorise', await gmo.token(number))
+    if (next.is === 'next' && next.next.do === 'three-d-secure') {
+      await resume('returned')
+      const choice = number.endsWith('100') ? 'fail' : 'pass'
+      const returned = await submitForm(next.next.url, { choice })
+      assertCallback(returned.headers.get('location'))
+      await provider.fetchStatus(asKnownOrder(order), generousTimeout())
+      await resume('returned')
+    }
+    await resume('capture')
+    await provider.fetchStatus(asKnownOrder(order), generousTimeout())
+    await provider.refund({ ...asKnownOrder(order), key: order.orderId }, generousTimeout())
+    await provider.fetchStatus(asKnownOrder(order), generousTimeout())
+  }
+  await resumeWithUsedToken(provider)
+})
+
+async function resumeWithUsedToken(provider: PaymentProvider) {
+  const token = await gmo.token('4111111111111111')
+  for (const order of [gmo.order(), gmo.order()])
+    await provider.resume(
+      resumeRequest(order, { reference: {} }, 'authorise', token),
+      generousTimeout(),
+    )
+}
 
 const callbackFaults = new Set<string>()
 

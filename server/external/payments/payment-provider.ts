@@ -1,3 +1,5 @@
+import type { Buyer } from './buyer.ts'
+
 /**
  * A payment provider as the shop uses it. Amounts are whole yen, as safe integers. A call returns
  * `unknown` if it may have reached the provider but got no usable response (timeout, broken
@@ -99,14 +101,6 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/** The member who pays. Each text is empty if the member has not given it. */
-export interface Buyer {
-  readonly memberId: number
-  readonly name: string
-  readonly mail: string
-  readonly tel: string
-}
-
 /** The provider's ids of the order. The payment stores them and passes them back unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
@@ -171,6 +165,9 @@ export interface ResumeRequest extends ProviderOrder {
   readonly token?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
+  /** Present for `authorise`: the card brands require data of the buyer. */
+  readonly buyer?: Buyer
+  readonly language: 'ja' | 'en'
 }
 
 /** The provider's status of an order, in the shop's terms. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
-import { readAccount } from '#server/members/members.ts'
+import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
 import {
   type PaymentDependencies,
@@ -170,19 +170,13 @@ async function startAtProvider(
 
 async function orderOf(dependencies: PaymentDependencies, payment: Payment): Promise<PaymentOrder> {
   const { memberId, orderId } = payment
-  const member = await readAccount(dependencies.database, memberId)
   const base = dependencies.publicUrl()
   return {
     orderId,
     idempotencyKey: orderId,
     payId: payment.payId,
     yen: payment.priceYen,
-    buyer: {
-      memberId,
-      name: `${member?.lastName ?? ''} ${member?.firstName ?? ''}`.trim(),
-      mail: member?.mail ?? '',
-      tel: member?.tel ?? '',
-    },
+    buyer: await buyerOf(dependencies.database, memberId),
     ...(payment.kana === null ? {} : { kana: payment.kana }),
     ...(payment.combiniCode === null
       ? {}

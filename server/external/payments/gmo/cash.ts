@@ -36,8 +36,7 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
-    cancel: async (order, signal) =>
-      cancelOrder(openApi, order, { key: `cancel-${order.orderId}`, rules: CANCEL_RULES }, signal),
+    cancel: async (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
     refund: async () => declined('cash-is-returned-by-operator'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
@@ -58,7 +57,7 @@ async function startCharge(
     openApi,
     {
       path: '/cash/charge',
-      order,
+      idempotencyKey: order.idempotencyKey,
       body: {
         ...merchantAndOrder(settings, order),
         payer: { ...payerOf(buyer), nameKana },

@@ -36,13 +36,19 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** Returns the fields about the shop and the order that a charge by any method needs. */
-export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
+type ChargedOrder = Pick<PaymentOrder, 'orderId' | 'yen' | 'returnUrl' | 'language'> & {
+  /** Absent for cards, of which GMO sends no notices. */
+  readonly noticeUrl?: string
+}
+
+/** Returns the fields of the shop and the order, which are the same for every method. */
+export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
+  const { noticeUrl } = order
   return {
     merchant: {
       ...settings.merchant,
       callbackUrl: order.returnUrl,
-      webhookUrl: order.noticeUrl,
+      ...(noticeUrl === undefined ? {} : { webhookUrl: noticeUrl }),
       csrfToken: csrfTokenOf(settings, order.orderId),
     },
     order: {
@@ -55,23 +61,19 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/** Opens a charge at GMO and validates the response with the method's schema. */
+interface ChargeCall<Schema extends z.ZodType> {
+  readonly path: string
+  readonly idempotencyKey: string
+  readonly body: object
+  readonly schema: Schema
+}
+
+/** Opens a charge and reads the response by the schema of the method. */
 export async function postCharge<Schema extends z.ZodType>(
   openApi: OpenApi,
-  {
-    path,
-    order,
-    body,
-    schema,
-  }: {
-    readonly path: string
-    readonly order: PaymentOrder
-    readonly body: object
-    readonly schema: Schema
-  },
+  { path, idempotencyKey, body, schema }: ChargeCall<Schema>,
   signal: AbortSignal,
 ): Promise<{ readonly is: 'charge'; readonly charge: z.output<Schema> } | Declined | Unknown> {
-  const { idempotencyKey } = order
   const response = await openApi.post({ path, idempotencyKey, body }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') return resultOfProblem(response)
@@ -110,7 +112,7 @@ export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded
 export async function cancelOrder(
   openApi: OpenApi,
   order: ProviderOrder,
-  { key, rules }: { readonly key: string; readonly rules: EndRules },
+  { key, rules }: { readonly key?: string; readonly rules: EndRules },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findOrder(openApi, order, signal)
@@ -119,7 +121,11 @@ export async function cancelOrder(
     if (found.is !== 'order') return declined(found.is)
     const { accessId } = found.response.orderReference
     const response = await openApi.post(
-      { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
+      {
+        path: '/order/cancel',
+        body: { accessId },
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      },
       signal,
     )
     if (response.is === 'problem') return resultOfProblem(response)
@@ -127,23 +133,35 @@ export async function cancelOrder(
   })
 }
 
-/** Captures an approved amount, once. In any other status, nothing is done. */
+/**
+ * Captures a held or approved amount, once. If the order is in another status, GMO refuses, and the
+ * status must be fetched.
+ */
 export async function captureOrder(
   openApi: OpenApi,
   order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const found = await findOrder(openApi, order, signal)
+  const found = await accessIdOf(openApi, order, signal)
   if (found.is === 'unknown') return found
-  const status = found.is === 'order' ? statusOf(found.response, order.yen) : found
-  if (found.is !== 'order' || status.is !== 'authorised')
-    return { is: 'next', next: { do: 'unchanged' } }
-  const { accessId } = found.response.orderReference
-  const idempotencyKey = `capture-${order.orderId}`
-  const call = { path: '/order/capture', body: { accessId }, idempotencyKey }
-  const response = await openApi.post(call, signal)
+  const { accessId } = found
+  const response = await openApi.post({ path: '/order/capture', body: { accessId } }, signal)
   if (response.is === 'problem') return resultOfProblem(response)
   return response.is === 'ok' ? { is: 'next', next: { do: 'nothing' } } : response
+}
+
+/** Returns GMO's id of the order, from the saved reference or else by our own id. */
+export async function accessIdOf(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<{ readonly is: 'access-id'; readonly accessId: string } | Unknown> {
+  const { accessId } = order.reference
+  if (accessId !== undefined) return { is: 'access-id', accessId }
+  const found = await findOrder(openApi, order, signal)
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing') return unknown('GMO has no such order')
+  return { is: 'access-id', accessId: found.response.orderReference.accessId }
 }
 
 interface FoundOrder {

@@ -15,7 +15,11 @@ export interface OpenApi {
 export interface OpenApiCall {
   readonly path: string
   readonly body: unknown
-  /** Our own key of the call. GMO gets a UUID that is derived from it. */
+  /**
+   * Our own key of the call. GMO gets a UUID that is derived from it, and repeats its first answer,
+   * also a refusal, for a day. Calls that the order's status guards have no key, so that they can be
+   * tried again.
+   */
   readonly idempotencyKey?: string
 }
 export interface OpenApiResponse {
@@ -85,7 +89,10 @@ const INCONCLUSIVE_TITLES: readonly string[] = [
  */
 export function resultOfProblem(problem: Problem): Declined | Unknown {
   const { status, title, detail } = problem
-  const code = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
+  const name = /^[A-Za-z0-9_-]{1,60}$/.test(title) ? title : `status-${status}`
+  // The card company's own code, such as G12.
+  const [, reason] = /\(([A-Z]\d{2})\)$/.exec(detail) ?? []
+  const code = reason === undefined ? name : `${name}-${reason}`
   const isFinal = [400, 402].includes(status) && !INCONCLUSIVE_TITLES.includes(title)
   if (!isFinal || isOrderIdRefused(problem)) return unknown(`refused with ${status} ${code}`)
   return { is: 'declined', code, ...(/nameKana/.test(detail) ? { field: 'name' } : {}) }

@@ -1,4 +1,4 @@
-import type { Buyer } from '#server/external/payments/payment-provider.ts'
+import type { Buyer } from '#server/external/payments/buyer.ts'
 
 /** GMO's limits for the payer's name, in characters and in bytes of UTF-8. */
 const NAME = { characters: 40, bytes: 60 } as const
@@ -26,17 +26,19 @@ export function payerOf({ memberId, name, mail, tel }: Buyer) {
 }
 
 /**
- * Returns the payer's name in GMO's full-width Katakana; null if the text is no such name. GMO's
+ * Returns the payer's name in GMO's full-width Katakana; null if the text is no such name, or longer
+ * than GMO takes. GMO's
  * description allows the full-width space, and its test environment refuses it, so spaces are left
  * out.
  */
 export function kanaOf(text: string): string | null {
-  const katakana = shortened(text.normalize('NFKC').replaceAll(/[\s・]/g, ''))
-  return KATAKANA.test(katakana) ? katakana : null
+  const katakana = text.normalize('NFKC').replaceAll(/[\s・]/g, '')
+  return KATAKANA.test(katakana) && shortened(katakana) === katakana ? katakana : null
 }
 
-export function kanaOrAnonymous(text: string): string {
-  return kanaOf(text) ?? ANONYMOUS_KANA
+/** Returns the member's own name in Katakana, cut to GMO's length, or else a name for anybody. */
+export function kanaOrAnonymous(name: string): string {
+  return kanaOf(shortened(name)) ?? ANONYMOUS_KANA
 }
 
 /** Cuts a name to GMO's length, at the end of a character. */

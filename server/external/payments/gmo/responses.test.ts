@@ -37,14 +37,15 @@ after(() => {
   server.close()
 })
 
-const order = paymentOrder({ orderId: 'HF-1' })
+const order = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.carrier, carrierId: 'au' })
 const respondWith = (body: string, status = 200) => {
   nextResponse = { status, body }
 }
 const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
 
 test('a status is accepted about our order alone, and in known words', async () => {
-  const fetchStatus = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
+  const known = { ...asKnownOrder(order), reference: { carrierId: 'au' } }
+  const fetchStatus = () => gmo.fetchStatus(known, generousTimeout())
   const unknown = [
     [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
     [`OrderID=HF-1&Status=SOMETHING&${TRADE}`, 200],
@@ -62,24 +63,35 @@ test('a status is accepted about our order alone, and in known words', async () 
     respondWith(body, status)
     assert.equal((await fetchStatus()).is, 'unknown', `${status} ${body}`)
   }
-  respondWith(`OrderID=HF-1&Status=SALES&${TRADE}`)
+  respondWith(`Status=SALES&${TRADE}`)
   assert.deepEqual(await fetchStatus(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   respondWith('ErrCode=E01&ErrInfo=E01110002')
   assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
-test('3-D Secure needs a web address', async () => {
-  const reference = { accessId: 'a', accessPass: 'b' }
+test('3-D Secure needs a web address, and a card that is not held is unknown', async () => {
+  const card = paymentOrder({ orderId: 'HF-1' })
   const authorise = () =>
-    gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
-  for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript:alert(1)', 'ACS=1', 'ACS=9']) {
-    respondWith(body)
-    assert.equal((await authorise()).is, 'unknown', body)
+    gmo.resume(resumeRequest(card, { reference: {} }, 'authorise', 'token'), generousTimeout())
+  const answer = (status: string, redirectUrl?: string) =>
+    JSON.stringify({
+      orderReference: { accessId: 'a', orderId: 'HF-1', status, amount: '1200' },
+      ...(redirectUrl === undefined ? {} : { redirectInformation: { redirectUrl } }),
+    })
+  for (const url of ['javascript:alert(1)', '', '/3ds']) {
+    respondWith(answer('AUTHENTICATED', url), 202)
+    assert.equal((await authorise()).is, 'unknown', url)
   }
-  respondWith('ACS=2&RedirectUrl=https://acs.example/?a=1&b=2')
+  for (const status of ['UNPROCESSED', 'AUTHENTICATED', 'CHECK']) {
+    respondWith(answer(status), 201)
+    assert.equal((await authorise()).is, 'unknown', status)
+  }
+  const url = 'https://acs.example/?a=1&b=2'
+  respondWith(answer('AUTHENTICATED', url), 202)
   assert.deepEqual(await authorise(), {
     is: 'next',
-    next: { do: 'three-d-secure', url: 'https://acs.example/?a=1&b=2' },
+    reference: { accessId: 'a' },
+    next: { do: 'three-d-secure', url },
   })
 })
 

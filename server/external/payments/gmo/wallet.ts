@@ -64,12 +64,7 @@ export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
         : { is: 'next', next: { do: 'unchanged' } },
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) =>
-      cancelOrder(
-        openApi,
-        order,
-        { key: `cancel-${order.orderId}`, rules: WALLET_CANCEL_RULES },
-        signal,
-      ),
+      cancelOrder(openApi, order, { rules: WALLET_CANCEL_RULES }, signal),
     refund: async ({ key, ...order }, signal) =>
       cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
@@ -92,7 +87,7 @@ async function startCharge(
     openApi,
     {
       path: '/wallet/charge',
-      order,
+      idempotencyKey: order.idempotencyKey,
       body: {
         ...fields,
         order: {
