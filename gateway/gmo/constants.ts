@@ -6,6 +6,10 @@ export const OPEN_API = 'gmo-openapi'
 export const SHOP_ID = 'tshop00000001'
 export const SHOP_PASS = 'hikifudasb'
 
+/** The demo shop's keys of the token script. Both are public. */
+export const API_KEY = 'hikifuda-sandbox-api-key'
+export const PUBLIC_KEY = 'hikifuda-sandbox-public-key'
+
 /** The state of a card's 3-D Secure between /credit/charge and /tds2/finalizeCharge. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
 

@@ -44,12 +44,12 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   const started = await provider.start(order, generousTimeout())
   assert.ok(started.is === 'started')
   const made = await script.getToken({
-    cardno: NUMBER,
+    cardNo: NUMBER,
     expire: '3012',
-    securitycode: SECURITY_CODE,
-    holdername: 'YAMADA HANAKO',
+    securityCode: SECURITY_CODE,
+    holderName: 'YAMADA HANAKO',
   })
-  const token = made.tokenObject?.token ?? ''
+  const token = made.tokenObject?.token[0] ?? ''
   const next = await provider.resume(
     resumeRequest(order, started, 'authorise', token),
     generousTimeout(),

@@ -10,8 +10,8 @@ import type { GmoSettings } from './settings.ts'
 
 /**
  * Opens the provider of cards, by GMO's OpenAPI, and of carrier billing, which only GMO's protocol
- * type (idPass) serves. The browser mounts GMO's own fields for the card (frames of GMO's script)
- * and gets a token from them. `authorise` expects that token. Only carriers send notices.
+ * type (idPass) serves. The browser's script of GMO makes a token of the card; `authorise` expects
+ * that token. Only carriers send notices.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const calls: Readonly<Record<number, GmoCalls>> = {
@@ -36,7 +36,10 @@ export function gmoProvider(settings: GmoSettings): PaymentProvider {
     clientConfig: () => ({
       provider: 'gmo',
       scriptUrl: settings.scriptUrl,
-      parameters: { shopId: settings.shopId },
+      parameters: {
+        ...settings.tokenKeys,
+        productionMode: settings.isProduction ? '1' : '0',
+      },
       origins: settings.origins,
     }),
   }

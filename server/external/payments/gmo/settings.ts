@@ -7,7 +7,11 @@ export interface GmoSettings {
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
-  /** Origins that serve the token script to the browser or receive calls of that script. */
+  /** The keys with which the browser's script makes tokens. Both are public. */
+  readonly tokenKeys: { readonly apiKey: string; readonly publicKey: string }
+  /** Whether the script makes tokens for GMO's production system. */
+  readonly isProduction: boolean
+  /** Origins from which the browser loads the token script and which that script calls. */
   readonly origins: readonly string[]
   /**
    * A secret of the shop, from which the token of each order is derived. Every notice of the
@@ -65,6 +69,7 @@ export const gmoLive = {
   openApiUrl: 'https://openapi.mul-pay.jp',
   scriptUrl: 'https://static.mul-pay.jp/payment/js/mp-token.js',
   origins: ['https://static.mul-pay.jp', 'https://p01.mul-pay.jp'],
+  isProduction: true,
 } as const
 
 /** The URLs of GMO's own test environment. */
@@ -73,6 +78,7 @@ export const gmoTest = {
   openApiUrl: 'https://stg.openapi.mul-pay.jp',
   scriptUrl: 'https://stg.static.mul-pay.jp/payment/js/mp-token.js',
   origins: ['https://stg.static.mul-pay.jp', 'https://pt01.mul-pay.jp'],
+  isProduction: false,
 } as const
 
 export const hikifudaMerchant: Merchant = {
@@ -103,6 +109,11 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     openApiUrl: `${loopbackUrl(gatewayUrl)}/gmo-openapi`,
     scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
     origins: [gatewayUrl],
+    tokenKeys: {
+      apiKey: 'hikifuda-sandbox-api-key',
+      publicKey: 'hikifuda-sandbox-public-key',
+    },
+    isProduction: false,
     csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: hikifudaMerchant,
