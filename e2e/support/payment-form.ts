@@ -53,7 +53,7 @@ export async function mockProviderScript(page: Page, source: string): Promise<vo
 export const mockedScript = (provider: string) => ({
   provider,
   url: SCRIPT_PATH,
-  parameters: { shopId: 'mocked', publicKeyId: 'SANDBOX-MOCKED' },
+  parameters: { apiKey: 'mocked', publicKey: 'mocked', publicKeyId: 'SANDBOX-MOCKED' },
 })
 
 /**
@@ -79,7 +79,6 @@ export async function mockCardPayment(
 export const tokenScript = (answer: unknown) =>
   `window.cards = []
    window.Multipayment = {
-     init() {},
      getToken(card, callback) { window.cards.push(card); setTimeout(() => callback(${JSON.stringify(answer)}), 10) },
    }`
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { MINUTE_MS } from '#gateway/durations.ts'
 import { type CardOutcome, outcomeOfCard } from '#gateway/test-cards.ts'
-import { ID_PASS } from './constants.ts'
+import { OPEN_API } from './constants.ts'
 
 const VALID_MS = 30 * MINUTE_MS
 
@@ -27,7 +27,7 @@ export function createToken(
 ): { readonly token: string; readonly validUntil: Date; readonly maskedNumber: string } {
   const token = randomBytes(32).toString('hex')
   const validUntil = new Date(now().getTime() + VALID_MS)
-  const maskedNumber = number.slice(0, 6).padEnd(number.length - 2, '*') + number.slice(-2)
+  const maskedNumber = number.slice(-4).padStart(number.length, '*')
   const stored: StoredToken = {
     outcome: outcomeOfCard(number) ?? 'unknown',
     maskedNumber,
@@ -35,22 +35,18 @@ export function createToken(
     validUntil_ms: validUntil.getTime(),
     isUsed: false,
   }
-  records.put(ID_PASS, 'token', token, stored)
+  records.put(OPEN_API, 'token', token, stored)
   return { token, validUntil, maskedNumber }
 }
 
-/**
- * Marks a token as used and returns its card. Returns GMO's error code if the token is unknown,
- * already used or expired.
- */
-export function consumeToken(gateway: GatewayContext, token: string): TokenCard | string {
+/** Uses up a token and returns its card; null if the token is unknown, used or expired. */
+export function consumeToken(gateway: GatewayContext, token: string): TokenCard | null {
   const { records, now } = gateway
-  const stored = records.get<StoredToken>(ID_PASS, 'token', token)
-  if (stored === undefined) return 'EX1000301'
-  if (stored.isUsed) return 'EX1000302'
-  if (now().getTime() > stored.validUntil_ms) return 'EX1000303'
-  records.put(ID_PASS, 'token', token, { ...stored, isUsed: true })
-  return isExpired(stored.expire, now()) ? { ...stored, outcome: 'expired' } : stored
+  const stored = records.get<StoredToken>(OPEN_API, 'token', token)
+  if (stored === undefined || stored.isUsed || now().getTime() > stored.validUntil_ms) return null
+  records.put(OPEN_API, 'token', token, { ...stored, isUsed: true })
+  const { outcome, maskedNumber, expire } = stored
+  return { outcome: isExpired(expire, now()) ? 'expired' : outcome, maskedNumber, expire }
 }
 
 /** Returns true if the card has expired. A card is valid to the last day of its expiry month. */

@@ -80,7 +80,7 @@ function execTran(
   if (name === 'Au' && [form.Commodity, form.ServiceName, form.ServiceTel].some((text) => !text))
     return { errorCodes: ['M01062001'] }
   const expiresAt = new Date(gateway.now().getTime() + seconds * 1000)
-  const token = randomBytes(24).toString('base64')
+  const token = newToken()
   gateway.orders.amend(order.id, {
     returnUrl: form.RetURL ?? null,
     expiresAt,
@@ -96,6 +96,12 @@ function execTran(
   }
 }
 
+/** Returns a token in Base64 that has a plus sign, as many tokens of GMO's have. */
+function newToken(): string {
+  const token = randomBytes(48).toString('base64')
+  return token.includes('+') ? token : newToken()
+}
+
 function cancelOrder(gateway: GatewayContext, { method }: Carrier, form: Fields): IdPassResponse {
   const found = findShopOrder(gateway, form, method)
   if ('refusal' in found) return found.refusal
@@ -109,7 +115,6 @@ function cancelOrder(gateway: GatewayContext, { method }: Carrier, form: Fields)
     fields: {
       OrderID: order.orderId ?? '',
       Status: statusOf(result.order),
-      TranDate: timestampOf(gateway.now()),
       CancelAmount: form.CancelAmount,
       CancelTax: '0',
     },

@@ -17,8 +17,7 @@ export function addCarrierPages(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: CARRIER_PATH,
     failureCode: 'M02001002',
-    matches: ({ dialect, method, detail }) =>
-      dialect === ID_PASS && method !== 'card' && detail.token !== undefined,
+    matches: ({ dialect, detail }) => dialect === ID_PASS && detail.token !== undefined,
     titleOf: ({ method }, language) =>
       CARRIERS.find((carrier) => carrier.method === method)?.[language] ?? method,
     // Status 307 keeps the HTTP method, so the browser returns to the shop by a POST.

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Detail } from '#gateway/order.ts'
 import { cashResult } from './cash-result.ts'
-import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
-import { invalid, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
+import { chargeFields, openCharge, orderReference, payerKana, payerName } from './open-api.body.ts'
+import { invalid, missing, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
 
 const CHAINS = ['SEVEN_ELEVEN', 'LAWSON', 'FAMILYMART', 'MINISTOP', 'SEICOMART'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,11 +12,8 @@ const DEFAULT_DAYS = 3
 
 const schema = chargeFields.extend({
   payer: z.object({
-    name: z.string().min(1).max(60),
-    nameKana: z
-      .string()
-      .regex(/^[ァ-ヶー・　]{1,20}$/)
-      .optional(),
+    name: payerName,
+    nameKana: payerKana.optional(),
     email: z.email().optional(),
   }),
   cashInformation: z.object({
@@ -56,12 +53,12 @@ export function addCashCharge(gateway: GatewayContext): void {
 function validationError({ payer, cashInformation }: Charge): OpenApiResponse | null {
   const { cashType, cashOptions } = cashInformation
   const isBank = cashType === 'BANK_TRANSFER_GMO_AOZORA'
-  if (!isBank && payer.nameKana === undefined) return invalid('payer.nameKana: required')
+  if (!isBank && payer.nameKana === undefined) return missing('payer.nameKana')
   if (cashType === 'KONBINI' && cashOptions.konbiniCode === undefined)
-    return invalid('cashInformation.cashOptions.konbiniCode: required')
+    return missing('cashInformation.cashOptions.konbiniCode')
   const allowsDaysOnly = isBank || cashOptions.konbiniCode === 'SEVEN_ELEVEN'
   if (allowsDaysOnly && cashOptions.paymentExpiryDateTime !== undefined)
-    return invalid('cashInformation.cashOptions.paymentExpiryDateTime: not for this type')
+    return invalid('cashInformation.cashOptions.paymentExpiryDateTime')
   return null
 }
 
@@ -74,7 +71,7 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
   })
   if ('response' in result) return result.response
   return {
-    status: 201,
+    status: 202,
     body: {
       nextAction: 'AWAIT',
       orderReference: orderReference(result.order),

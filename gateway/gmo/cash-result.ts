@@ -29,7 +29,7 @@ export function cashResult({ origin }: GatewayContext, order: Order) {
       return {
         cashType: 'PAYEASY',
         ...expiry,
-        payEasyPaymentInformation: {
+        'pay-easyPaymentInformation': {
           institutionCode: detail.institutionCode,
           customerNumber: detail.customerNumber,
           confirmationNumber: detail.confirmationNumber,
@@ -45,8 +45,6 @@ export function cashResult({ origin }: GatewayContext, order: Order) {
           branchCode: detail.branchCode,
           accountNumber: detail.accountNumber,
           ...(paidYen === 0 ? {} : { depositAmount: String(paidYen) }),
-          // The URL of the page that simulates a deposit. The real GMO has no such field.
-          depositUrl: `${origin()}${DEPOSIT_PATH}/${id}`,
         },
       }
   }

@@ -6,5 +6,15 @@ export const OPEN_API = 'gmo-openapi'
 export const SHOP_ID = 'tshop00000001'
 export const SHOP_PASS = 'hikifudasb'
 
-/** The state of a card's 3-D Secure challenge between GMO's calls ExecTran and SecureTran2. */
+/** The demo shop's keys of the token script. Both are public. */
+export const API_KEY = 'hikifuda-sandbox-api-key'
+export const PUBLIC_KEY = 'hikifuda-sandbox-public-key'
+
+/** The state of a card's 3-D Secure between /credit/charge and /tds2/finalizeCharge. */
 export type Challenge = 'waiting' | 'passed' | 'failed' | 'cancelled'
+
+/**
+ * A field that the sandbox adds to every answer of the OpenAPI. GMO may add fields at any time, and
+ * asks its customers to tolerate them.
+ */
+export const UNDOCUMENTED_FIELD = 'undocumentedField'

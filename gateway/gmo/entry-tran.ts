@@ -26,7 +26,7 @@ export function entryTran(
     noticeUrl: form.NoticeURL ?? null,
     cancelUrl: form.CancelURL ?? null,
     language: form.Language === 'en' ? 'en' : 'ja',
-    detail: { job: form.JobCd, hasThreeDSecure: form.TdFlag === '2' },
+    detail: { job: form.JobCd },
   })
   if (order === 'used') return { errorCodes: ['E01040010'] }
   return { fields: { AccessID: order.accessId, AccessPass: order.accessPass } }

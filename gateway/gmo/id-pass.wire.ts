@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Fields, readForm, writeForm } from '#gateway/bodies.ts'
+import iconv from 'iconv-lite'
+import { type Fields, readForm } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { neverRespond } from '#gateway/faults.ts'
 import type { Order } from '#gateway/order.ts'
@@ -14,10 +15,7 @@ export type IdPassResponse =
   | { readonly errorCodes: readonly string[] }
   | 'no-response'
 
-/**
- * Serves the path `/payment/NAME.idPass`. The request is a form and the response a query string,
- * both in Windows-31J.
- */
+/** Serves `/payment/NAME.idPass`: the request is a form in Windows-31J, the response raw pairs in Windows-31J. */
 export function serveIdPass(
   { http }: GatewayContext,
   name: string,
@@ -27,14 +25,17 @@ export function serveIdPass(
     const response = handle(readForm(request.body, 'windows-31j'))
     if (response === 'no-response') return neverRespond(reply)
     const fields = 'fields' in response ? response.fields : errorFields(response.errorCodes)
-    return reply.type('text/plain; charset=Windows-31J').send(writeForm(fields, 'windows-31j'))
+    return reply.type('text/plain;charset=Windows-31J').send(writeRaw(fields))
   })
 }
 
-/**
- * Checks ShopID and ShopPass. Returns the error response if they are wrong, and null if they are
- * correct.
- */
+/** Writes an answer as GMO does: the values are not encoded, not even a URL with an `&`. */
+function writeRaw(fields: Fields): Buffer {
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  return iconv.encode(pairs.join('&'), 'windows-31j')
+}
+
+/** Returns the refusal of wrong credentials; null if ShopID and ShopPass are correct. */
 export function credentialError({ ShopID, ShopPass }: Fields): IdPassResponse | null {
   if ((ShopID ?? '') === '') return { errorCodes: ['E01010001'] }
   if (ShopID !== SHOP_ID || ShopPass !== SHOP_PASS) return { errorCodes: ['E01030002'] }

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { OPEN_API } from './constants.ts'
-import type { OpenApiResponse } from './open-api.wire.ts'
+import { invalid, type OpenApiResponse } from './open-api.wire.ts'
 
 const text = z.string().min(1)
-/** The fields about the shop and the order that the request of every charge has. */
+const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
+export const payerName = text.max(40).refine(atMostBytes(60))
+/** GMO's description also allows the full-width space, and its test environment refuses it. */
+export const payerKana = z
+  .string()
+  .regex(/^[ァ-ヶー]+$/)
+  .refine(atMostBytes(60))
+/** The fields about the shop and the order that every charge has. */
 export const chargeFields = z.object({
   merchant: z.object({
     name: text,
@@ -18,13 +25,29 @@ export const chargeFields = z.object({
     contactOpeningHours: z.string().regex(/^\d\d:\d\d-\d\d:\d\d$/),
     callbackUrl: z.url({ protocol: /^https?$/ }).optional(),
     webhookUrl: z.url({ protocol: /^https?$/ }).optional(),
-    csrfToken: z.string().max(255).default(''),
+    csrfToken: z
+      .string()
+      .regex(/^[-0-9a-zA-Z]{1,36}$/)
+      .default(''),
   }),
   order: z.object({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,27}$/),
     amount: z.string().regex(/^[1-9]\d{0,6}$/),
     currency: z.literal('JPY').default('JPY'),
     transactionType: z.enum(['CIT', 'MIT', 'OTHER']),
+    /** Merpay requires the category of each item. */
+    items: z
+      .array(
+        z.object({
+          name: text,
+          quantity: z.int().min(1).max(9999),
+          type: z.enum(['DIGITAL', 'PHYSICAL', 'SERVICE']),
+          price: text,
+          category: z.string().regex(/^\d{4}$/),
+        }),
+      )
+      .min(1)
+      .optional(),
   }),
   /** The language of the hosted pages. The real GMO has no such field. */
   additionalOptions: z
@@ -53,53 +76,90 @@ export function openCharge(
     detail: { ...details.detail, csrfToken: merchant.csrfToken },
   })
   if (result !== 'used') return { order: result }
-  return {
-    response: { status: 400, title: 'duplicate_order_id', detail: 'order.orderId: used before' },
-  }
+  return { response: invalid('order.orderId') }
 }
 
 /** Returns the fields about an order that every response of GMO's OpenAPI contains. */
 export function orderReference(order: Order) {
-  const isCash = CASH_METHODS.includes(order.method)
+  const chargeType = chargeTypeOf(order)
   return {
     accessId: order.accessId,
     orderId: order.orderId,
     created: rfc3339(order.createdAt),
-    // The sum received, or the order's amount while nothing is received. For a bank transfer it is
-    // always the order's amount, and `depositAmount` reports the sum received.
-    amount: String(
-      order.method !== 'bank-transfer' && order.paidYen > 0 ? order.paidYen : order.yen,
-    ),
-    status: statusOf(order, isCash),
-    chargeType: isCash ? 'CASH' : 'WALLET',
+    updated: rfc3339(order.createdAt),
+    amount: String(amountOf(order)),
+    status: STATUSES[chargeType](order),
+    chargeType,
   }
 }
 
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
+export const WALLET_METHODS: readonly string[] = ['paypay', 'merpay', 'apple-pay']
+
+function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
+  if (CASH_METHODS.includes(method)) return 'CASH'
+  return WALLET_METHODS.includes(method) ? 'WALLET' : 'CREDIT'
+}
 
 /**
- * Returns the order's status in GMO's terms. CHARGEBACK exists in the sandbox only, because GMO
- * reports chargebacks by letter.
+ * Returns the amount as GMO reports it: 0 after a cancellation, which is also how it
+ * reports the refund of a card, and unchanged after a wallet's refund. A bank transfer reports the received sum separately, in depositAmount.
  */
-function statusOf({ method, state, paidYen }: Order, isCash: boolean): string {
-  switch (state) {
-    case 'opened':
-      return method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS'
-    case 'authorised':
-      return 'AUTH'
-    case 'paid':
-      return isCash ? 'PAYSUCCESS' : 'CAPTURE'
-    case 'failed':
-      return isCash ? 'STOP' : 'PAYFAIL'
-    case 'cancelled':
-      return 'CANCEL'
-    case 'expired':
-      return 'EXPIRED'
-    case 'refunded':
-      return 'RETURN'
-    case 'charged-back':
-      return 'CHARGEBACK'
-  }
+function amountOf({ method, state, yen, paidYen }: Order): number {
+  if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0
+  return method !== 'bank-transfer' && paidYen > 0 ? paidYen : yen
+}
+
+/**
+ * The statuses in GMO's terms. GMO reports a chargeback by letter, and no status shows it. The order
+ * of a declined card stays UNPROCESSED.
+ */
+const STATUSES = {
+  CREDIT: ({ state, detail }: Order) =>
+    ({
+      opened: detail.challenge === undefined ? 'UNPROCESSED' : 'AUTHENTICATED',
+      authorised: 'AUTH',
+      paid: 'SALES',
+      'charged-back': 'SALES',
+      failed: 'UNPROCESSED',
+      cancelled: 'CANCEL',
+      expired: 'UNPROCESSED',
+      refunded: 'CANCEL',
+    })[state],
+  WALLET: ({ state, detail }: Order) =>
+    ({
+      opened: 'REQSUCCESS',
+      authorised: 'AUTH',
+      paid: detail.job === 'AUTH' ? 'SALES' : 'CAPTURE',
+      'charged-back': 'CAPTURE',
+      failed: 'PAYFAIL',
+      cancelled: 'CANCEL',
+      expired: 'EXPIRED',
+      refunded: 'RETURN',
+    })[state],
+  CASH: ({ method, state, paidYen }: Order) =>
+    ({
+      opened: method === 'bank-transfer' || paidYen > 0 ? 'TRADING' : 'REQSUCCESS',
+      authorised: 'REQSUCCESS',
+      paid: 'PAYSUCCESS',
+      'charged-back': 'PAYSUCCESS',
+      failed: 'STOP',
+      cancelled: 'CANCEL',
+      expired: 'EXPIRED',
+      refunded: 'CANCEL',
+    })[state],
+} as const
+
+/**
+ * Returns the URL at which the browser comes back to the shop. Its parameter `p` is base64url JSON of
+ * the access id, the event and the CSRF token.
+ */
+export function callbackUrl({ accessId, returnUrl, detail }: Order, event: string): string {
+  if (returnUrl === null) return '/'
+  const url = new URL(returnUrl)
+  const envelope = { accessId, event, csrfToken: detail.csrfToken }
+  url.searchParams.set('p', Buffer.from(JSON.stringify(envelope)).toString('base64url'))
+  return url.href
 }
 
 /** Formats a time such as 2025-08-04T23:59:59+09:00, in Tokyo's time zone. */

@@ -1,7 +1,9 @@
 import { readJson, writeJson } from '#gateway/bodies.ts'
 import type { Dialect, GatewayContext, NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS } from '#gateway/durations.ts'
+import { html } from '#gateway/html.ts'
 import type { Order, OrderEvent } from '#gateway/order.ts'
+import { addCardCharge, THREE_D_SECURE_PATH } from './card-charge.ts'
 import { addCashCharge } from './cash-charge.ts'
 import { addCashPages } from './cash-pages.ts'
 import { DEPOSIT_PATH, PAY_EASY_PATH, SLIP_PATH } from './cash-result.ts'
@@ -9,11 +11,19 @@ import { OPEN_API } from './constants.ts'
 import { addDepositPage } from './deposit-page.ts'
 import { CASH_METHODS } from './open-api.body.ts'
 import { addOrderCalls } from './order-calls.ts'
+import { addThreeDSecurePage } from './three-d-secure-page.ts'
+import { addTokenCalls, FAILING_CARDS } from './token-calls.ts'
 import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
-/** Emulates GMO's OpenAPI: cash (convenience store, bank transfer, Pay-easy) and wallets. */
+/**
+ * Registers GMO's OpenAPI type API: cards with 3-D Secure 2, cash (convenience store, bank transfer,
+ * Pay-easy) and wallets.
+ */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
+  addTokenCalls(gateway)
+  addCardCharge(gateway)
+  addThreeDSecurePage(gateway)
   addCashCharge(gateway)
   addWalletCharge(gateway)
   addOrderCalls(gateway)
@@ -29,29 +39,39 @@ export function gmoOpenApi(gateway: GatewayContext): Dialect {
       body: writeJson({ ...(readJson(request.body) as object), csrfToken: 'guessed' }),
     }),
     pageLinks,
+    description: DESCRIPTION,
   }
+}
+
+const [MAINTENANCE_CARD, COMMUNICATION_ERROR_CARD] = FAILING_CARDS
+const DESCRIPTION = {
+  ja: html`<p>カード番号 <code>${MAINTENANCE_CARD}</code> はトークンの作成で「メンテナンス」（901）、<code>${COMMUNICATION_ERROR_CARD}</code> は「通信」（902）の失敗になります。応答が届かないカードは、売上の確定のときに一度だけ黙ります。</p>`,
+  en: html`<p>Card number <code>${MAINTENANCE_CARD}</code> fails as a token with “maintenance” (901), <code>${COMMUNICATION_ERROR_CARD}</code> with “communication” (902). The cards whose answer never comes fall silent once, when the amount is taken.</p>`,
 }
 
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
- * Builds the notices of an order event. GMO notifies the shop only of received money. The notice
- * names the order, but nothing in it identifies the single deposit.
+ * Builds the notices of an event. GMO notifies the shop of received cash only, and never of a wallet
+ * or a card. A notice carries the access id, but nothing that tells one deposit from another.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
-  if (!PAID.includes(verb)) return []
-  const event = CASH_METHODS.includes(order.method) ? 'CASH_PAID' : 'WALLET_PAID'
+  if (!PAID.includes(verb) || !CASH_METHODS.includes(order.method)) return []
   const { accessId, detail } = order
   return [
     {
       headers: { 'content-type': 'application/json' },
-      body: writeJson({ accessId, event, csrfToken: detail.csrfToken }),
+      body: writeJson({ accessId, event: 'CASH_PAID', csrfToken: detail.csrfToken }),
     },
   ]
 }
 
-function pageLinks({ id, method }: Order) {
+function pageLinks({ id, method, detail }: Order) {
   switch (method) {
+    case 'card':
+      return detail.challenge === undefined
+        ? []
+        : [{ ja: '本人認証', en: '3-D Secure', path: `${THREE_D_SECURE_PATH}/${id}` }]
     case 'konbini':
       return [{ ja: '払込票', en: 'Slip', path: `${SLIP_PATH}/${id}` }]
     case 'pay-easy':

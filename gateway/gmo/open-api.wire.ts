@@ -3,15 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { readJson, writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import { HOUR_MS } from '#gateway/durations.ts'
+import { neverRespond } from '#gateway/faults.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse, respondOnce, sendResponse } from '#gateway/responses.ts'
-import { OPEN_API, SHOP_ID, SHOP_PASS } from './constants.ts'
+import { OPEN_API, SHOP_ID, SHOP_PASS, UNDOCUMENTED_FIELD } from './constants.ts'
 
 export const BASE = '/gmo-openapi'
-const KEY_LENGTH_MAX = 36
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** How long GMO keeps the response to an idempotency key. */
+const KEY_RETENTION_MS = 24 * HOUR_MS
 
 export type OpenApiResponse =
-  | { readonly status: 200 | 201; readonly body: unknown }
+  | { readonly status: 200 | 201 | 202; readonly body: object }
   | { readonly status: 400 | 401 | 402 | 409; readonly title: string; readonly detail: string }
 
 export interface OpenApiCall<Body> {
@@ -23,7 +27,10 @@ export interface OpenApiCall<Body> {
    */
   readonly isIdempotent: boolean
   handle(body: Body): OpenApiResponse
+  /** Returns whether this call gets no response, before or after it takes effect. */
+  silence?(body: Body): Silence
 }
+export type Silence = 'before' | 'after' | null
 
 /**
  * Serves a POST of GMO's OpenAPI. It checks the credentials, the idempotency key and the body
@@ -33,45 +40,67 @@ export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Bo
   gateway.http.post(`${BASE}${call.path}`, (request, reply) => {
     if (!hasValidCredentials(request))
       return sendResponse(reply, storedResponseOf(call, UNAUTHORIZED))
-    const act = () =>
-      storedResponseOf(
-        call,
-        gateway.transaction(() => parseAndHandle(call, request)),
-      )
-    const key = String(request.headers['idempotency-key'] ?? '')
-    if (!call.isIdempotent || key === '') return sendResponse(reply, act())
-    if (key.length > KEY_LENGTH_MAX)
-      return sendResponse(reply, storedResponseOf(call, KEY_TOO_LONG))
-    const body = request.body as Buffer
-    const conflict = storedResponseOf(call, KEY_CONFLICT)
-    const idempotentCall = { scope: `${OPEN_API}${call.path}`, key, body }
-    return sendResponse(reply, respondOnce(gateway.keys, idempotentCall, { act, conflict }))
+    const silence = silenceOf(call, request)
+    if (silence === 'before') return neverRespond(reply)
+    const response = responseOnce(gateway, call, request)
+    return silence === 'after' ? neverRespond(reply) : sendResponse(reply, response)
   })
 }
 
-export function invalid(detail: string): OpenApiResponse {
+/** Handles a call. A call that repeats a key gets the first response of the key, for a day. */
+function responseOnce<Body>(
+  gateway: GatewayContext,
+  call: OpenApiCall<Body>,
+  request: FastifyRequest,
+): StoredResponse {
+  const act = () =>
+    storedResponseOf(
+      call,
+      gateway.transaction(() => parseAndHandle(call, request)),
+    )
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!call.isIdempotent || key === '') return act()
+  if (!UUID_V4.test(key)) return storedResponseOf(call, KEY_REFUSED)
+  const body = request.body as Buffer
+  const scope = `${OPEN_API}${call.path}`
+  const conflict = storedResponseOf(call, KEY_CONFLICT)
+  const idempotentCall = { scope, key, body, retention_ms: KEY_RETENTION_MS }
+  return respondOnce(gateway.keys, idempotentCall, { act, conflict })
+}
+
+/** Refuses a parameter in GMO's words. GMO refuses an order id that it does not know likewise. */
+export function invalid(parameter: string): OpenApiResponse {
+  const detail = `The value provided for parameter is invalid.(${parameter})`
   return { status: 400, title: 'invalid_parameter', detail }
 }
 
-/**
- * The sandbox's own error texts. Of GMO's error titles only invalid_parameter is documented
- * publicly.
- */
-export const NOT_FOUND: OpenApiResponse = {
-  status: 400,
-  title: 'order_not_found',
-  detail: 'There is no such order.',
+export function missing(parameter: string): OpenApiResponse {
+  return {
+    status: 400,
+    title: 'missing_parameter',
+    detail: `The parameter is missing.(${parameter})`,
+  }
 }
+
 const UNAUTHORIZED: OpenApiResponse = {
   status: 401,
-  title: 'unauthorized',
-  detail: 'The credentials are wrong.',
+  title: 'unauthorized_request',
+  detail: 'The request is unauthorized.',
 }
-const KEY_TOO_LONG = invalid('Idempotency-Key: at most 36 characters')
+const KEY_REFUSED: OpenApiResponse = {
+  status: 400,
+  title: 'invalid_header',
+  detail: 'The header value is invalid.(Idempotency-Key)',
+}
 const KEY_CONFLICT: OpenApiResponse = {
   status: 409,
-  title: 'idempotency_key_conflict',
-  detail: 'The key was used for another request.',
+  title: 'conflict',
+  detail: 'Duplicate request.',
+}
+
+function silenceOf<Body>({ schema, silence }: OpenApiCall<Body>, { body }: FastifyRequest) {
+  const parsed = schema.safeParse(readJson(body))
+  return parsed.success ? (silence?.(parsed.data) ?? null) : null
 }
 
 function parseAndHandle<Body>(
@@ -81,16 +110,17 @@ function parseAndHandle<Body>(
   const parsed = schema.safeParse(readJson(body))
   if (parsed.success) return handle(parsed.data)
   const [issue] = parsed.error.issues
-  return invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}`)
+  return invalid(issue?.path.join('.') ?? '')
 }
 
 function storedResponseOf(
   { path }: { readonly path: string },
   response: OpenApiResponse,
 ): StoredResponse {
-  if ('body' in response) return jsonResponse(response.status, response.body)
+  if ('body' in response)
+    return jsonResponse(response.status, { ...response.body, [UNDOCUMENTED_FIELD]: 'x' })
   const { status, title, detail } = response
-  const body = writeJson({ title, detail, instance: path })
+  const body = writeJson({ title, detail, instance: path, [UNDOCUMENTED_FIELD]: 'x' })
   return { status, contentType: 'application/problem+json', body }
 }
 

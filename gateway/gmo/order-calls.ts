@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order, Verb } from '#gateway/order.ts'
+import { decline, INVALID_STATUS } from './card-charge.ts'
+import { creditResult } from './card-result.ts'
 import { cashResult } from './cash-result.ts'
 import { OPEN_API } from './constants.ts'
 import { CASH_METHODS, orderReference } from './open-api.body.ts'
-import { invalid, NOT_FOUND, type OpenApiResponse, serveOpenApi } from './open-api.wire.ts'
+import {
+  invalid,
+  missing,
+  type OpenApiResponse,
+  type Silence,
+  serveOpenApi,
+} from './open-api.wire.ts'
 
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
 const accessIdBody = z.object({ accessId: z.string() })
 
-/** Adds POST /order/inquiry, /order/capture and /order/cancel, which serve cash and wallets. */
+/** Adds POST /order/inquiry, /order/capture and /order/cancel, for every way of paying. */
 export function addOrderCalls(gateway: GatewayContext): void {
   const { orders } = gateway
   const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)
@@ -18,12 +26,13 @@ export function addOrderCalls(gateway: GatewayContext): void {
     schema: inquiry,
     isIdempotent: false,
     handle({ accessId, orderId }) {
-      if (accessId === undefined && orderId === undefined) return invalid('accessId: required')
+      if (accessId === undefined && orderId === undefined) return missing('accessId')
       const order =
         accessId === undefined
           ? orders.findByOrderId(OPEN_API, orderId ?? '')
           : byAccessId(accessId)
-      if (order === undefined || (orderId ?? order.orderId) !== order.orderId) return NOT_FOUND
+      if (order === undefined || (orderId ?? order.orderId) !== order.orderId)
+        return invalid(orderId === undefined ? 'accessId' : 'orderId')
       return { status: 200, body: orderBody(gateway, order) }
     },
   })
@@ -32,33 +41,51 @@ export function addOrderCalls(gateway: GatewayContext): void {
       path,
       schema: accessIdBody,
       isIdempotent: true,
+      silence: ({ accessId }) =>
+        path === '/order/capture' ? silenceAtCapture(gateway, byAccessId(accessId)) : null,
       handle({ accessId }) {
         const order = byAccessId(accessId)
-        return order === undefined ? NOT_FOUND : applyVerb(gateway, order, verbOf(order))
+        return order === undefined ? invalid('accessId') : applyVerb(gateway, order, verbOf(order))
       },
     })
   serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
   serveChange('/order/cancel', ({ state, method }) => {
-    if (state === 'opened' || state === 'authorised') return 'cancel'
+    // A card whose amount is not held has nothing to cancel.
+    if (state === 'authorised' || (state === 'opened' && method !== 'card')) return 'cancel'
     return state === 'paid' && !CASH_METHODS.includes(method) ? 'refund' : null
   })
 }
 
+/**
+ * With a timeout test card the first capture gets no response: it happens or not, as the card says.
+ * Later captures of the order get the true result.
+ */
+function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined): Silence {
+  const { outcome, wasSilent } = order?.detail ?? {}
+  const silence = SILENT_CARDS[String(outcome)] ?? null
+  if (order === undefined || silence === null || wasSilent === true) return null
+  orders.amend(order.id, { detail: { wasSilent: true } })
+  return silence
+}
+
+const SILENT_CARDS: Readonly<Record<string, Silence>> = {
+  'timeout-before': 'before',
+  'timeout-after': 'after',
+}
+
 function applyVerb(gateway: GatewayContext, order: Order, verb: Verb | null): OpenApiResponse {
+  if (verb === 'pay' && order.detail.outcome === 'declined-at-capture')
+    return decline(gateway, order, ['card_declined', 'G12'])
   const result = verb === null ? null : gateway.orders.act(order.id, verb)
   if (result?.is === 'done') return { status: 201, body: orderBody(gateway, result.order) }
-  if (order.state === 'cancelled' || order.state === 'refunded')
-    return { status: 400, title: 'already_cancelled', detail: 'The order was ended before.' }
-  return {
-    status: 400,
-    title: 'invalid_status',
-    detail: `Not for an order that is ${order.state}.`,
-  }
+  return INVALID_STATUS
 }
 
 function orderBody(gateway: GatewayContext, order: Order) {
   const reference = orderReference(order)
   const error = order.code === null ? {} : { errorInformation: { title: order.code } }
-  if (!CASH_METHODS.includes(order.method)) return { orderReference: reference, ...error }
-  return { orderReference: reference, cashResult: cashResult(gateway, order) }
+  if (CASH_METHODS.includes(order.method))
+    return { orderReference: reference, cashResult: cashResult(gateway, order) }
+  const result = order.method === 'card' ? { creditResult: creditResult(order) } : {}
+  return { orderReference: reference, ...result, ...error }
 }

@@ -4,9 +4,13 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import { languageFor, sendPage, sendUnknownOrder } from '#gateway/hosted-pages.ts'
 import type { Html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
+import { OPEN_API } from './constants.ts'
 
 export interface OrderPage {
-  /** The page's path on the gateway. The gateway appends its id of the order to this path. */
+  /**
+   * The page's path on the gateway without the order's id, which is appended. That is the gateway's
+   * own id, or the access id.
+   */
   readonly path: string
   matches(order: Order): boolean
   render(order: Order, language: Language): { readonly title: string; readonly body: Html }
@@ -35,7 +39,7 @@ export function addOrderPage(gateway: GatewayContext, page: OrderPage): void {
   const { http, orders } = gateway
   type Route = { Params: { id: string } }
   const findOrder = (id: string) => {
-    const order = orders.find(id)
+    const order = orders.find(id) ?? orders.findByAccessId(OPEN_API, id)
     return order !== undefined && page.matches(order) ? order : undefined
   }
   http.get<Route>(`${page.path}/:id`, (request, reply) => {

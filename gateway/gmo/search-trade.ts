@@ -12,36 +12,29 @@ import {
 
 /** GMO's codes (PayType) of the payment methods, for the call SearchTradeMulti and for notices. */
 const PAY_TYPES: Readonly<Record<string, string>> = {
-  card: '0',
   au: '8',
   docomo: '9',
   sb: '11',
 }
 
 export function addSearchCalls(gateway: GatewayContext): void {
-  const serve = (name: string, payTypeOf: (form: Fields) => string | undefined) =>
-    serveIdPass(gateway, name, (form) => search(gateway, form, payTypeOf(form)))
-  serve('SearchTrade', () => PAY_TYPES.card)
-  serve('SearchTradeMulti', ({ PayType }) => PayType)
+  serveIdPass(gateway, 'SearchTradeMulti', (form) => search(gateway, form))
 }
 
-function search(
-  { orders }: GatewayContext,
-  form: Fields,
-  payType: string | undefined,
-): IdPassResponse {
+function search({ orders }: GatewayContext, form: Fields): IdPassResponse {
   const refusal = credentialError(form)
   if (refusal !== null) return refusal
   const order = orders.findByOrderId(ID_PASS, form.OrderID ?? '')
-  if (order === undefined || PAY_TYPES[order.method] !== payType) return NO_SUCH_TRADE
+  if (order === undefined || PAY_TYPES[order.method] !== form.PayType) return NO_SUCH_TRADE
   const { accessId: AccessID, accessPass: AccessPass } = order
   const [lastEvent] = orders.events(order.id).toReversed()
+  // GMO's answer does not name the order.
+  const { OrderID: _, ...fields } = commonFields(order, lastEvent?.at ?? order.createdAt)
   return {
     fields: {
-      ...commonFields(order, lastEvent?.at ?? order.createdAt),
+      ...fields,
       AccessID,
       AccessPass,
-      CardNo: String(order.detail.maskedNumber ?? ''),
       Approve: order.state === 'opened' ? '' : '6870001',
       ClientField1: '',
     },
@@ -57,8 +50,8 @@ export function commonFields(order: Order, processedAt: Date): Fields {
     JobCd: String(order.detail.job ?? ''),
     Amount: String(order.paidYen > 0 ? order.paidYen : order.yen),
     Tax: '0',
-    TranID: String(order.detail.transactionId ?? ''),
-    Method: order.method === 'card' ? '1' : '',
+    TranID: '',
+    Method: '',
     PayTimes: '',
     Forward: '2a99662',
     PayType: PAY_TYPES[order.method] ?? '',
@@ -66,29 +59,24 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * Returns the order's status in GMO's terms. After a declined card the order stays UNPROCESSED,
- * because the buyer may try another card. A carrier's refund counts as a cancellation. CHARGEBACK
- * exists in the sandbox only, because GMO reports chargebacks by letter.
+ * Returns the status in GMO's terms. GMO reports a chargeback by letter. A carrier's refund is a
+ * cancellation.
  */
-export function statusOf({ method, state, detail }: Order): string {
-  const isCard = method === 'card'
+export function statusOf({ state, detail }: Order): string {
   switch (state) {
     case 'opened':
-      if (isCard) return detail.challenge === undefined ? 'UNPROCESSED' : 'AUTHENTICATED'
       return detail.token === undefined ? 'UNPROCESSED' : 'REQSUCCESS'
     case 'authorised':
       return 'AUTH'
     case 'paid':
-      return isCard || detail.job === 'AUTH' ? 'SALES' : 'CAPTURE'
-    case 'failed':
-      return isCard ? 'UNPROCESSED' : 'PAYFAIL'
-    case 'cancelled':
-      return isCard ? 'VOID' : 'CANCEL'
-    case 'expired':
-      return isCard ? 'UNPROCESSED' : 'EXPIRED'
-    case 'refunded':
-      return isCard ? 'RETURN' : 'CANCEL'
     case 'charged-back':
-      return 'CHARGEBACK'
+      return detail.job === 'AUTH' ? 'SALES' : 'CAPTURE'
+    case 'failed':
+      return 'PAYFAIL'
+    case 'cancelled':
+    case 'refunded':
+      return 'CANCEL'
+    case 'expired':
+      return 'EXPIRED'
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { redirectByPost } from '#gateway/hosted-pages.ts'
+import { redirectByGet } from '#gateway/hosted-pages.ts'
 import { html } from '#gateway/html.ts'
 import type { Language, Order } from '#gateway/order.ts'
 import { banner, choices, orderFacts } from '#gateway/page-components.ts'
-import { type Challenge, ID_PASS } from './constants.ts'
+import { authorize, THREE_D_SECURE_PATH } from './card-charge.ts'
+import { type Challenge, OPEN_API } from './constants.ts'
+import { callbackUrl } from './open-api.body.ts'
 import { addOrderPage, type OrderPage } from './order-page.ts'
 import { type PageTexts, SHARED_TEXTS } from './page-texts.ts'
 
@@ -39,13 +41,13 @@ const OUTCOMES: Readonly<Record<string, Challenge>> = {
 }
 
 /**
- * Adds the card issuer's 3-D Secure page. Like GMO, the page sends the browser back to the shop by
- * a cross-site POST.
+ * Adds the card issuer's 3-D Secure page. The browser returns to the shop by GET. If the shop asked
+ * for it, a passed authentication authorizes the card at once.
  */
 export function addThreeDSecurePage(gateway: GatewayContext): void {
   const page: OrderPage = {
-    path: '/gmo/3ds',
-    matches: ({ dialect, detail }) => dialect === ID_PASS && detail.challenge !== undefined,
+    path: THREE_D_SECURE_PATH,
+    matches: ({ dialect, detail }) => dialect === OPEN_API && detail.challenge !== undefined,
     render: (order, language) => ({
       title: TEXTS[language].title,
       body: bodyOf(page, order, language),
@@ -54,17 +56,15 @@ export function addThreeDSecurePage(gateway: GatewayContext): void {
     // shown.
     skip(order, reply) {
       if (order.detail.outcome !== 'three-d-secure-frictionless' || !isWaiting(order)) return
-      gateway.orders.amend(order.id, { detail: { challenge: 'passed' } })
-      return postToShop(gateway, order, reply, order.language)
+      settle(gateway, order, 'passed')
+      return returnToShop(order, reply)
     },
-    submit(order, { choice = '' }, reply, language) {
+    submit(order, { choice = '' }, reply) {
       const challenge = OUTCOMES[choice]
-      if (choice === 'back') return postToShop(gateway, order, reply, language)
+      if (choice === 'back') return returnToShop(order, reply)
       if (!isWaiting(order)) return undefined
-      gateway.orders.amend(order.id, {
-        detail: { challenge: challenge ?? 'waiting', closed: true },
-      })
-      return challenge === undefined ? undefined : postToShop(gateway, order, reply, language)
+      settle(gateway, order, challenge ?? 'waiting')
+      return challenge === undefined ? undefined : returnToShop(order, reply)
     },
   }
   addOrderPage(gateway, page)
@@ -95,16 +95,13 @@ function isWaiting({ state, detail }: Order): boolean {
   return state === 'opened' && detail.challenge === 'waiting'
 }
 
-function postToShop(
-  { shopName }: GatewayContext,
-  { accessId, returnUrl }: Order,
-  reply: FastifyReply,
-  language: Language,
-): FastifyReply {
-  return redirectByPost(reply, {
-    url: returnUrl ?? '/',
-    fields: { AccessID: accessId, Event: 'AuthResultReady' },
-    language,
-    shopName: shopName(),
-  })
+function settle(gateway: GatewayContext, { id }: Order, challenge: Challenge): void {
+  const order = gateway.orders.amend(id, { detail: { challenge, closed: true } }) as Order
+  if (challenge === 'passed' && order.detail.autoAuthorization === true) authorize(gateway, order)
+}
+
+function returnToShop(order: Order, reply: FastifyReply): FastifyReply {
+  const isAuthorized = order.detail.autoAuthorization === true
+  const event = isAuthorized ? 'TDS_CHARGE_FINISHED' : 'TDS_FINISHED'
+  return redirectByGet(reply, callbackUrl(order, event))
 }

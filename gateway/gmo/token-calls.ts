@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { readForm, writeJson } from '#gateway/bodies.ts'
 import type { GatewayContext } from '#gateway/dialect.ts'
 import { createToken } from './card-tokens.ts'
-import { SHOP_ID } from './constants.ts'
+import { API_KEY, PUBLIC_KEY } from './constants.ts'
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'token-script.js'))
 /**
  * Test cards for which the creation of a token fails. 901 is GMO's code for maintenance and 902 its
  * code for a communication error.
  */
-const FAILURE_CODES: Readonly<Record<string, string>> = {
-  '4000000000009011': '901',
-  '4000000000009029': '902',
+const FAILURE_CODES: Readonly<Record<string, number>> = {
+  '4000000000009011': 901,
+  '4000000000009029': 902,
 }
 export const FAILING_CARDS = Object.keys(FAILURE_CODES)
 
@@ -40,22 +40,23 @@ export function addTokenCalls(gateway: GatewayContext): void {
 }
 
 function tokenResponse(gateway: GatewayContext, card: Readonly<Record<string, string>>) {
-  const { shopId, cardno: number = '', expire = '' } = card
-  if (shopId !== SHOP_ID) return { resultCode: '180' }
+  const { apiKey, publicKey, cardNo: number = '', expire = '' } = card
+  if (apiKey !== API_KEY || publicKey !== PUBLIC_KEY) return { resultCode: 180 }
   const failure = FAILURE_CODES[number]
   if (failure !== undefined) return { resultCode: failure }
-  // GMO's script checks the fields itself and has a code for each fault. Only a caller without the
-  // script gets the general codes 102 and 113.
-  if (!/^\d{10,16}$/.test(number)) return { resultCode: '102' }
-  if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: '113' }
+  // The script reports the faulty field by its own code. A caller without the script gets these
+  // coarser codes.
+  if (!/^\d{10,16}$/.test(number)) return { resultCode: 102 }
+  if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: 113 }
   const { token, validUntil, maskedNumber } = createToken(gateway, { number, expire })
   return {
-    resultCode: '000',
+    // GMO's type is a number here, and its list of codes says 000.
+    resultCode: 0,
     tokenObject: {
-      token,
+      token: [token],
       toBeExpiredAt: validUntil.toISOString(),
       maskedCardNo: maskedNumber,
-      isSecurityCodeSet: (card.securitycode ?? '') !== '',
+      isSecurityCodeSet: (card.securityCode ?? '') !== '',
     },
   }
 }

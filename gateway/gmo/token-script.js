@@ -1,20 +1,19 @@
-// The sandbox's copy of GMO's token script, with the same functions and codes. It sends the card
-// only to the origin from which the script was loaded.
+// Stands in for GMO's token script, with the functions and codes of @mul-pay/mptoken-js 1.0.3. This
+// script sends the card to the origin that served the script, and to no other. As at GMO, `init`
+// replaces the global by the client that it returns.
 {
   const origin = new URL(document.currentScript.src).origin
-  let shopId = ''
 
   const text = (value) => (value === undefined || value === null ? '' : String(value))
 
-  const errorCodeOf = (card) => {
-    const number = text(card.cardno)
+  const errorCodeOf = (keys, card) => {
+    const number = text(card.cardNo)
     const expire = text(card.expire)
-    const code = text(card.securitycode)
-    const holder = text(card.holdername)
-    const count = text(card.tokennumber)
-    if (shopId === '') return '160'
-    if (shopId.length > 13) return '161'
-    if (/[^A-Za-z0-9]/.test(shopId)) return '162'
+    const code = text(card.securityCode)
+    const holder = text(card.holderName)
+    const count = text(card.tokenNumber)
+    if (keys.apiKey === '') return '160'
+    if (keys.publicKey === '') return '170'
     if (number === '') return '100'
     if (/\D/.test(number)) return '101'
     if (number.length < 10 || number.length > 16) return '102'
@@ -31,14 +30,14 @@
     return null
   }
 
-  const requestToken = async (card) => {
-    const errorCode = errorCodeOf(card)
-    if (errorCode !== null) return { resultCode: errorCode }
+  const requestToken = async (keys, card) => {
+    const errorCode = errorCodeOf(keys, card)
+    if (errorCode !== null) return { resultCode: Number(errorCode) }
     const body = new URLSearchParams({
-      shopId,
-      cardno: text(card.cardno),
+      ...keys,
+      cardNo: text(card.cardNo),
       expire: text(card.expire),
-      securitycode: text(card.securitycode),
+      securityCode: text(card.securityCode),
     })
     const response = await fetch(`${origin}/payment/token`, {
       method: 'POST',
@@ -47,22 +46,27 @@
       referrerPolicy: 'no-referrer',
     })
     // 901 is GMO's code for maintenance, 902 its code for a communication error.
-    if (!response.ok) return { resultCode: '901' }
-    return response.json().catch(() => ({ resultCode: '902' }))
+    if (!response.ok) return { resultCode: 901 }
+    return response.json().catch(() => ({ resultCode: 902 }))
   }
 
-  window.Multipayment = {
-    init(id) {
-      shopId = text(id)
-    },
+  const clientOf = (keys) => ({
     getToken(card, callback) {
       // If the gateway cannot be reached, the promise rejects and the callback is not called,
       // because GMO has no code for this case.
-      return requestToken(card ?? {}).then((response) => {
+      return requestToken(keys, card ?? {}).then((response) => {
         const handler = typeof callback === 'string' ? window[callback] : callback
         if (typeof handler === 'function') handler(response)
         return response
       })
+    },
+  })
+
+  window.Multipayment = {
+    init(apiKey, publicKey) {
+      const client = clientOf({ apiKey: text(apiKey), publicKey: text(publicKey) })
+      window.Multipayment = client
+      return client
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
-import { chargeFields, openCharge, orderReference } from './open-api.body.ts'
-import { serveOpenApi } from './open-api.wire.ts'
+import { chargeFields, openCharge, orderReference, payerName } from './open-api.body.ts'
+import { missing, serveOpenApi } from './open-api.wire.ts'
 
 export const WALLET_PATH = '/gmo/wallet'
 /**
@@ -17,7 +17,7 @@ const EXPIRY_MS = 60 * 60 * 1000
 const METHODS = { PAYPAY: 'paypay', MERPAY: 'merpay', APPLE_PAY: 'apple-pay' } as const
 
 const schema = chargeFields.extend({
-  payer: z.object({ name: z.string().min(1).max(60) }),
+  payer: z.object({ name: payerName }),
   walletInformation: z.object({
     walletType: z.enum(['PAYPAY', 'MERPAY', 'APPLE_PAY']),
     walletChargeOptions: z.object({ authorizationMode: z.enum(['AUTH', 'CAPTURE']) }),
@@ -31,6 +31,8 @@ export function addWalletCharge(gateway: GatewayContext): void {
     schema,
     isIdempotent: true,
     handle(charge) {
+      if (charge.walletInformation.walletType === 'MERPAY' && charge.order.items === undefined)
+        return missing('order.items')
       const { walletType, walletChargeOptions } = charge.walletInformation
       const result = openCharge(gateway, charge, {
         method: METHODS[walletType],
@@ -39,7 +41,7 @@ export function addWalletCharge(gateway: GatewayContext): void {
       })
       if ('response' in result) return result.response
       return {
-        status: 201,
+        status: 202,
         body: {
           nextAction: 'REDIRECT',
           orderReference: orderReference(result.order),

@@ -3,7 +3,7 @@ import { redirectByGet } from '#gateway/hosted-pages.ts'
 import type { Language } from '#gateway/order.ts'
 import { confirmPage } from './confirm-page.ts'
 import { OPEN_API } from './constants.ts'
-import { CASH_METHODS } from './open-api.body.ts'
+import { callbackUrl, WALLET_METHODS } from './open-api.body.ts'
 import { addOrderPage } from './order-page.ts'
 import { WALLET_PATH } from './wallet-charge.ts'
 
@@ -14,23 +14,17 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 }
 
 /**
- * Adds the wallets' page. After the buyer's choice, the browser returns by GET to the order's
- * return URL with the parameter `p`. `p` is base64url JSON of the access id, the event and the CSRF
- * token.
+ * Adds the wallets' page. After any choice the browser returns by GET to the order's return URL
+ * with the parameter `p`.
  */
 export function addWalletPage(gateway: GatewayContext): void {
   const page = confirmPage(gateway, {
     path: WALLET_PATH,
-    failureCode: 'insufficient_funds',
-    matches: ({ dialect, method }) => dialect === OPEN_API && !CASH_METHODS.includes(method),
+    failureCode: 'insufficient_balance',
+    matches: ({ dialect, method }) => dialect === OPEN_API && WALLET_METHODS.includes(method),
     titleOf: ({ method }, language) => NAMES[method]?.[language] ?? method,
-    returnToShop({ accessId, returnUrl, detail }, reply) {
-      if (returnUrl === null) return redirectByGet(reply, '/')
-      const envelope = { accessId, event: 'WALLET_CHARGE', csrfToken: detail.csrfToken }
-      const url = new URL(returnUrl)
-      url.searchParams.set('p', Buffer.from(JSON.stringify(envelope)).toString('base64url'))
-      return redirectByGet(reply, url.href)
-    },
+    returnToShop: (order, reply) =>
+      redirectByGet(reply, callbackUrl(order, 'WALLET_CHARGE_FINISHED')),
   })
   addOrderPage(gateway, page)
 }

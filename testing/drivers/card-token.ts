@@ -1,4 +1,7 @@
-const SANDBOX_SHOP_ID = 'tshop00000001'
+const SANDBOX_KEYS = {
+  apiKey: 'hikifuda-sandbox-api-key',
+  publicKey: 'hikifuda-sandbox-public-key',
+}
 
 /**
  * Creates a card token as GMO's script does in the browser. The card number is sent to the provider
@@ -9,12 +12,16 @@ export async function createCardToken(
   {
     number,
     expire = '3012',
-    shopId = SANDBOX_SHOP_ID,
-  }: { readonly number: string; readonly expire?: string; readonly shopId?: string },
+    keys = SANDBOX_KEYS,
+  }: {
+    readonly number: string
+    readonly expire?: string
+    readonly keys?: { readonly apiKey: string; readonly publicKey: string }
+  },
 ): Promise<string> {
   const response = await fetch(`${gatewayUrl}/payment/token`, {
     method: 'POST',
-    body: new URLSearchParams({ shopId, cardno: number, expire, securitycode: '123' }),
+    body: new URLSearchParams({ ...keys, cardNo: number, expire, securityCode: '123' }),
   })
-  return (await response.json()).tokenObject.token
+  return (await response.json()).tokenObject.token[0]
 }

@@ -54,7 +54,7 @@ export async function openGmoHarness(
       (await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is,
     token: (number, expire) =>
       createCardToken(harness.url, {
-        ...{ shopId: settings.shopId, number },
+        ...{ keys: settings.tokenKeys, number },
         ...(expire === undefined ? {} : { expire }),
       }),
   }

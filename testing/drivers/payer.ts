@@ -75,8 +75,8 @@ async function registerCard(
 ): Promise<{ id: string; result: CallResponse }> {
   const payment = { pay_id: 1, pay_type: 1, point_price_id: courseId }
   const { id, script } = await member.post('/user/gmo_token', payment)
-  const { shopId } = script.parameters
-  const token = await createCardToken(gateway.url, { shopId, number })
+  const { apiKey, publicKey } = script.parameters
+  const token = await createCardToken(gateway.url, { keys: { apiKey, publicKey }, number })
   const result = await member.post('/user/gmo_result', { id, pay_type: 1, token })
   return { id, result }
 }

@@ -122,8 +122,9 @@ export function resumeRequest(
   step: ResumeRequest['step'],
   token?: string,
 ): ResumeRequest {
-  const { orderId, payId, yen, returnUrl, idempotencyKey } = order
-  const request = { orderId, payId, yen, reference, step, returnUrl, idempotencyKey }
+  const { orderId, payId, yen, returnUrl, idempotencyKey, buyer, language } = order
+  const known = { orderId, payId, yen, reference, returnUrl, idempotencyKey, language }
+  const request = { ...known, step, ...(step === 'authorise' ? { buyer } : {}) }
   return token === undefined ? request : { ...request, token }
 }
 

@@ -185,7 +185,6 @@ const stripe: ProviderNotices = {
 export const PROVIDER_NOTICES: readonly ProviderNotices[] = [
   gmo,
   openApi('gmo-cash', (payer) => payer.pay(2, { combini_code: 'econ' })),
-  openApi('gmo-wallet', (payer) => payer.pay(9)),
   paypal,
   amazonPay,
   stripe,

@@ -4,14 +4,19 @@ export interface ScriptRequest {
   readonly url: string
   readonly body: string
 }
+/** The types of @mul-pay/mptoken-js 1.0.3, as far as they are used. */
 export interface TokenResponse {
-  readonly resultCode: string
-  readonly tokenObject?: { readonly token: string; readonly maskedCardNo: string }
+  readonly resultCode: number
+  readonly tokenObject?: { readonly token: readonly string[]; readonly maskedCardNo: string }
+}
+export interface TokenKeys {
+  readonly apiKey: string
+  readonly publicKey: string
 }
 export interface TokenScript {
   /** The requests that the script has sent. */
   readonly requests: readonly ScriptRequest[]
-  getToken(card: Readonly<Record<string, unknown>>, shopId?: string): Promise<TokenResponse>
+  getToken(card: Readonly<Record<string, unknown>>, keys?: TokenKeys): Promise<TokenResponse>
 }
 
 /**
@@ -26,7 +31,7 @@ export async function openTokenScript(
   const requests: ScriptRequest[] = []
   const page = {
     document: { currentScript: { src: scriptUrl } },
-    window: {} as { Multipayment?: Multipayment },
+    window: {} as { Multipayment?: Bootstrap | Multipayment },
     URL,
     URLSearchParams,
     fetch: (url: string, init: RequestInit) => {
@@ -35,17 +40,31 @@ export async function openTokenScript(
     },
   }
   runInNewContext(text, page)
+  const bootstrap = page.window.Multipayment as Bootstrap
   return {
     requests,
-    getToken: (card, shopId = 'tshop00000001') =>
+    getToken: ({ ...card }, { apiKey, publicKey } = SANDBOX_KEYS) =>
       new Promise((resolve, reject) => {
-        page.window.Multipayment?.init(shopId)
-        page.window.Multipayment?.getToken(card, resolve).catch(reject)
+        const client = bootstrap.init(apiKey, publicKey, undefined, false, false)
+        client.getToken(card, resolve).catch(reject)
       }),
   }
 }
 
+const SANDBOX_KEYS: TokenKeys = {
+  apiKey: 'hikifuda-sandbox-api-key',
+  publicKey: 'hikifuda-sandbox-public-key',
+}
+
+interface Bootstrap {
+  init(
+    apiKey: string,
+    publicKey: string,
+    merchantIds: undefined,
+    permitToSendFingerprint: boolean,
+    productionMode: boolean,
+  ): Multipayment
+}
 interface Multipayment {
-  init(shopId: string): void
   getToken(card: unknown, callback: (response: TokenResponse) => void): Promise<unknown>
 }

@@ -64,11 +64,11 @@ test('V-026 an invalid number of the right length reaches the tokeniser, and a g
   const cards = await page.evaluate(() => (window as unknown as { cards: unknown[] }).cards)
   expect(cards).toEqual([
     {
-      cardno: '1234123412341234',
+      cardNo: '1234123412341234',
       expire: '3009',
-      securitycode: '123',
-      holdername: 'TARO YAMADA',
-      tokennumber: '1',
+      securityCode: '123',
+      holderName: 'TARO YAMADA',
+      tokenNumber: '1',
     },
   ])
   const paying = calls.filter(({ key }) => key.startsWith('POST'))

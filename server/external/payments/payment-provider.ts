@@ -1,3 +1,5 @@
+import type { Buyer } from './buyer.ts'
+
 /**
  * A payment provider as the shop uses it. Amounts are whole yen, as safe integers. A call returns
  * `unknown` if it may have reached the provider but got no usable response (timeout, broken
@@ -10,7 +12,14 @@ export interface PaymentProvider {
    * because the gateway's page is a plain web page.
    */
   readonly isSandbox?: boolean
-  /** Opens the order at the provider. A second call with the same key and order changes nothing. */
+  /**
+   * True if the provider sends no notice of a payment. The shop then polls an open payment sooner.
+   */
+  readonly sendsNoNotices?: boolean
+  /**
+   * Opens the order at the provider. Repeating the call with the same key and order changes
+   * nothing.
+   */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
    * Verifies, approves or captures the payment, as `step` says. The shop calls it when the browser
@@ -71,12 +80,7 @@ export interface PaymentOrder {
   /** The id of the payment method, as listed in the contract's `PAYMENT`. */
   readonly payId: number
   readonly yen: number
-  readonly buyer: {
-    readonly memberId: number
-    readonly name: string
-    readonly mail: string
-    readonly tel: string
-  }
+  readonly buyer: Buyer
   /** The payer's name in Katakana, for a bank transfer. */
   readonly kana?: string
   readonly combiniCode?: 'econ' | 'other'
@@ -97,10 +101,7 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/**
- * The provider's ids of an order. The shop stores them with the payment and passes them to later
- * calls unchanged.
- */
+/** The provider's ids of the order. The payment stores them and passes them back unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
 /** The order that a call concerns. `reference` is empty if the response to `start` was lost. */
@@ -164,6 +165,9 @@ export interface ResumeRequest extends ProviderOrder {
   readonly token?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
+  /** Present for `authorise`: the card brands require data of the buyer. */
+  readonly buyer?: Buyer
+  readonly language: 'ja' | 'en'
 }
 
 /** The provider's status of an order, in the shop's terms. */
@@ -221,7 +225,14 @@ export interface ParsedNotice {
    * The shop finds the payment by either.
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
-  /** A key that identifies repetitions of one notice; null if the provider gives no such key. */
+  /**
+   * Returns whether the notice proves that the provider sent it about this order of ours. Absent if
+   * `parseNotice` has verified the notice already, or if the provider's notices prove nothing.
+   */
+  readonly provesOrder?: (orderId: string) => boolean
+  /**
+   * A key that only repetitions of the same notice share; null if the provider gives no such key.
+   */
   readonly dedupeKey: string | null
   readonly hint: string
   /**

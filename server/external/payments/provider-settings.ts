@@ -10,6 +10,7 @@ import {
 import { type AmazonPaySettings, amazonPayLive, amazonPaySandbox } from './amazon-pay/settings.ts'
 import {
   type GmoSettings,
+  gmoItemCategory,
   gmoKonbini,
   gmoLive,
   gmoSandbox,
@@ -31,7 +32,10 @@ export interface SettingsSource {
  * a group or none.
  */
 const GROUPS = {
-  gmo: ['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
+  gmo: [
+    ...['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_TOKEN_API_KEY', 'GMO_TOKEN_PUBLIC_KEY'],
+    ...['GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
+  ],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
   amazonPay: [
     'AMAZON_PAY_MERCHANT_ID',
@@ -63,6 +67,8 @@ const storeChain = z
 const gmoVariables = z.object({
   GMO_SHOP_ID: z.string().regex(/^[A-Za-z0-9]{1,13}$/, 'must be at most 13 letters and digits'),
   GMO_SHOP_PASS: z.string(),
+  GMO_TOKEN_API_KEY: z.string(),
+  GMO_TOKEN_PUBLIC_KEY: z.string(),
   GMO_CSRF_TOKEN: z.string().min(16, 'must have 16 characters or more'),
   GMO_CONTACT_EMAIL: z.email('must be a mail address'),
   GMO_CONTACT_PHONE: z.string().regex(/^[0-9-]{10,13}$/, 'must be a telephone number'),
@@ -72,6 +78,11 @@ const gmoVariables = z.object({
       error: 'must be addresses such as 203.0.113.7 or 203.0.113.0/24',
     })
     .default([]),
+  GMO_PAYPAY_MODE: oneOf('CAPTURE', 'AUTH').default('CAPTURE'),
+  GMO_ITEM_CATEGORY: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .default(gmoItemCategory),
   GMO_KONBINI_ECON: storeChain,
   GMO_KONBINI_OTHER: storeChain,
 })
@@ -120,13 +131,16 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
     ...(values.GMO_TEST === '1' ? gmoTest : gmoLive),
     shopId: values.GMO_SHOP_ID,
     shopPass: values.GMO_SHOP_PASS,
-    csrfToken: values.GMO_CSRF_TOKEN,
+    tokenKeys: { apiKey: values.GMO_TOKEN_API_KEY, publicKey: values.GMO_TOKEN_PUBLIC_KEY },
+    csrfSecret: values.GMO_CSRF_TOKEN,
     noticeAddresses: values.GMO_NOTICE_ADDRESSES,
     merchant: {
       ...hikifudaMerchant,
       contactEmail: values.GMO_CONTACT_EMAIL,
       contactPhone: values.GMO_CONTACT_PHONE,
     },
+    paypayMode: values.GMO_PAYPAY_MODE,
+    itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,
       other: values.GMO_KONBINI_OTHER ?? gmoKonbini.other,

@@ -13,6 +13,8 @@ const METHODS = Object.values(PAYMENT)
 const GMO = {
   GMO_SHOP_ID: '9200000000001',
   GMO_SHOP_PASS: 'secret',
+  GMO_TOKEN_API_KEY: 'api-key',
+  GMO_TOKEN_PUBLIC_KEY: 'public-key',
   GMO_CSRF_TOKEN: 'a-token-of-our-choice',
   GMO_CONTACT_EMAIL: 'help@hikifuda.example',
   GMO_CONTACT_PHONE: '03-1234-5678',
@@ -78,7 +80,8 @@ test('a provider with credentials is called at its own addresses', () => {
   const providers = chooseProviders(environment, {})
   const gmo = providers.byName('gmo')?.clientConfig()
   assert.equal(gmo?.scriptUrl, 'https://static.mul-pay.jp/payment/js/mp-token.js')
-  assert.deepEqual(gmo?.parameters, { shopId: GMO.GMO_SHOP_ID })
+  const keys = { apiKey: 'api-key', publicKey: 'public-key' }
+  assert.deepEqual(gmo?.parameters, { ...keys, productionMode: '1' })
   assert.match(
     providers.byName('paypal')?.clientConfig()?.scriptUrl ?? '',
     /^https:\/\/www\.paypal/,
@@ -124,6 +127,8 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['GMO_TEST', { ...GMO, GMO_TEST: 'yes' }],
     ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: '10.0.0.0/33' }],
     ['GMO_NOTICE_ADDRESSES', { ...GMO, GMO_NOTICE_ADDRESSES: 'p01.mul-pay.jp' }],
+    ['GMO_PAYPAY_MODE', { ...GMO, GMO_PAYPAY_MODE: 'SALES' }],
+    ['GMO_ITEM_CATEGORY', { ...GMO, GMO_ITEM_CATEGORY: 'toys' }],
     ['GMO_KONBINI_ECON', { ...GMO, GMO_KONBINI_ECON: 'ANYWHERE' }],
     ['PAYPAL_TEST', { ...PAYPAL, PAYPAL_TEST: '2' }],
     ['AMAZON_PAY_PUBLIC_KEY_ID', { ...AMAZON, AMAZON_PAY_PUBLIC_KEY_ID: 'ABC' }],

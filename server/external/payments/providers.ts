@@ -51,10 +51,11 @@ export interface ProviderOptions {
 }
 
 /**
- * Opens the providers whose credentials the environment variables contain. Outside production, the
- * sandbox gateway replaces the others. The shop does not offer a method without a provider. The
- * variables form one group for each provider:
- * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_CSRF_TOKEN (a secret of the shop that GMO's notices contain),
+ * Opens the providers that the environment names. The sandbox gateway stands in for the others,
+ * unless there is none or NODE_ENV is production: a method without a provider is not offered. Each
+ * line below is one group of variables:
+ * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_TOKEN_API_KEY and GMO_TOKEN_PUBLIC_KEY (public keys of the
+ *   token script), GMO_CSRF_TOKEN (a secret of the shop, with which it recognises GMO's notices),
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test
  *   environment, GMO_NOTICE_ADDRESSES (the IP addresses that may send notices, separated by
  *   commas), GMO_KONBINI_ECON and GMO_KONBINI_OTHER (the store chains of the shop's two choices).

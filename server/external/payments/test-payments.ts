@@ -18,7 +18,7 @@ const TEST_CREDENTIALS: Readonly<Record<string, RegExp>> = {
 /** The secrets of the sandbox gateway, which are published in the source, by variable. */
 const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   GMO_SHOP_PASS: gmoSandbox(ANY_URL).shopPass,
-  GMO_CSRF_TOKEN: gmoSandbox(ANY_URL).csrfToken,
+  GMO_CSRF_TOKEN: gmoSandbox(ANY_URL).csrfSecret,
   PAYPAL_CLIENT_SECRET: paypalSandbox(ANY_URL).clientSecret,
   AMAZON_PAY_PRIVATE_KEY: amazonPaySandbox(ANY_URL).privateKey,
   STRIPE_WEBHOOK_SECRET: stripeSandbox(ANY_URL).webhookSecret,

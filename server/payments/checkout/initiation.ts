@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
-import { readAccount } from '#server/members/members.ts'
+import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
 import {
   type PaymentDependencies,
@@ -35,6 +35,8 @@ const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOU
  * a notice reports the outcome earlier.
  */
 const FIRST_POLL_MS = 10 * MINUTE_MS
+/** The same for a provider that sends no notices, if the browser of a member who paid never returns. */
+const FIRST_POLL_WITHOUT_NOTICES_MS = 2 * MINUTE_MS
 
 export interface Initiation extends PaymentRequest {
   readonly memberId: number
@@ -87,6 +89,7 @@ async function writeIntent(
     { ...BY_ADDRESS, subject: initiation.address },
   ]
   const { points, priceYen } = course
+  const firstPollMs = provider.sendsNoNotices ? FIRST_POLL_WITHOUT_NOTICES_MS : FIRST_POLL_MS
   const payment = {
     ...initiation,
     orderId: newOrderId(),
@@ -94,7 +97,7 @@ async function writeIntent(
     ...{ points, priceYen },
     provider: provider.name,
     expiresAt: new Date(now.getTime() + method.openMs),
-    pollAfter: new Date(now.getTime() + FIRST_POLL_MS),
+    pollAfter: new Date(now.getTime() + firstPollMs),
     createdAt: now,
   }
   try {
@@ -167,19 +170,13 @@ async function startAtProvider(
 
 async function orderOf(dependencies: PaymentDependencies, payment: Payment): Promise<PaymentOrder> {
   const { memberId, orderId } = payment
-  const member = await readAccount(dependencies.database, memberId)
   const base = dependencies.publicUrl()
   return {
     orderId,
     idempotencyKey: orderId,
     payId: payment.payId,
     yen: payment.priceYen,
-    buyer: {
-      memberId,
-      name: `${member?.lastName ?? ''} ${member?.firstName ?? ''}`.trim(),
-      mail: member?.mail ?? '',
-      tel: member?.tel ?? '',
-    },
+    buyer: await buyerOf(dependencies.database, memberId),
     ...(payment.kana === null ? {} : { kana: payment.kana }),
     ...(payment.combiniCode === null
       ? {}

@@ -2,7 +2,6 @@ import type {
   Declined,
   Next,
   NextStep,
-  ResumeRequest,
   Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
@@ -10,7 +9,7 @@ import { type PaymentDependencies, providerOf, withTimeout } from './dependencie
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
-import { returnUrlsOf } from './return-urls.ts'
+import { resumeRequestOf, type Step } from './resume-request.ts'
 import {
   applyStatus,
   applyStatusWithin,
@@ -21,12 +20,7 @@ import {
   saveTransition,
 } from './status.ts'
 
-type Step = ResumeRequest['step']
-
-/**
- * Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D
- * Secure.
- */
+/** Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D Secure. */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -183,12 +177,10 @@ async function performStep(
   payment: Payment,
   request: StepRequest,
 ): Promise<Payment> {
+  const resumeRequest = await resumeRequestOf(dependencies, payment, request)
   const resume = () =>
     withTimeout(dependencies, (signal) =>
-      providerOf(dependencies, payment).resume(
-        resumeRequestOf(dependencies, payment, request),
-        signal,
-      ),
+      providerOf(dependencies, payment).resume(resumeRequest, signal),
     )
   let outcome: Next | Declined | Unknown = await resume()
   if (outcome.is === 'unknown') {
@@ -205,22 +197,6 @@ async function performStep(
   if (outcome.next.do === 'unchanged') return refreshStatus(dependencies, payment, request.cause)
   const saved = await saveNext(dependencies, payment, outcome)
   return outcome.next.do === 'nothing' ? refreshStatus(dependencies, saved, request.cause) : saved
-}
-
-function resumeRequestOf(
-  dependencies: PaymentDependencies,
-  payment: Payment,
-  { step, token }: StepRequest,
-): ResumeRequest {
-  return {
-    ...providerOrderOf(payment),
-    step,
-    ...(token === undefined ? {} : { token }),
-    returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
-    // Each step has its own idempotency key, because the provider treats each step as a separate
-    // command. Every provider accepts keys of up to 32 characters.
-    idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
-  }
 }
 
 /** Saves the provider's reference and next step, unless the payment has ended since the call. */

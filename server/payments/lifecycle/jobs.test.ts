@@ -67,6 +67,19 @@ test('a convenience payment that was paid in time is credited, though no notice 
   assert.equal(await countCredits(shop, payer.id), 1)
 })
 
+test('a wallet that sends no notices is polled after two minutes, though the browser never returns', async () => {
+  const payer = await addPayer(shop)
+  const { url } = await payer.pay(8)
+  const [, orderId = ''] =
+    /payment_id=(P[0-9a-f]{24})/.exec(await payer.submitChoice(url, 'pay')) ?? []
+  later(2 * MINUTE_MS - 1)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(orderId), 'waiting')
+  later(2 * MINUTE_MS)
+  await shop.runDueJobs()
+  assert.equal(await stateOf(orderId), 'paid')
+})
+
 test('a transfer is never cancelled by the shop, however late', async () => {
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })

@@ -31,9 +31,8 @@ const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
- * Fetches the status of payments that are still open 10 minutes after they were opened, so that
- * every paid payment is credited in the end. Also fetches the status of payments whose refund was
- * requested.
+ * Polls payments that are still open 10 minutes after they were opened, or 2 minutes if the provider
+ * sends no notices, so that every paid payment is credited in the end. Also polls payments whose refund was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

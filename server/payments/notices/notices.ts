@@ -1,5 +1,6 @@
 import type {
   Acknowledgement,
+  NoticeRefused,
   ParsedNotice,
   RawNotice,
 } from '#server/external/payments/payment-provider.ts'
@@ -103,10 +104,7 @@ async function evaluateNotice(
     return finish(dependencies, notice, { outcome: 'refused: no provider' })
   const parsed = await withTimeout(dependencies, (signal) => provider.parseNotice(notice, signal))
   if (parsed.is === 'unknown') return finishAfterMaxTries(dependencies, notice)
-  if (parsed.is === 'refused') {
-    dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${parsed.reason}`))
-    return finishUnverified(dependencies, notice, { outcome: `refused: ${parsed.reason}` })
-  }
+  if (parsed.is === 'refused') return refuse(dependencies, notice, parsed.reason)
   const { dedupeKey } = parsed
   if (dedupeKey !== null) {
     const key = { provider: notice.provider, dedupeKey }
@@ -116,6 +114,8 @@ async function evaluateNotice(
   const payment = await findPayment(dependencies, notice.provider, parsed)
   if (payment === null)
     return finishUnverified(dependencies, notice, { outcome: 'unknown', parsed })
+  if (parsed.provesOrder?.(payment.orderId) === false)
+    return refuse(dependencies, notice, 'signature')
   const rateLimit = { ...BY_PAYMENT, subject: payment.id }
   if (!(await takeRateLimits(database, [rateLimit], clock.now())))
     return finishAfterMaxTries(dependencies, notice)
@@ -184,6 +184,15 @@ async function finishAfterMaxTries(
   notice: StoredNotice,
 ): Promise<void> {
   if (notice.tryCount >= TRIES_MAX) await finish(dependencies, notice, { outcome: 'given-up' })
+}
+
+function refuse(
+  dependencies: PaymentDependencies,
+  notice: StoredNotice,
+  reason: NoticeRefused['reason'],
+): Promise<void> {
+  dependencies.onFault(new Error(`a notice of ${notice.provider} was refused: ${reason}`))
+  return finishUnverified(dependencies, notice, { outcome: `refused: ${reason}` })
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { controlGateway } from '#gateway/control.ts'
 import { openGateway } from '#gateway/gateway.ts'
-import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import { openNoticeReceiver } from '#gateway/notice-receiver.ts'
 import { asKnownOrder } from '#testing/drivers/gmo-harness.ts'
 import {
@@ -34,7 +34,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   })
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const shop = await openNoticeReceiver()
-  const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoIdPass] })
+  const gateway = await openGateway({ file: join(folder, 'g.sqlite'), dialects: [gmoOpenApi] })
   const provider = gmoProvider(gmoSandbox(gateway.url))
   const config = provider.clientConfig()
   assert.deepEqual(config?.origins, [gateway.url])
@@ -44,12 +44,12 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   const started = await provider.start(order, generousTimeout())
   assert.ok(started.is === 'started')
   const made = await script.getToken({
-    cardno: NUMBER,
+    cardNo: NUMBER,
     expire: '3012',
-    securitycode: SECURITY_CODE,
-    holdername: 'YAMADA HANAKO',
+    securityCode: SECURITY_CODE,
+    holderName: 'YAMADA HANAKO',
   })
-  const token = made.tokenObject?.token ?? ''
+  const token = made.tokenObject?.token[0] ?? ''
   const next = await provider.resume(
     resumeRequest(order, started, 'authorise', token),
     generousTimeout(),
@@ -60,7 +60,7 @@ test('a card’s number goes to the provider’s origin alone: never to the shop
   assert.equal((await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is, 'paid')
   await controlGateway(gateway.url).deliver()
   const notices = shop.takeReceived().map(({ body }) => body)
-  assert.ok(notices.length >= 2)
+  assert.equal(notices.length, 0, 'GMO sends no notices of cards')
   await gateway.close()
   await shop.close()
 

@@ -1,150 +1,132 @@
+import { z } from 'zod'
+import type { EndRules } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
-  Done,
   Next,
-  PaymentOrder,
   ResumeRequest,
-  Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
-import { declined, done, unknown } from '#server/external/payments/results.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { sendOrDecline } from './id-pass.ts'
-import { registerOrder } from './register-order.ts'
-import { accessIn, findAccess, findTrade, type GmoContext, referenceOf, shopOf } from './trade.ts'
-import type { TradeMethod } from './trade-method.ts'
-import type { Fields } from './windows-31j.ts'
+import { declined, unknown } from '#server/external/payments/results.ts'
+import type { GmoCalls } from './gmo-calls.ts'
+import { type OpenApi, resultOfProblem } from './open-api.ts'
+import {
+  accessIdOf,
+  cancelOrder,
+  captureOrder,
+  fetchOrderStatus,
+  merchantAndOrder,
+  orderReference,
+  postCharge,
+  REFUND_RULES,
+} from './open-api-order.ts'
+import { payerOf } from './payer.ts'
+import type { GmoSettings } from './settings.ts'
 
-/** Card payments at GMO. A search for a card's order takes no PayType (GMO's code of a method). */
-export const cardMethod: TradeMethod = {
-  start,
-  resume,
-  find,
-  // A waiting card order needs no cancellation at GMO, because only the shop could continue the
-  // order.
-  canStillBePaid: () => false,
-  voidAuthorization: (context, { trade }, signal) =>
-    alter(context, { ...accessIn(trade.fields), JobCd: 'VOID' }, signal),
-  refundSale: (context, { trade }, signal) =>
-    alter(
-      context,
-      { ...accessIn(trade.fields), JobCd: refundJobOf(context, trade.fields) },
-      signal,
-    ),
-}
-
-function find(context: GmoContext, { orderId }: { readonly orderId: string }, signal: AbortSignal) {
-  return findTrade(context, { orderId, payType: null }, signal)
+/**
+ * The rules for cancelling an order of a card. A waiting order need not be cancelled at GMO, because
+ * only the shop could continue it.
+ */
+const CANCEL_RULES: EndRules = {
+  callFrom: ['authorised'],
+  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
 }
 
 /**
- * Registers the order at GMO; the browser sends the card's token later. The request for 3-D Secure
- * 2 omits GMO's optional fields about the cardholder, so a bank may challenge its customers more
- * often.
+ * Returns the calls for cards by GMO's OpenAPI. GMO opens the order with the card's token, so
+ * `start` calls nobody, and the order is missing there until the member has sent a card. GMO sends
+ * no notices of cards.
  */
-async function start(
-  context: GmoContext,
-  order: PaymentOrder,
-  signal: AbortSignal,
-): Promise<Started | Declined | Unknown> {
-  const registered = await registerOrder(
-    context,
-    { to: 'EntryTran', order, fields: { JobCd: 'AUTH', TdFlag: '2' } },
-    () => find(context, order, signal),
-    signal,
-  )
-  if (registered.is !== 'registered') return registered
-  return { is: 'started', reference: referenceOf(registered.access), next: { do: 'script' } }
-}
-
-async function resume(
-  context: GmoContext,
-  request: ResumeRequest,
-  signal: AbortSignal,
-): Promise<Next | Declined | Unknown> {
-  const reached = await findAccess(context, request, () => find(context, request, signal))
-  if (reached.is === 'unknown') return reached
-  const { access } = reached
-  switch (request.step) {
-    case 'authorise':
-      return authorize(context, { ...request, access }, signal)
-    case 'returned':
-      return completeThreeDSecure(context, { ...request, access }, signal)
-    case 'capture':
-      return capture(context, { ...request, access }, signal)
+export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
+  return {
+    start: async () => ({ is: 'started', reference: {}, next: { do: 'script' } }),
+    resume: (request, signal) => {
+      switch (request.step) {
+        case 'authorise':
+          return authorize(settings, openApi, request, signal)
+        case 'returned':
+          return completeThreeDSecure(openApi, request, signal)
+        case 'capture':
+          return captureOrder(openApi, request, signal)
+      }
+    },
+    fetchStatus: (order, signal) => fetchOrderStatus(openApi, order, signal),
+    cancel: (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
+    refund: ({ key, ...order }, signal) =>
+      cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
   }
 }
 
-type CardStep = ResumeRequest & { readonly access: { AccessID: string; AccessPass: string } }
-
+/**
+ * Charges the card's token, with 3-D Secure 2 and the buyer's data that the card brands require.
+ * The amount is only held after the authentication, and by a call of ours (autoAuthorization is
+ * off): nothing is held if the browser never returns.
+ */
 async function authorize(
-  context: GmoContext,
-  { access, orderId, token, returnUrl }: CardStep,
+  settings: GmoSettings,
+  openApi: OpenApi,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
+  const { token, buyer, idempotencyKey } = request
   if (token === undefined) return declined('no-token')
-  const response = await sendOrDecline(
-    context.idPass,
+  if (buyer === undefined) throw new Error('a card is charged without its buyer')
+  const response = await postCharge(
+    openApi,
     {
-      to: 'ExecTran',
-      fields: { ...access, OrderID: orderId, Method: '1', Token: token, RetUrl: returnUrl },
-      needed: ['ACS'],
+      path: '/credit/charge',
+      idempotencyKey,
+      body: {
+        ...merchantAndOrder(settings, request),
+        payer: payerOf(buyer),
+        creditInformation: {
+          tokenizedCard: { type: 'MP_TOKEN', token },
+          creditChargeOptions: {
+            authorizationMode: 'AUTH',
+            useTds2: true,
+            paymentMethod: 'ONE_TIME',
+          },
+        },
+        tds2Information: { tds2Options: { autoAuthorization: false } },
+      },
+      schema: chargeResponse,
     },
     signal,
   )
-  if (response.is !== 'ok') return response
-  const { ACS, RedirectUrl = '' } = response.fields
-  if (ACS === '0') return { is: 'next', next: { do: 'nothing' } }
-  if (ACS !== '2' || !/^https?:\/\//.test(RedirectUrl))
-    return unknown('ExecTran: no web address of 3-D Secure')
-  return { is: 'next', next: { do: 'three-d-secure', url: RedirectUrl } }
+  if (response.is !== 'charge') return response
+  const { orderReference: opened, redirectInformation } = response.charge
+  const reference = { accessId: opened.accessId }
+  if (redirectInformation !== undefined)
+    return {
+      is: 'next',
+      reference,
+      next: { do: 'three-d-secure', url: redirectInformation.redirectUrl },
+    }
+  return opened.status === 'AUTH'
+    ? { is: 'next', reference, next: { do: 'nothing' } }
+    : unknown('/credit/charge: neither held nor redirected')
 }
 
 /**
- * Completes 3-D Secure and captures the amount at once. The member pressed pay before the bank's
- * page opened, so no further confirmation is needed.
+ * Holds the amount after 3-D Secure and captures it at once, because the member pressed pay before
+ * the browser left.
  */
 async function completeThreeDSecure(
-  context: GmoContext,
-  reached: CardStep,
+  openApi: OpenApi,
+  request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<Next | Declined | Unknown> {
-  const response = await sendOrDecline(
-    context.idPass,
-    { to: 'SecureTran2', fields: reached.access, needed: ['OrderID'] },
-    signal,
-  )
-  return response.is === 'ok' ? capture(context, reached, signal) : response
+  const found = await accessIdOf(openApi, request, signal)
+  if (found.is === 'unknown') return found
+  const { accessId } = found
+  const response = await openApi.post({ path: '/tds2/finalizeCharge', body: { accessId } }, signal)
+  if (response.is === 'problem') return resultOfProblem(response)
+  if (response.is === 'unknown') return response
+  return captureOrder(openApi, { ...request, reference: { accessId } }, signal)
 }
 
-async function capture(
-  context: GmoContext,
-  { access, yen }: CardStep,
-  signal: AbortSignal,
-): Promise<Next | Declined | Unknown> {
-  const response = await alter(context, { ...access, JobCd: 'SALES', Amount: String(yen) }, signal)
-  return response.is === 'done' ? { is: 'next', next: { do: 'nothing' } } : response
-}
-
-/** Returns GMO's code for the refund: RETURN in the month of the sale, RETURNX after that month. */
-function refundJobOf({ settings }: GmoContext, { ProcessDate: soldOn }: Fields): string {
-  return soldOn?.slice(0, 6) === monthInTokyo(settings.now?.()) ? 'RETURN' : 'RETURNX'
-}
-
-async function alter(
-  context: GmoContext,
-  fields: Fields,
-  signal: AbortSignal,
-): Promise<Done | Declined | Unknown> {
-  const response = await sendOrDecline(
-    context.idPass,
-    { to: 'AlterTran', fields: { ...shopOf(context), ...fields }, needed: ['AccessID'] },
-    signal,
-  )
-  return response.is === 'ok' ? done : response
-}
-
-/** Returns the year and month in Asia/Tokyo, for example 202508. */
-function monthInTokyo(now = new Date()): string {
-  return wireDateTime(now).slice(0, 7).replace('-', '')
-}
+const chargeResponse = z.object({
+  orderReference,
+  redirectInformation: z
+    .object({ redirectUrl: z.url({ protocol: /^https?$/ }).max(512) })
+    .optional(),
+})

@@ -1,12 +1,16 @@
+import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Done,
   PaymentOrder,
   ProviderOrder,
+  ProviderStatus,
   Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
+import type { GmoCalls } from './gmo-calls.ts'
+import { statusOf } from './id-pass.rule.ts'
 import { sendOrDecline } from './id-pass.ts'
 import { registerOrder } from './register-order.ts'
 import {
@@ -18,7 +22,6 @@ import {
   shopOf,
   type Trade,
 } from './trade.ts'
-import type { FoundOrder, TradeMethod } from './trade-method.ts'
 import type { Fields } from './windows-31j.ts'
 
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
@@ -40,18 +43,64 @@ interface Carrier {
 }
 const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
-export const carrierMethod: TradeMethod = {
-  start,
-  // The carrier captures the amount on its own page, so the shop has nothing left to do when the
-  // browser returns.
-  resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
-  find,
-  // GMO cannot cancel an order while the buyer may still agree on the carrier's page. Such an order
-  // ends when it expires.
-  canStillBePaid: ({ fields }) => fields.Status !== 'UNPROCESSED',
-  voidAuthorization: cancelSale,
-  // A refund uses the same call as a cancellation, and GMO reports the refunded order as cancelled.
-  refundSale: cancelSale,
+const CANCEL_RULES: EndRules = {
+  callFrom: ['authorised'],
+  doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
+}
+/**
+ * While the buyer may agree on the carrier's page, GMO cannot cancel the order. The order then ends
+ * only when its term expires.
+ */
+const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
+  ...CANCEL_RULES,
+  doneFrom: CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),
+}
+/** GMO reports a refunded order as cancelled. */
+const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
+
+/** Returns the calls for carriers by GMO's protocol type. */
+export function carrierCalls(context: GmoContext): GmoCalls {
+  return {
+    start: (order, signal) => start(context, order, signal),
+    // The carrier captures the amount on its own page, so nothing remains when the browser returns.
+    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    fetchStatus: async (order, signal) => statusOfTrade(await find(context, order, signal), order),
+    async cancel(order, signal) {
+      const found = await find(context, order, signal)
+      const isPayable = found.is === 'trade' && found.fields.Status !== 'UNPROCESSED'
+      const rules = isPayable ? CANCEL_RULES_WHILE_PAYABLE : CANCEL_RULES
+      return endSale(context, { found, order, rules }, signal)
+    },
+    async refund(order, signal) {
+      const found = await find(context, order, signal)
+      return endSale(context, { found, order, rules: REFUND_RULES }, signal)
+    },
+  }
+}
+
+function statusOfTrade(
+  found: Trade | MissingTrade | Unknown,
+  { yen }: ProviderOrder,
+): ProviderStatus | Unknown {
+  return found.is === 'trade' ? statusOf(found.fields, yen) : found
+}
+
+interface EndedSale {
+  readonly found: Trade | MissingTrade | Unknown
+  readonly order: ProviderOrder
+  readonly rules: EndRules
+}
+
+function endSale(
+  context: GmoContext,
+  { found, order, rules }: EndedSale,
+  signal: AbortSignal,
+): Promise<Done | Declined | Unknown> {
+  return endOrder(statusOfTrade(found, order), rules, async () =>
+    found.is === 'trade'
+      ? cancelSale(context, { order, trade: found }, signal)
+      : declined(found.is),
+  )
 }
 
 /**
@@ -103,7 +152,10 @@ async function start(
 
 async function cancelSale(
   context: GmoContext,
-  { order: { orderId, yen }, trade: { fields, payType } }: FoundOrder,
+  {
+    order: { orderId, yen },
+    trade: { fields, payType },
+  }: { readonly order: ProviderOrder; readonly trade: Trade },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const carrier = Object.values(CARRIERS).find((each) => each.payType === payType)

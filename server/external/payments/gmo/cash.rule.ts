@@ -5,32 +5,8 @@ import type { GmoSettings } from './settings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
- * The payer's name on a slip if the member has no name in Katakana. The name is not checked at the
- * till, where only the payment number counts.
- */
-const ANONYMOUS_KANA = 'オキャクサマ'
-const KATAKANA = /^[ァ-ヶー・　]{1,20}$/
-
-/**
- * Returns the payer in GMO's format, with the name in full-width Katakana and the telephone number
- * in digits.
- */
-export function payerOf({ buyer, kana }: PaymentOrder) {
-  const katakana = (kana ?? buyer.name).normalize('NFKC').trim().replaceAll(' ', '　')
-  const nameKana = kana !== undefined || KATAKANA.test(katakana) ? katakana : ANONYMOUS_KANA
-  return {
-    name: buyer.name,
-    nameKana,
-    email: buyer.mail,
-    accountId: String(buyer.memberId),
-    phones: [{ type: 'MOBILE', countryCode: '81', number: buyer.tel.replaceAll(/\D/g, '') }],
-  }
-}
-
-/**
- * Returns GMO's fields for the payment method and its expiry. For methods that accept a date and
- * time, the order expires at that minute. For the others the expiry is a number of days, and the
- * last day ends at midnight.
+ * Returns the method and its expiry. Where GMO accepts a moment, the expiry is exact to the minute.
+ * Elsewhere it is a number of days, and the last day ends at midnight.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)

@@ -10,7 +10,7 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, unknown } from '#server/external/payments/results.ts'
-import { cashInformationOf, payerOf } from './cash.rule.ts'
+import { cashInformationOf } from './cash.rule.ts'
 import { type OpenApi, openApiClient } from './open-api.ts'
 import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
@@ -21,6 +21,7 @@ import {
   orderReference,
   postCharge,
 } from './open-api-order.ts'
+import { kanaOf, kanaOrAnonymous, payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -35,8 +36,7 @@ export function gmoCashProvider(settings: GmoSettings): PaymentProvider {
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
     resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
-    cancel: async (order, signal) =>
-      cancelOrder(openApi, order, { key: `cancel-${order.orderId}`, rules: CANCEL_RULES }, signal),
+    cancel: async (order, signal) => cancelOrder(openApi, order, { rules: CANCEL_RULES }, signal),
     refund: async () => declined('cash-is-returned-by-operator'),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
     acknowledge: ackOpenApi,
@@ -50,14 +50,17 @@ async function startCharge(
   order: PaymentOrder,
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
+  const { buyer, kana } = order
+  const nameKana = kana === undefined ? kanaOrAnonymous(buyer.name) : kanaOf(kana)
+  if (nameKana === null) return { is: 'declined', code: 'name-not-in-katakana', field: 'name' }
   const response = await postCharge(
     openApi,
     {
       path: '/cash/charge',
-      order,
+      idempotencyKey: order.idempotencyKey,
       body: {
         ...merchantAndOrder(settings, order),
-        payer: payerOf(order),
+        payer: { ...payerOf(buyer), nameKana },
         cashInformation: cashInformationOf(settings, order),
       },
       schema: chargeResponse,
@@ -66,7 +69,11 @@ async function startCharge(
   )
   if (response.is !== 'charge') return response
   const { orderReference: reference, cashResult } = response.charge
-  const next = nextOf(order, cashResult)
+  const depositUrl =
+    settings.depositPageUrl === undefined
+      ? undefined
+      : `${settings.depositPageUrl}/${reference.accessId}`
+  const next = nextOf(order, cashResult, depositUrl)
   if (next === null) return unknown('/cash/charge: a response without payment instructions')
   return { is: 'started', reference: { accessId: reference.accessId }, next }
 }
@@ -82,7 +89,7 @@ const cashResult = z.object({
       voucherUrl: address.optional(),
     })
     .optional(),
-  payEasyPaymentInformation: z
+  'pay-easyPaymentInformation': z
     .object({
       institutionCode: text,
       customerNumber: text,
@@ -96,8 +103,6 @@ const cashResult = z.object({
       branchName: text,
       accountNumber: text,
       accountHolderName: text,
-      /** The URL of the sandbox's page that simulates a deposit. GMO sends no such field. */
-      depositUrl: address.optional(),
     })
     .optional(),
 })
@@ -124,7 +129,7 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },
-  [PAYMENT.payEasy]: ({ payEasyPaymentInformation: payEasy }) => {
+  [PAYMENT.payEasy]: ({ 'pay-easyPaymentInformation': payEasy }) => {
     if (payEasy === undefined) return null
     const { institutionCode, customerNumber, confirmationNumber, bankUrl: url } = payEasy
     return { number: [institutionCode, customerNumber, confirmationNumber].join('-'), url }
@@ -136,15 +141,19 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
       number: bank.accountNumber,
       name: bank.accountHolderName,
     }
-    return { account, url: bank.depositUrl }
+    return { account, url: undefined }
   },
 }
 
-function nextOf(order: PaymentOrder, result: CashResult): NextStep | null {
+function nextOf(
+  order: PaymentOrder,
+  result: CashResult,
+  depositUrl: string | undefined,
+): NextStep | null {
   const shown = SHOWN[order.payId]?.(result) ?? null
   if (shown === null) return null
   const { paymentExpiryDateTime: expiry } = result
-  const { url, ...step } = shown
+  const { url = shown.account && depositUrl, ...step } = shown
   return {
     do: 'show',
     ...step,

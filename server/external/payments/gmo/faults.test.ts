@@ -4,7 +4,7 @@ import { PAYMENT } from '#contract/constants.ts'
 import type { Fault } from '#gateway/faults.ts'
 import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
-import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
+import type { PaymentOrder, Reference } from '#server/external/payments/payment-provider.ts'
 import { asKnownOrder, type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
 import {
   FAULTS_AFTER,
@@ -20,15 +20,17 @@ import { gmoWalletProvider } from './wallet.ts'
 
 const CARD = '4111111111111111'
 
-let idPass: GmoHarness
+let carrier: GmoHarness
+let card: GmoHarness
 let cash: GmoHarness
 let wallet: GmoHarness
 before(async () => {
-  idPass = await openGmoHarness(gmoIdPass, gmoProvider)
+  carrier = await openGmoHarness(gmoIdPass, gmoProvider)
+  card = await openGmoHarness(gmoOpenApi, gmoProvider)
   cash = await openGmoHarness(gmoOpenApi, gmoCashProvider)
   wallet = await openGmoHarness(gmoOpenApi, gmoWalletProvider)
 })
-after(() => Promise.all([idPass.close(), cash.close(), wallet.close()]))
+after(() => Promise.all([carrier.close(), card.close(), cash.close(), wallet.close()]))
 
 /** Makes the call under the given fault and asserts that the result is `unknown`. */
 async function isUnknown(
@@ -43,21 +45,20 @@ async function isUnknown(
   assert.equal(answer.is, 'unknown', `${fault} at ${path}`)
 }
 
-async function held(): Promise<{ order: PaymentOrder; reference: Record<string, string> }> {
-  const order = idPass.order()
-  const { reference } = await idPass.start(order)
-  const token = await idPass.token(CARD)
-  await idPass.provider.resume(
-    resumeRequest(order, { reference }, 'authorise', token),
+async function held(): Promise<{ order: PaymentOrder; reference: Reference }> {
+  const order = card.order()
+  const started = await card.start(order)
+  const token = await card.token(CARD)
+  const next = await card.provider.resume(
+    resumeRequest(order, started, 'authorise', token),
     generousTimeout(),
   )
-  return { order, reference }
+  return { order, reference: (next.is === 'next' && next.reference) || {} }
 }
 
 test('a start without an answer is unknown, and the fetched status tells whether it arrived', async () => {
   const starts = [
-    [idPass, '/payment/EntryTran.idPass', { payId: PAYMENT.card }],
-    [idPass, '/payment/EntryTranAu.idPass', { payId: PAYMENT.carrier, carrierId: 'au' }],
+    [carrier, '/payment/EntryTranAu.idPass', { payId: PAYMENT.carrier, carrierId: 'au' }],
     [cash, '/gmo-openapi/cash/charge', { payId: PAYMENT.convenienceStore, combiniCode: 'econ' }],
     [cash, '/gmo-openapi/cash/charge', { payId: PAYMENT.bankTransfer, kana: 'ヤマダ' }],
     [cash, '/gmo-openapi/cash/charge', { payId: PAYMENT.payEasy }],
@@ -86,15 +87,15 @@ test('a start without an answer is unknown, and the fetched status tells whether
 
 test('an authorization without an answer is held or not, as the fetched status tells', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-    const order = idPass.order()
-    const started = await idPass.start(order)
-    const token = await idPass.token(CARD)
+    const order = card.order()
+    const started = await card.start(order)
+    const token = await card.token(CARD)
     const authorise = resumeRequest(order, started, 'authorise', token)
-    await isUnknown(idPass, fault, '/payment/ExecTran.idPass', () =>
-      idPass.provider.resume(authorise, shortTimeout()),
+    await isUnknown(card, fault, '/gmo-openapi/credit/charge', () =>
+      card.provider.resume(authorise, shortTimeout()),
     )
-    const state = FAULTS_AFTER.includes(fault) ? 'authorised' : 'waiting'
-    assert.equal(await idPass.fetchStatus(order), state, fault)
+    const state = FAULTS_AFTER.includes(fault) ? 'authorised' : 'missing'
+    assert.equal(await card.fetchStatus(order), state, fault)
   }
 })
 
@@ -102,41 +103,41 @@ test('a capture without an answer charged the amount or not, as the fetched stat
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const { order, reference } = await held()
     const capture = resumeRequest(order, { reference }, 'capture')
-    await isUnknown(idPass, fault, '/payment/AlterTran.idPass', () =>
-      idPass.provider.resume(capture, shortTimeout()),
+    await isUnknown(card, fault, '/gmo-openapi/order/capture', () =>
+      card.provider.resume(capture, shortTimeout()),
     )
     const state = FAULTS_AFTER.includes(fault) ? 'paid' : 'authorised'
-    assert.equal(await idPass.fetchStatus(order), state, fault)
-    await idPass.provider.resume(capture, generousTimeout())
-    assert.equal(await idPass.fetchStatus(order), 'paid', fault)
-    assert.equal((await idPass.control.orderOf(order.orderId)).paidYen, order.yen)
+    assert.equal(await card.fetchStatus(order), state, fault)
+    await card.provider.resume(capture, generousTimeout())
+    assert.equal(await card.fetchStatus(order), 'paid', fault)
+    assert.equal((await card.control.orderOf(order.orderId)).paidYen, order.yen)
   }
 })
 
 test('the fetched status tells how 3-D Secure without an answer ended', async () => {
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
-    const order = idPass.order()
-    const started = await idPass.start(order)
-    const token = await idPass.token('4100000000000209')
-    const next = await idPass.provider.resume(
+    const order = card.order()
+    const started = await card.start(order)
+    const token = await card.token('4100000000000209')
+    const next = await card.provider.resume(
       resumeRequest(order, started, 'authorise', token),
       generousTimeout(),
     )
     assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
-    await fetch(next.next.url)
-    await isUnknown(idPass, fault, '/payment/SecureTran2.idPass', () =>
-      idPass.provider.resume(resumeRequest(order, started, 'returned'), shortTimeout()),
+    await fetch(next.next.url, { redirect: 'manual' })
+    await isUnknown(card, fault, '/gmo-openapi/tds2/finalizeCharge', () =>
+      card.provider.resume(resumeRequest(order, started, 'returned'), shortTimeout()),
     )
     const state = FAULTS_AFTER.includes(fault) ? 'authorised' : 'waiting'
-    assert.equal(await idPass.fetchStatus(order), state, fault)
+    assert.equal(await card.fetchStatus(order), state, fault)
   }
 })
 
 test('a status fetch without an answer is unknown, and never missing', async () => {
   const { order } = await held()
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER])
-    await isUnknown(idPass, fault, '/payment/SearchTrade.idPass', () =>
-      idPass.provider.fetchStatus(asKnownOrder(order), shortTimeout()),
+    await isUnknown(card, fault, '/gmo-openapi/order/inquiry', () =>
+      card.provider.fetchStatus(asKnownOrder(order), shortTimeout()),
     )
   const bought = wallet.order({ payId: PAYMENT.paypay })
   await wallet.start(bought)
@@ -150,11 +151,11 @@ test('a cancellation or refund without an answer is unknown, and repeating it is
   for (const fault of [...FAULTS_BEFORE, ...FAULTS_AFTER]) {
     const { order } = await held()
     const known = asKnownOrder(order)
-    await isUnknown(idPass, fault, '/payment/AlterTran.idPass', () =>
-      idPass.provider.cancel(known, shortTimeout()),
+    await isUnknown(card, fault, '/gmo-openapi/order/cancel', () =>
+      card.provider.cancel(known, shortTimeout()),
     )
-    assert.deepEqual(await idPass.provider.cancel(known, generousTimeout()), { is: 'done' }, fault)
-    assert.equal(await idPass.fetchStatus(order), 'cancelled')
+    assert.deepEqual(await card.provider.cancel(known, generousTimeout()), { is: 'done' }, fault)
+    assert.equal(await card.fetchStatus(order), 'cancelled')
     const bought = wallet.order({ payId: PAYMENT.merpay })
     const { next } = await wallet.start(bought)
     assert.ok(next.do === 'redirect')
@@ -172,13 +173,18 @@ test('a cancellation or refund without an answer is unknown, and repeating it is
 })
 
 test('an unreachable provider is unknown, and the log contains nothing that was sent', async () => {
-  const nowhere = gmoProvider({ ...idPass.settings, protocolUrl: 'http://127.0.0.1:9/payment' })
-  const answer = await nowhere.start(idPass.order(), generousTimeout())
+  const nowhere = gmoProvider({
+    ...card.settings,
+    protocolUrl: 'http://127.0.0.1:9/payment',
+    openApiUrl: 'http://127.0.0.1:9',
+  })
+  const carried = card.order({ payId: PAYMENT.carrier, carrierId: 'au' })
+  const answer = await nowhere.start(carried, generousTimeout())
   assert.ok(answer.is === 'unknown')
   assert.doesNotMatch(answer.detail, /hikifudasb|HF-/)
-  const token = await idPass.token(CARD)
-  const order = idPass.order()
-  const authorise = resumeRequest(order, await idPass.start(order), 'authorise', token)
+  const token = await card.token(CARD)
+  const order = card.order()
+  const authorise = resumeRequest(order, await card.start(order), 'authorise', token)
   const gone = await nowhere.resume(authorise, generousTimeout())
   assert.ok(gone.is === 'unknown' && !gone.detail.includes(token))
 })

@@ -47,41 +47,33 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * Reads the status from a response of SearchTrade or SearchTradeMulti. After a declined card the
- * order stays UNPROCESSED, because GMO allows another try. Only the sandbox sends CHARGEBACK; GMO
- * announces a chargeback by letter.
+ * Reads the status from a response of SearchTradeMulti. A return is that of the whole order, whose
+ * amount the response may give as 0.
  */
-export function statusOf({
-  Status: status = '',
-  Amount: amount = '',
-}: Fields): ProviderStatus | Unknown {
+export function statusOf(
+  { Status: status = '', Amount: amount = '' }: Fields,
+  orderedYen: number,
+): ProviderStatus | Unknown {
   const yen = Number(amount)
   if (!/^\d{1,9}$/.test(amount)) return unknown('an order without an amount')
   switch (status) {
     case 'UNPROCESSED':
-    case 'AUTHENTICATED':
     case 'REQSUCCESS':
     case 'AUTHPROCESS':
-    case 'CHECK':
       return { is: 'waiting' }
     case 'AUTH':
-    case 'SAUTH':
       return { is: 'authorised', yen }
     case 'CAPTURE':
     case 'SALES':
       return { is: 'paid', yen, currency: 'JPY' }
     case 'PAYFAIL':
       return { is: 'failed', code: status }
-    case 'VOID':
     case 'CANCEL':
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
     case 'RETURN':
-    case 'RETURNX':
-      return { is: 'refunded', yen }
-    case 'CHARGEBACK':
-      return { is: 'charged-back', yen }
+      return { is: 'refunded', yen: orderedYen }
     default:
       return unknown(`an order in the state ${status.slice(0, 20)}`)
   }

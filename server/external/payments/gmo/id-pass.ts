@@ -3,7 +3,7 @@ import { unknown } from '#server/external/payments/results.ts'
 import { resultOfCodes } from './id-pass.rule.ts'
 import { sendRequest } from './send-request.ts'
 import type { GmoSettings } from './settings.ts'
-import { decodeForm, encodeForm, type Fields } from './windows-31j.ts'
+import { decodeAnswer, encodeForm, type Fields } from './windows-31j.ts'
 
 /** A refusal by GMO. `codes` contains GMO's error codes (ErrInfo), one for each fault. */
 export interface IdPassRefusal {
@@ -16,8 +16,8 @@ export interface IdPassResponse {
 }
 
 /**
- * A client of GMO's protocol type API. A call is a form post to a URL that ends in .idPass, and the
- * response is a query string in Windows-31J.
+ * GMO's protocol type. A call is a form post to a URL that ends in .idPass. The response has the
+ * form of a query string in Windows-31J, but its values are raw.
  */
 export interface IdPass {
   /** Sends a call. The result is `unknown` if the response lacks one of the fields in `needed`. */
@@ -43,7 +43,7 @@ export function idPassClient(settings: GmoSettings): IdPass {
       )
       if (httpResponse.is === 'unknown') return httpResponse
       if (httpResponse.status !== 200) return unknown(`${to}: status ${httpResponse.status}`)
-      const response = decodeForm(httpResponse.body)
+      const response = decodeAnswer(httpResponse.body)
       if (response === null) return unknown(`${to}: unreadable response`)
       if (response.ErrInfo !== undefined || response.ErrCode !== undefined)
         return { is: 'refused', codes: errorCodesOf(response) }

@@ -5,7 +5,7 @@ import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
 import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentProvider, RawNotice } from '#server/external/payments/payment-provider.ts'
 import { type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
-import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
+import { generousTimeout, submitForm } from '#testing/drivers/provider-harness.ts'
 import { assertMalformedNoticesRefused, withHeader } from '#testing/faults/malformed-notices.ts'
 import { gmoCashProvider } from './cash.ts'
 import { gmoProvider } from './provider.ts'
@@ -32,27 +32,24 @@ const withText = (notice: RawNotice, change: (text: string) => string): RawNotic
   body: Buffer.from(change(notice.body.toString('latin1')), 'latin1'),
 })
 
-/**
- * Pays an order by card, and returns the order with the notices of its authorization and its
- * capture.
- */
-async function cardNotices() {
-  const order = idPass.order()
-  const started = await idPass.start(order)
-  const token = await idPass.token('4111111111111111')
-  await idPass.provider.resume(resumeRequest(order, started, 'authorise', token), generousTimeout())
-  await idPass.provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+/** Pays an order at its carrier and cancels it there. Returns it with the notices of both. */
+async function carrierNotices() {
+  const order = idPass.order({ payId: PAYMENT.carrier, carrierId: 'sb_ktai' })
+  await idPass.start(order)
+  const { id } = await idPass.control.orderOf(order.orderId)
+  await idPass.control.act(id, 'pay')
+  await idPass.control.act(id, 'refund')
   return { order, notices: await idPass.notices() }
 }
 
 test('a result notice names our order; the passwords in it are masked', async () => {
-  const { order, notices } = await cardNotices()
+  const { order, notices } = await carrierNotices()
   const parsed = await Promise.all(notices.map((notice) => parse(idPass.provider, notice)))
   assert.deepEqual(
     parsed.map((each) => each.is === 'notice' && [each.order, each.hint]),
     [
-      [{ orderId: order.orderId }, 'AUTH'],
-      [{ orderId: order.orderId }, 'SALES'],
+      [{ orderId: order.orderId }, 'CAPTURE'],
+      [{ orderId: order.orderId }, 'CANCEL'],
     ],
   )
   for (const { body } of notices) assert.doesNotMatch(body.toString('latin1'), /hikifudasb/)
@@ -62,7 +59,7 @@ test('a result notice names our order; the passwords in it are masked', async ()
 
 test('a repeated result notice has the same dedupe key', async () => {
   await idPass.control.notices({ act: 'repeat', times: 3, count: 1 })
-  const { notices } = await cardNotices()
+  const { notices } = await carrierNotices()
   const keys = await Promise.all(
     notices.map(async (notice) => {
       const parsed = await parse(idPass.provider, notice)
@@ -73,24 +70,17 @@ test('a repeated result notice has the same dedupe key', async () => {
   assert.equal(new Set(keys).size, 2)
 })
 
-test('a declined card’s notice has its code, and a carrier’s notice is like a card’s', async () => {
-  const order = idPass.order()
-  const started = await idPass.start(order)
-  const token = await idPass.token('4000000000000002')
-  await idPass.provider.resume(resumeRequest(order, started, 'authorise', token), generousTimeout())
-  const [declined] = await idPass.notices()
-  assert.match(declined?.body.toString() ?? '', /ErrInfo=42G120000/)
-  const carried = idPass.order({ payId: PAYMENT.carrier, carrierId: 'sb_ktai' })
-  await idPass.start(carried)
-  await idPass.control.act((await idPass.control.orderOf(carried.orderId)).id, 'pay')
-  const [paid] = await idPass.notices()
-  assert.ok(paid !== undefined)
-  const parsed = await parse(idPass.provider, paid)
-  assert.ok(parsed.is === 'notice' && parsed.hint === 'CAPTURE')
+test('a failed payment’s notice has its code', async () => {
+  const order = idPass.order({ payId: PAYMENT.carrier, carrierId: 'docomo' })
+  await idPass.start(order)
+  const { id } = await idPass.control.orderOf(order.orderId)
+  await idPass.control.act(id, 'decline', { code: 'M02001002' })
+  const [notice] = await idPass.notices()
+  assert.match(notice?.body.toString() ?? '', /ErrInfo=M02001002/)
 })
 
 test('a result notice of another shop, type, size or form is refused', async () => {
-  const { notices } = await cardNotices()
+  const { notices } = await carrierNotices()
   const [good] = notices
   assert.ok(good !== undefined)
   const { provider } = idPass
@@ -118,7 +108,7 @@ test('a result notice of another shop, type, size or form is refused', async () 
 })
 
 test('a result notice is accepted from allowed addresses only, if any are configured', async () => {
-  const { notices } = await cardNotices()
+  const { notices } = await carrierNotices()
   const [good] = notices
   assert.ok(good !== undefined)
   const noticeAddresses = ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32']
@@ -140,7 +130,7 @@ test('a stored notice is answered with 0; any other is repeated hourly', async (
   assert.equal(idPass.provider.acknowledge(false).body, '1')
   const now = idPass.now()
   idPass.noticeReceiver.respondWith(200, '1')
-  const order = idPass.order()
+  const order = idPass.order({ payId: PAYMENT.carrier, carrierId: 'au' })
   await idPass.start(order)
   await idPass.control.act((await idPass.control.orderOf(order.orderId)).id, 'cancel')
   assert.equal((await idPass.notices()).length, 1)
@@ -161,7 +151,8 @@ async function depositNotices(...parts: readonly number[]) {
   const started = await cash.start(order)
   assert.ok(started.next.do === 'show')
   for (const yen of parts) await submitForm(started.next.url ?? '', { yen: String(yen) })
-  return { accessId: started.reference.accessId, notices: await cash.notices() }
+  const { orderId } = order
+  return { orderId, accessId: started.reference.accessId, notices: await cash.notices() }
 }
 
 test('partial transfers send identical notices: none counts as a repetition', async () => {
@@ -170,28 +161,34 @@ test('partial transfers send identical notices: none counts as a repetition', as
   assert.equal(notices.length, 2)
   assert.deepEqual(first?.body, second?.body)
   assert.ok(first !== undefined)
-  assert.deepEqual(await parse(cash.provider, first), {
-    is: 'notice',
-    order: { key: 'accessId', value: accessId },
-    dedupeKey: null,
-    hint: 'CASH_PAID',
-  })
+  const parsed = await parse(cash.provider, first)
+  assert.ok(parsed.is === 'notice')
+  assert.deepEqual(parsed.order, { key: 'accessId', value: accessId })
+  assert.deepEqual([parsed.dedupeKey, parsed.hint], [null, 'CASH_PAID'])
 })
 
-test('a notice is refused if its token is wrong, missing, or changed by a byte', async () => {
-  const { notices } = await depositNotices(1_200)
+test('a notice proves its own order, unless its token is wrong, missing, or of another order', async () => {
+  const { orderId, notices } = await depositNotices(1_200)
+  const other = await depositNotices(1_200)
   const [good] = notices
-  assert.ok(good !== undefined)
-  const change = (to: string) => withText(good, (text) => text.replace(/"hikifuda-[^"]*"/, to))
-  await refuses(cash.provider, change('"guessed"'), 'signature')
-  await refuses(cash.provider, change('""'), 'signature')
-  await refuses(cash.provider, change('"hikifuda-sandbox-csrf-tokem"'), 'signature')
+  const [foreign] = other.notices
+  assert.ok(good !== undefined && foreign !== undefined)
+  const proves = async (notice: RawNotice) => {
+    const parsed = await parse(cash.provider, notice)
+    return parsed.is === 'notice' && parsed.provesOrder?.(orderId)
+  }
+  assert.equal(await proves(good), true)
+  assert.equal(await proves(foreign), false, 'each order has a token of its own')
+  const change = (to: string) =>
+    withText(good, (text) => text.replace(/"csrfToken":"[^"]*"/, `"csrfToken":${to}`))
+  for (const token of ['"guessed"', '""', `"${'0'.repeat(32)}"`, `"${'é'.repeat(16)}"`])
+    assert.equal(await proves(change(token)), false, token)
   const bare = withText(good, (text) => text.replace(/,"csrfToken":"[^"]*"/, ''))
-  await refuses(cash.provider, bare, 'signature')
+  assert.equal(await proves(bare), false)
   await cash.control.notices({ act: 'wrong-signature' })
-  const forged = (await depositNotices(1_200)).notices
-  assert.ok(forged[0] !== undefined)
-  await refuses(cash.provider, forged[0], 'signature')
+  const [forged] = (await depositNotices(1_200)).notices
+  assert.ok(forged !== undefined)
+  assert.equal(await proves(forged), false)
 })
 
 test('a notice of another type, size or form is refused', async () => {
@@ -203,15 +200,13 @@ test('a notice of another type, size or form is refused', async () => {
   await refuses(cash.provider, { ...good, body: Buffer.from('{"accessId":1}') }, 'unreadable')
 })
 
-test('a wallet reports its payment, and expects only an acknowledgement', async () => {
+test('a wallet sends no notice of its payment; one that came would be read', async () => {
   const order = wallet.order({ payId: PAYMENT.paypay })
   const started = await wallet.start(order)
   assert.ok(started.next.do === 'redirect')
   await submitForm(started.next.url, { choice: 'pay' })
-  const [notice] = await wallet.notices()
-  assert.ok(notice !== undefined)
-  const parsed = await parse(wallet.provider, notice)
-  assert.ok(parsed.is === 'notice' && parsed.hint === 'WALLET_PAID')
+  assert.deepEqual(await wallet.notices(), [])
+  assert.equal(wallet.provider.sendsNoNotices, true)
   assert.equal(wallet.provider.acknowledge(true).status, 200)
   assert.equal(wallet.provider.acknowledge(false).status, 503)
 })

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type {
   Acknowledgement,
@@ -8,6 +7,7 @@ import type {
 } from '#server/external/payments/payment-provider.ts'
 import { readObject } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
+import { isCsrfTokenOf } from './csrf-token.ts'
 import { bodyOf } from './notice-body.ts'
 import type { GmoSettings } from './settings.ts'
 
@@ -18,9 +18,10 @@ const envelope = z.object({
 })
 
 /**
- * Parses a notice of GMO's OpenAPI. The notice contains GMO's id of the order, the event, and the
- * token that the shop sent with the order. GMO sends identical notices for the partial deposits of
- * an order, so the shop cannot recognise a repeated notice.
+ * Parses a notice of the OpenAPI type. The notice contains GMO's key of the order, the event, and
+ * the token that the shop sent with the order. The token is checked once the order is known.
+ * Partial deposits for one order send identical
+ * notices, so repetitions cannot be recognised.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,
@@ -31,20 +32,15 @@ export function parseOpenApiNotice(
   const read = envelope.safeParse(readObject(notice))
   if (!read.success) return refusedNotice('unreadable')
   const { accessId, event, csrfToken } = read.data
-  if (!isEqual(csrfToken, settings.csrfToken)) return refusedNotice('signature')
-  const order = { key: 'accessId', value: accessId }
-  return { is: 'notice', order, dedupeKey: null, hint: event }
+  return {
+    is: 'notice',
+    order: { key: 'accessId', value: accessId },
+    provesOrder: (orderId) => isCsrfTokenOf(settings, orderId, csrfToken),
+    dedupeKey: null,
+    hint: event,
+  }
 }
 
 export function ackOpenApi(isStored: boolean): Acknowledgement {
   return { status: isStored ? 200 : 503, contentType: 'application/json', body: '{}' }
-}
-
-/**
- * Compares hashes of the texts, so that the duration of the comparison reveals neither the token
- * nor its length.
- */
-function isEqual(actual: string, expected: string): boolean {
-  const [left, right] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }

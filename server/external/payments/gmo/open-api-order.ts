@@ -3,13 +3,15 @@ import { type EndRules, endOrder } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   Done,
+  Next,
   PaymentOrder,
   ProviderOrder,
   ProviderStatus,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, done, unknown } from '#server/external/payments/results.ts'
-import { type OpenApi, resultOfProblem } from './open-api.ts'
+import { csrfTokenOf } from './csrf-token.ts'
+import { isOrderIdRefused, type OpenApi, resultOfProblem } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /** An amount of yen. GMO's OpenAPI sends amounts as texts. */
@@ -34,14 +36,20 @@ const inquiryResponse = z.object({
 })
 type InquiryResponse = z.output<typeof inquiryResponse>
 
-/** Returns the fields about the shop and the order that a charge by any method needs. */
-export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
+type ChargedOrder = Pick<PaymentOrder, 'orderId' | 'yen' | 'returnUrl' | 'language'> & {
+  /** Absent for cards, of which GMO sends no notices. */
+  readonly noticeUrl?: string
+}
+
+/** Returns the fields of the shop and the order, which are the same for every method. */
+export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
+  const { noticeUrl } = order
   return {
     merchant: {
       ...settings.merchant,
       callbackUrl: order.returnUrl,
-      webhookUrl: order.noticeUrl,
-      csrfToken: settings.csrfToken,
+      ...(noticeUrl === undefined ? {} : { webhookUrl: noticeUrl }),
+      csrfToken: csrfTokenOf(settings, order.orderId),
     },
     order: {
       orderId: order.orderId,
@@ -53,23 +61,19 @@ export function merchantAndOrder(settings: GmoSettings, order: PaymentOrder) {
   }
 }
 
-/** Opens a charge at GMO and validates the response with the method's schema. */
+interface ChargeCall<Schema extends z.ZodType> {
+  readonly path: string
+  readonly idempotencyKey: string
+  readonly body: object
+  readonly schema: Schema
+}
+
+/** Opens a charge and reads the response by the schema of the method. */
 export async function postCharge<Schema extends z.ZodType>(
   openApi: OpenApi,
-  {
-    path,
-    order,
-    body,
-    schema,
-  }: {
-    readonly path: string
-    readonly order: PaymentOrder
-    readonly body: object
-    readonly schema: Schema
-  },
+  { path, idempotencyKey, body, schema }: ChargeCall<Schema>,
   signal: AbortSignal,
 ): Promise<{ readonly is: 'charge'; readonly charge: z.output<Schema> } | Declined | Unknown> {
-  const { idempotencyKey } = order
   const response = await openApi.post({ path, idempotencyKey, body }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') return resultOfProblem(response)
@@ -89,7 +93,7 @@ export async function fetchOrderStatus(
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  return found.is === 'order' ? statusOf(found.response) : found
+  return found.is === 'order' ? statusOf(found.response, order.yen) : found
 }
 
 /** The rules for cancelling an order that is not paid yet. */
@@ -98,6 +102,9 @@ export const CANCEL_RULES: EndRules = {
   doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
 }
 
+/** The rules for refunds. GMO reports some refunds as cancellations, so nothing is left to do there. */
+export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
+
 /**
  * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for both purposes.
  * `rules` lists the statuses in which the shop makes that call.
@@ -105,21 +112,56 @@ export const CANCEL_RULES: EndRules = {
 export async function cancelOrder(
   openApi: OpenApi,
   order: ProviderOrder,
-  { key, rules }: { readonly key: string; readonly rules: EndRules },
+  { key, rules }: { readonly key?: string; readonly rules: EndRules },
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findOrder(openApi, order, signal)
-  const status = found.is === 'order' ? statusOf(found.response) : found
+  const status = found.is === 'order' ? statusOf(found.response, order.yen) : found
   return endOrder(status, rules, async () => {
     if (found.is !== 'order') return declined(found.is)
     const { accessId } = found.response.orderReference
     const response = await openApi.post(
-      { path: '/order/cancel', body: { accessId }, idempotencyKey: key },
+      {
+        path: '/order/cancel',
+        body: { accessId },
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      },
       signal,
     )
     if (response.is === 'problem') return resultOfProblem(response)
     return response.is === 'ok' ? done : response
   })
+}
+
+/**
+ * Captures a held or approved amount, once. If the order is in another status, GMO refuses, and the
+ * status must be fetched.
+ */
+export async function captureOrder(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<Next | Declined | Unknown> {
+  const found = await accessIdOf(openApi, order, signal)
+  if (found.is === 'unknown') return found
+  const { accessId } = found
+  const response = await openApi.post({ path: '/order/capture', body: { accessId } }, signal)
+  if (response.is === 'problem') return resultOfProblem(response)
+  return response.is === 'ok' ? { is: 'next', next: { do: 'nothing' } } : response
+}
+
+/** Returns GMO's id of the order, from the saved reference or else by our own id. */
+export async function accessIdOf(
+  openApi: OpenApi,
+  order: ProviderOrder,
+  signal: AbortSignal,
+): Promise<{ readonly is: 'access-id'; readonly accessId: string } | Unknown> {
+  const { accessId } = order.reference
+  if (accessId !== undefined) return { is: 'access-id', accessId }
+  const found = await findOrder(openApi, order, signal)
+  if (found.is === 'unknown') return found
+  if (found.is === 'missing') return unknown('GMO has no such order')
+  return { is: 'access-id', accessId: found.response.orderReference.accessId }
 }
 
 interface FoundOrder {
@@ -135,7 +177,7 @@ async function findOrder(
   const response = await openApi.post({ path: '/order/inquiry', body: { orderId } }, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'problem') {
-    if (/not_?found/.test(response.title)) return { is: 'missing' }
+    if (isOrderIdRefused(response)) return { is: 'missing' }
     return unknown(`an inquiry refused with ${response.status}`)
   }
   const read = inquiryResponse.safeParse(response.body)
@@ -145,19 +187,18 @@ async function findOrder(
 }
 
 /**
- * Reads the order's status. A bank transfer paid in parts stays TRADING until the deposits cover
- * the price. Its deposit amount is the total received and may exceed the price. Only the sandbox
- * sends CHARGEBACK.
+ * Reads the order's status. A bank transfer paid in parts stays TRADING until the sum is complete.
+ * Its deposit amount is the total received and may exceed the price.
  */
-function statusOf({
-  orderReference,
-  cashResult,
-  errorInformation,
-}: InquiryResponse): ProviderStatus | Unknown {
+function statusOf(
+  { orderReference, cashResult, errorInformation }: InquiryResponse,
+  orderedYen: number,
+): ProviderStatus | Unknown {
   const { status, amount: yen } = orderReference
   const deposit = cashResult?.bankTransferPaymentInformation?.depositAmount
   switch (status) {
     case 'UNPROCESSED':
+    case 'AUTHENTICATED':
     case 'REQSUCCESS':
     case 'AUTHPROCESS':
     case 'TRADING':
@@ -171,17 +212,18 @@ function statusOf({
       return { is: 'paid', yen, currency: 'JPY' }
     case 'PAYFAIL':
       return { is: 'failed', code: errorInformation?.title ?? status }
+    // The amount is 0 after a cancellation, also after that of a paid order.
     case 'CANCEL':
     case 'STOP':
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // REQRETURN means that the wallet has accepted the refund and will complete it.
+    // The whole amount is returned, whatever amount the answer names: GMO writes the amount of the
+    // order, or what is left of it. REQRETURN: the wallet has accepted the refund and will complete
+    // it.
     case 'REQRETURN':
     case 'RETURN':
-      return { is: 'refunded', yen }
-    case 'CHARGEBACK':
-      return { is: 'charged-back', yen }
+      return { is: 'refunded', yen: orderedYen }
     default:
       return unknown(`an order in the status ${status.slice(0, 20)}`)
   }

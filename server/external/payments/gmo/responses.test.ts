@@ -37,14 +37,15 @@ after(() => {
   server.close()
 })
 
-const order = paymentOrder({ orderId: 'HF-1' })
+const order = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.carrier, carrierId: 'au' })
 const respondWith = (body: string, status = 200) => {
   nextResponse = { status, body }
 }
 const TRADE = 'AccessID=a&AccessPass=b&Amount=1200'
 
 test('a status is accepted about our order alone, and in known words', async () => {
-  const fetchStatus = () => gmo.fetchStatus(asKnownOrder(order), generousTimeout())
+  const known = { ...asKnownOrder(order), reference: { carrierId: 'au' } }
+  const fetchStatus = () => gmo.fetchStatus(known, generousTimeout())
   const unknown = [
     [`OrderID=HF-2&Status=SALES&${TRADE}`, 200],
     [`OrderID=HF-1&Status=SOMETHING&${TRADE}`, 200],
@@ -62,31 +63,42 @@ test('a status is accepted about our order alone, and in known words', async () 
     respondWith(body, status)
     assert.equal((await fetchStatus()).is, 'unknown', `${status} ${body}`)
   }
-  respondWith(`OrderID=HF-1&Status=SALES&${TRADE}`)
+  respondWith(`Status=SALES&${TRADE}`)
   assert.deepEqual(await fetchStatus(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   respondWith('ErrCode=E01&ErrInfo=E01110002')
   assert.deepEqual(await fetchStatus(), { is: 'missing' })
 })
 
-test('3-D Secure needs a web address', async () => {
-  const reference = { accessId: 'a', accessPass: 'b' }
+test('3-D Secure needs a web address, and a card that is not held is unknown', async () => {
+  const card = paymentOrder({ orderId: 'HF-1' })
   const authorise = () =>
-    gmo.resume(resumeRequest(order, { reference }, 'authorise', 'token'), generousTimeout())
-  for (const body of ['ACS=2', 'ACS=2&RedirectUrl=javascript%3Aalert(1)', 'ACS=1', 'ACS=9']) {
-    respondWith(body)
-    assert.equal((await authorise()).is, 'unknown', body)
+    gmo.resume(resumeRequest(card, { reference: {} }, 'authorise', 'token'), generousTimeout())
+  const answer = (status: string, redirectUrl?: string) =>
+    JSON.stringify({
+      orderReference: { accessId: 'a', orderId: 'HF-1', status, amount: '1200' },
+      ...(redirectUrl === undefined ? {} : { redirectInformation: { redirectUrl } }),
+    })
+  for (const url of ['javascript:alert(1)', '', '/3ds']) {
+    respondWith(answer('AUTHENTICATED', url), 202)
+    assert.equal((await authorise()).is, 'unknown', url)
   }
-  respondWith('ACS=2&RedirectUrl=https%3A%2F%2Facs.example%2F%3Fa%3D1%26b%3D2')
+  for (const status of ['UNPROCESSED', 'AUTHENTICATED', 'CHECK']) {
+    respondWith(answer(status), 201)
+    assert.equal((await authorise()).is, 'unknown', status)
+  }
+  const url = 'https://acs.example/?a=1&b=2'
+  respondWith(answer('AUTHENTICATED', url), 202)
   assert.deepEqual(await authorise(), {
     is: 'next',
-    next: { do: 'three-d-secure', url: 'https://acs.example/?a=1&b=2' },
+    reference: { accessId: 'a' },
+    next: { do: 'three-d-secure', url },
   })
 })
 
 test('several error codes are declined by the first, or unknown if one is inconclusive', async () => {
-  respondWith('ErrCode=E01%7CE01&ErrInfo=E01060006%7CE01050002')
+  respondWith('ErrCode=E01|E01&ErrInfo=E01060006|E01050002')
   assert.deepEqual(await gmo.start(order, generousTimeout()), { is: 'declined', code: 'E01060006' })
-  respondWith('ErrCode=E01%7CE91&ErrInfo=E01060006%7CE91019999')
+  respondWith('ErrCode=E01|E91&ErrInfo=E01060006|E91019999')
   assert.equal((await gmo.start(order, generousTimeout())).is, 'unknown')
 })
 
@@ -98,36 +110,50 @@ test('a charge is accepted only with its key and payment instructions', async ()
     })
   const store = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.convenienceStore })
   for (const body of ['', '{}', '[]', 'null', at({}), at({ cashResult: {} })]) {
-    respondWith(body, 201)
+    respondWith(body, 202)
     assert.equal((await cash.start(store, generousTimeout())).is, 'unknown', body)
   }
-  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 201)
+  respondWith(at({ cashResult: { konbiniPaymentInformation: { receiptNumber: '123' } } }), 202)
   const started = await cash.start(store, generousTimeout())
   assert.ok(started.is === 'started' && started.next.do === 'show')
   assert.equal(started.next.url, undefined, 'not every store has a page of the slip')
   assert.deepEqual(started.next.expiresAt, store.expiresAt)
   const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
   for (const redirectUrl of ['javascript:alert(1)', 'paypay', '']) {
-    respondWith(at({ redirectInformation: { redirectUrl } }), 201)
+    respondWith(at({ redirectInformation: { redirectUrl } }), 202)
     assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', redirectUrl)
   }
 })
 
-test('only 400, 402 and 422 are final refusals', async () => {
+test('only 400 and 402 are final refusals, and not with every title', async () => {
   const paypay = paymentOrder({ payId: PAYMENT.paypay })
-  for (const status of [400, 402, 422]) {
-    respondWith('{"title":"payer_rejected"}', status)
+  const refuse = (title: string, status: number, detail = '') =>
+    respondWith(JSON.stringify({ title, detail }), status)
+  for (const status of [400, 402]) {
+    refuse('payer_rejected', status)
     assert.deepEqual(await wallet.start(paypay, generousTimeout()), {
       is: 'declined',
       code: 'payer_rejected',
     })
   }
-  for (const status of [401, 403, 404, 409, 429, 500, 502, 503]) {
-    respondWith('{"title":"payer_rejected"}', status)
-    assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', String(status))
+  const inconclusive = [
+    ...[401, 403, 404, 405, 409, 415, 422, 429, 500, 502, 503].map(
+      (status) => ['payer_rejected', status] as const,
+    ),
+    ['invalid_status', 400],
+    ['invalid_request', 400],
+    ['unauthorized_request', 402],
+  ] as const
+  for (const [title, status] of inconclusive) {
+    refuse(title, status)
+    assert.equal(
+      (await wallet.start(paypay, generousTimeout())).is,
+      'unknown',
+      `${status} ${title}`,
+    )
   }
-  respondWith('{"title":"double_request_already_processed"}', 400)
-  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown')
+  refuse('invalid_parameter', 400, 'The parameter value is invalid.(order.orderId)')
+  assert.equal((await wallet.start(paypay, generousTimeout())).is, 'unknown', 'an id that is used')
 })
 
 test('a status of the OpenAPI is accepted about our order alone', async () => {
@@ -139,7 +165,12 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
     [about('HF-1', 'SOMETHING'), 200],
     [about('HF-1', 'PAYSUCCESS', '12.5'), 200],
     ['{"title":"invalid_parameter"}', 400],
-    ['{"title":"unauthorized"}', 401],
+    ['{"title":"invalid_parameter","detail":"The value is invalid.(accessId)"}', 400],
+    ['{"title":"unauthorized_request"}', 401],
+    // A wrong path is no order that GMO does not know.
+    ['{"title":"resource_not_found"}', 404],
+    ['{"title":"resource_not_found","detail":"(orderId)"}', 404],
+    ['{"title":"invalid_parameter","detail":"(orderId)"}', 404],
     ['{}', 200],
   ] as const
   for (const [body, status] of unknown) {
@@ -148,8 +179,22 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
   }
   respondWith(about('HF-1', 'PAYSUCCESS'))
   assert.equal((await fetchStatus()).is, 'paid')
-  respondWith('{"title":"order_not_found"}', 400)
+  respondWith('{"title":"invalid_parameter","detail":"The value is invalid.(orderId)"}', 400)
   assert.deepEqual(await fetchStatus(), { is: 'missing' })
+})
+
+test('a return is a refund of the whole order, whether the answer names its amount or what is left', async () => {
+  const paypay = paymentOrder({ orderId: 'HF-1', payId: PAYMENT.paypay })
+  const statusOf = (status: string, amount: string) => {
+    respondWith(
+      JSON.stringify({ orderReference: { accessId: 'a', orderId: 'HF-1', status, amount } }),
+    )
+    return wallet.fetchStatus(asKnownOrder(paypay), generousTimeout())
+  }
+  for (const status of ['RETURN', 'REQRETURN'])
+    for (const amount of ['1200', '0'])
+      assert.deepEqual(await statusOf(status, amount), { is: 'refunded', yen: 1_200 }, status)
+  assert.deepEqual(await statusOf('CANCEL', '0'), { is: 'cancelled' })
 })
 
 test('a till that asks for two numbers gets both if there is no slip to read them from', async () => {

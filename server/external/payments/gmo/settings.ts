@@ -7,16 +7,30 @@ export interface GmoSettings {
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
-  /** Origins that serve the token script to the browser or receive calls of that script. */
+  /** The keys with which the browser's script makes tokens. Both are public. */
+  readonly tokenKeys: { readonly apiKey: string; readonly publicKey: string }
+  /** Whether the script makes tokens for GMO's production system. */
+  readonly isProduction: boolean
+  /** Origins from which the browser loads the token script and which that script calls. */
   readonly origins: readonly string[]
-  /** A secret between the shop and GMO. Every notice of GMO's OpenAPI must contain the secret. */
-  readonly csrfToken: string
+  /**
+   * A secret of the shop, from which the token of each order is derived. Every notice of the
+   * OpenAPI type must contain that token.
+   */
+  readonly csrfSecret: string
   /**
    * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
    * send notices. If the list is empty, every IP address may.
    */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
+  /**
+   * Whether PayPay takes the amount when the buyer agrees (CAPTURE), or the shop does afterwards
+   * (AUTH). The contract with GMO decides which of the two is accepted.
+   */
+  readonly paypayMode: 'CAPTURE' | 'AUTH'
+  /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
+  readonly itemCategory: string
   /**
    * The store chain for each of the two choices on the shop's screen. A payment number from GMO
    * works at one chain only.
@@ -28,6 +42,11 @@ export interface GmoSettings {
    * of its console.
    */
   readonly isSandbox: boolean
+  /**
+   * The URL of the sandbox's pages where a tester pays into an order's account. GMO has no such
+   * pages.
+   */
+  readonly depositPageUrl?: string
   readonly now?: () => Date
 }
 
@@ -50,6 +69,7 @@ export const gmoLive = {
   openApiUrl: 'https://openapi.mul-pay.jp',
   scriptUrl: 'https://static.mul-pay.jp/payment/js/mp-token.js',
   origins: ['https://static.mul-pay.jp', 'https://p01.mul-pay.jp'],
+  isProduction: true,
 } as const
 
 /** The URLs of GMO's own test environment. */
@@ -58,6 +78,7 @@ export const gmoTest = {
   openApiUrl: 'https://stg.openapi.mul-pay.jp',
   scriptUrl: 'https://stg.static.mul-pay.jp/payment/js/mp-token.js',
   origins: ['https://stg.static.mul-pay.jp', 'https://pt01.mul-pay.jp'],
+  isProduction: false,
 } as const
 
 export const hikifudaMerchant: Merchant = {
@@ -70,6 +91,9 @@ export const hikifudaMerchant: Merchant = {
   contactPhone: '0312345678',
   contactOpeningHours: '10:00-18:00',
 }
+
+/** ISO 18245: hobby, toy and game shops. */
+export const gmoItemCategory = '5945'
 
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
@@ -85,10 +109,18 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     openApiUrl: `${loopbackUrl(gatewayUrl)}/gmo-openapi`,
     scriptUrl: `${gatewayUrl}/payment/js/mp-token.js`,
     origins: [gatewayUrl],
-    csrfToken: 'hikifuda-sandbox-csrf-token',
+    tokenKeys: {
+      apiKey: 'hikifuda-sandbox-api-key',
+      publicKey: 'hikifuda-sandbox-public-key',
+    },
+    isProduction: false,
+    csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
     merchant: hikifudaMerchant,
+    paypayMode: 'CAPTURE',
+    itemCategory: gmoItemCategory,
     konbini: gmoKonbini,
     isSandbox: true,
+    depositPageUrl: `${gatewayUrl}/gmo/deposit`,
   }
 }

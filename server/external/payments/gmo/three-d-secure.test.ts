@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { gmoIdPass } from '#gateway/gmo/id-pass.dialect.ts'
+import { gmoOpenApi } from '#gateway/gmo/open-api.dialect.ts'
 import type { PaymentOrder, Started } from '#server/external/payments/payment-provider.ts'
 import { type GmoHarness, openGmoHarness } from '#testing/drivers/gmo-harness.ts'
 import { generousTimeout, resumeRequest, submitForm } from '#testing/drivers/provider-harness.ts'
@@ -11,7 +11,7 @@ const FRICTIONLESS = '4100000000000209'
 
 let gmo: GmoHarness
 before(async () => {
-  gmo = await openGmoHarness(gmoIdPass, gmoProvider)
+  gmo = await openGmoHarness(gmoOpenApi, gmoProvider)
 })
 after(() => gmo.close())
 
@@ -25,20 +25,28 @@ async function authorise(card: string) {
   )
   return { order, started, next }
 }
+/** Returns GMO's event in the parameter with which the browser comes back to the order's URL. */
+function eventOf(response: Response, { returnUrl }: PaymentOrder): string {
+  const location = response.headers.get('location') ?? ''
+  assert.ok(location.startsWith(returnUrl), location)
+  const parameter = new URL(location).searchParams.get('p') ?? ''
+  return JSON.parse(Buffer.from(parameter, 'base64url').toString()).event
+}
+
 const returned = (order: PaymentOrder, started: Started) =>
   gmo.provider.resume(resumeRequest(order, started, 'returned'), generousTimeout())
 
-test('3-D Secure passed: the browser posts itself back, and the amount is held and taken', async () => {
+test('3-D Secure passed: the browser comes back, and the amount is held and taken', async () => {
   const { order, started, next } = await authorise(ASKS)
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
   const page = await fetch(next.next.url)
-  assert.match(await page.text(), /410000\*+00/)
+  assert.match(await page.text(), /\*+0100/)
   assert.equal(await gmo.fetchStatus(order), 'waiting')
   const early = await returned(order, started)
   assert.equal(early.is, 'unknown', 'the browser is back before the issuer has spoken')
-  const back = await (await submitForm(next.next.url, { choice: 'pass' })).text()
-  assert.match(back, new RegExp(`method="post" action="${order.returnUrl}"`))
-  assert.match(back, /name="AccessID"/)
+  assert.match(next.next.url, /\?p1=abc&p2=123$/, 'the address keeps its parameters')
+  const back = await submitForm(next.next.url, { choice: 'pass' })
+  assert.equal(eventOf(back, order), 'TDS_FINISHED')
   assert.equal((await returned(order, started)).is, 'next')
   assert.equal(await gmo.fetchStatus(order), 'paid')
   assert.equal((await returned(order, started)).is, 'unknown', 'twice: to be asked')
@@ -46,14 +54,14 @@ test('3-D Secure passed: the browser posts itself back, and the amount is held a
 
 test('3-D Secure that fails or is cancelled is declined; if its page is closed, the order stays open', async () => {
   const outcomes = [
-    ['fail', { is: 'declined', code: 'E21020001' }],
-    ['cancel', { is: 'declined', code: 'E21020002' }],
+    ['fail', { is: 'declined', code: 'processing_failure' }],
+    ['cancel', { is: 'declined', code: 'operation_aborted_by_user' }],
   ] as const
   for (const [choice, verdict] of outcomes) {
     const { order, started, next } = await authorise(ASKS)
     assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
     const back = await submitForm(next.next.url, { choice })
-    assert.match(await back.text(), /data-submit/)
+    assert.equal(eventOf(back, order), 'TDS_FINISHED')
     assert.deepEqual(await returned(order, started), verdict)
     assert.notEqual(await gmo.fetchStatus(order), 'paid')
   }
@@ -70,8 +78,8 @@ test('3-D Secure that fails or is cancelled is declined; if its page is closed, 
 test('frictionless 3-D Secure sends the browser back at once', async () => {
   const { order, started, next } = await authorise(FRICTIONLESS)
   assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
-  const page = await (await fetch(next.next.url)).text()
-  assert.match(page, new RegExp(`action="${order.returnUrl}"`))
+  const back = await fetch(next.next.url, { redirect: 'manual' })
+  assert.equal(eventOf(back, order), 'TDS_FINISHED')
   assert.equal((await returned(order, started)).is, 'next')
   assert.equal(await gmo.fetchStatus(order), 'paid')
 })

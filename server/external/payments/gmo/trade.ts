@@ -1,4 +1,4 @@
-import type { ProviderOrder, Unknown } from '#server/external/payments/payment-provider.ts'
+import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import { unknown } from '#server/external/payments/results.ts'
 import { NO_ORDER, resultOfCodes } from './id-pass.rule.ts'
 import type { IdPass, IdPassRefusal } from './id-pass.ts'
@@ -15,11 +15,8 @@ export type Access = { readonly AccessID: string; readonly AccessPass: string }
 
 export interface Trade {
   readonly is: 'trade'
-  /**
-   * The PayType (GMO's code of a method) with which the order was found; null for a card, because
-   * GMO searches cards by a call of their own.
-   */
-  readonly payType: string | null
+  /** The PayType with which the order was found. */
+  readonly payType: string
   readonly fields: Fields
 }
 export interface MissingTrade {
@@ -31,49 +28,28 @@ export function shopOf({ settings }: GmoContext): Shop {
 }
 
 /**
- * Finds an order at GMO by the shop's order id, which is known even if every earlier response was
- * lost. `payType` is null for a card, because GMO has a separate call that searches card orders
- * only.
+ * Finds an order at GMO by our id alone. The order is thus found even if the answer to the call
+ * that opened it was lost.
  */
 export async function findTrade(
   context: GmoContext,
-  { orderId, payType }: { readonly orderId: string; readonly payType: string | null },
+  { orderId, payType }: { readonly orderId: string; readonly payType: string },
   signal: AbortSignal,
 ): Promise<Trade | MissingTrade | Unknown> {
   const response = await context.idPass.send(
     {
-      to: payType === null ? 'SearchTrade' : 'SearchTradeMulti',
-      fields: {
-        ...shopOf(context),
-        OrderID: orderId,
-        ...(payType === null ? {} : { PayType: payType }),
-      },
-      needed: ['OrderID', 'Status', 'AccessID', 'AccessPass', 'Amount'],
+      to: 'SearchTradeMulti',
+      fields: { ...shopOf(context), OrderID: orderId, PayType: payType },
+      needed: ['Status', 'AccessID', 'AccessPass', 'Amount'],
     },
     signal,
   )
   if (response.is === 'refused') return missingOrUnknown(response)
   if (response.is === 'unknown') return response
-  if (response.fields.OrderID !== orderId) return unknown('a response about another order')
+  // The answer of SearchTradeMulti does not name the order.
+  const { OrderID = orderId } = response.fields
+  if (OrderID !== orderId) return unknown('a response about another order')
   return { is: 'trade', payType, fields: response.fields }
-}
-
-/**
- * Returns GMO's AccessID and AccessPass of the order from the payment's saved reference. If the
- * reference lacks them, `find` searches the order at GMO.
- */
-export async function findAccess(
-  context: GmoContext,
-  order: ProviderOrder,
-  find: () => Promise<Trade | MissingTrade | Unknown>,
-): Promise<{ readonly is: 'access'; readonly access: Access } | Unknown> {
-  const { accessId, accessPass } = order.reference
-  if (accessId !== undefined && accessPass !== undefined)
-    return { is: 'access', access: { AccessID: accessId, AccessPass: accessPass } }
-  const found = await find()
-  if (found.is === 'unknown') return found
-  if (found.is === 'missing') return unknown(`${context.settings.shopId} has no such order`)
-  return { is: 'access', access: accessIn(found.fields) }
 }
 
 export function accessIn({ AccessID = '', AccessPass = '' }: Fields): Access {

@@ -66,7 +66,7 @@ test('a buyer without money fails, one who leaves cancels; both return', async (
   assert.equal(failing.status, 303)
   assert.deepEqual(await gmo.provider.fetchStatus(asKnownOrder(fail), generousTimeout()), {
     is: 'failed',
-    code: 'insufficient_funds',
+    code: 'insufficient_balance',
   })
   const cancel = orderOf()
   const page = pageUrl(await gmo.start(cancel))
@@ -95,7 +95,7 @@ test('a wallet is cancelled before payment and refunded after it, once each', as
   assert.equal(await gmo.fetchStatus(order), 'cancelled')
   const refund = (of: PaymentOrder, key: string) =>
     gmo.provider.refund({ ...asKnownOrder(of), key }, generousTimeout())
-  assert.deepEqual(await refund(order, 'a'), { is: 'declined', code: 'cancelled' })
+  assert.deepEqual(await refund(order, 'a'), { is: 'done' }, 'no money is there')
   const paid = orderOf()
   const page = pageUrl(await gmo.start(paid))
   assert.deepEqual(await refund(paid, 'b'), { is: 'declined', code: 'waiting' })
@@ -121,7 +121,26 @@ test('the status reports the amount paid, even if it differs', async () => {
   const state = await gmo.provider.fetchStatus(asKnownOrder(order), generousTimeout())
   assert.deepEqual(state, { is: 'paid', yen: 900, currency: 'JPY' })
   await gmo.control.act(id, 'charge-back')
-  assert.equal(await gmo.fetchStatus(order), 'charged-back')
+  assert.equal(await gmo.fetchStatus(order), 'paid', 'GMO reports a chargeback by letter')
+})
+
+test('PayPay by a contract for approval: the shop captures the amount after the return, once', async () => {
+  const provider = gmoWalletProvider({ ...gmo.settings, paypayMode: 'AUTH' })
+  const order = orderOf()
+  const started = await provider.start(order, generousTimeout())
+  assert.ok(started.is === 'started')
+  const resume = (step: 'returned' | 'capture') =>
+    provider.resume(resumeRequest(order, started, step), generousTimeout())
+  const unchanged = { is: 'next', next: { do: 'unchanged' } }
+  assert.equal((await resume('capture')).is, 'unknown', 'nothing is approved yet')
+  await submitForm(pageUrl(started), { choice: 'pay' })
+  assert.deepEqual(await resume('returned'), unchanged)
+  assert.equal(await gmo.fetchStatus(order), 'authorised')
+  assert.deepEqual(await resume('capture'), { is: 'next', next: { do: 'nothing' } })
+  assert.equal(await gmo.fetchStatus(order), 'paid')
+  assert.equal((await resume('capture')).is, 'unknown', 'it is taken: to be asked')
+  const merpay = await provider.start(orderOf({ payId: PAYMENT.merpay }), generousTimeout())
+  assert.ok(merpay.is === 'started', 'Merpay still takes the amount at once')
 })
 
 test('a method that is not a wallet is declined; an order that was never opened is missing', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import { type EndRules, REFUND_RULES } from '#server/external/payments/end-order.ts'
+import type { EndRules } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
   PaymentOrder,
@@ -14,11 +14,14 @@ import { ackOpenApi, parseOpenApiNotice } from './open-api-notice.ts'
 import {
   CANCEL_RULES,
   cancelOrder,
+  captureOrder,
   fetchOrderStatus,
   merchantAndOrder,
   orderReference,
   postCharge,
+  REFUND_RULES,
 } from './open-api-order.ts'
+import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -43,24 +46,25 @@ const WALLET_CANCEL_RULES: EndRules = {
 
 /**
  * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
- * amount as soon as the buyer agrees on the wallet's page (CAPTURE), even if the browser never
- * returns. The URL of that page is valid for 120 seconds.
+ * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
+ * By some contracts PayPay only approves the amount (AUTH), and the shop captures it after the
+ * return.
+ * GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)
   return {
     name: 'gmo-wallet',
     isSandbox: settings.isSandbox,
+    sendsNoNotices: true,
     start: async (order, signal) => startCharge(settings, openApi, order, signal),
-    resume: async () => ({ is: 'next', next: { do: 'unchanged' } }),
+    resume: async (request, signal) =>
+      request.step === 'capture'
+        ? captureOrder(openApi, request, signal)
+        : { is: 'next', next: { do: 'unchanged' } },
     fetchStatus: async (order, signal) => fetchOrderStatus(openApi, order, signal),
     cancel: async (order, signal) =>
-      cancelOrder(
-        openApi,
-        order,
-        { key: `cancel-${order.orderId}`, rules: WALLET_CANCEL_RULES },
-        signal,
-      ),
+      cancelOrder(openApi, order, { rules: WALLET_CANCEL_RULES }, signal),
     refund: async ({ key, ...order }, signal) =>
       cancelOrder(openApi, order, { key, rules: REFUND_RULES }, signal),
     parseNotice: async (notice) => parseOpenApiNotice(settings, notice),
@@ -77,15 +81,21 @@ async function startCharge(
 ): Promise<Started | Declined | Unknown> {
   const walletType = WALLET_TYPES[order.payId]
   if (walletType === undefined) return declined('no-such-wallet')
+  const fields = merchantAndOrder(settings, order)
+  const authorizationMode = order.payId === PAYMENT.paypay ? settings.paypayMode : 'CAPTURE'
   const response = await postCharge(
     openApi,
     {
       path: '/wallet/charge',
-      order,
+      idempotencyKey: order.idempotencyKey,
       body: {
-        ...merchantAndOrder(settings, order),
-        payer: { name: order.buyer.name, accountId: String(order.buyer.memberId) },
-        walletInformation: { walletType, walletChargeOptions: { authorizationMode: 'CAPTURE' } },
+        ...fields,
+        order: {
+          ...fields.order,
+          ...(order.payId === PAYMENT.merpay ? itemsOf(settings, order) : {}),
+        },
+        payer: payerOf(order.buyer),
+        walletInformation: { walletType, walletChargeOptions: { authorizationMode } },
       },
       schema: chargeResponse,
     },
@@ -98,6 +108,12 @@ async function startCharge(
     reference: { accessId: reference.accessId },
     next: { do: 'redirect', url: redirectInformation.redirectUrl },
   }
+}
+
+/** Returns what is bought, which Merpay requires: points, as one digital good. */
+function itemsOf({ itemCategory }: GmoSettings, { yen }: PaymentOrder) {
+  const item = { quantity: 1, type: 'DIGITAL', price: String(yen), category: itemCategory }
+  return { items: [{ name: 'ポイント', ...item }] }
 }
 
 const chargeResponse = z.object({

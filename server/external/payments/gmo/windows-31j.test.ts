@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readForm, writeForm } from '#gateway/bodies.ts'
 import { resultOfCodes, statusOf } from './id-pass.rule.ts'
-import { decodeForm, encodeForm } from './windows-31j.ts'
+import { decodeAnswer, decodeForm, encodeForm } from './windows-31j.ts'
 
 test('a form survives encoding and decoding in Windows-31J', () => {
   assert.equal(encodeForm({ A: 'あ 髙①', B: 'a+b&c=d' }), 'A=%82%A0+%FB%FC%87%40&B=a%2Bb%26c%3Dd')
@@ -25,6 +25,25 @@ test('a malformed form decodes to null', () => {
   )
 })
 
+test('an answer keeps its raw plus signs, percent signs and URLs with parameters', () => {
+  const decode = (text: string) => ({ ...decodeAnswer(Buffer.from(text, 'latin1')) })
+  const RedirectUrl = 'https://acs.example/3ds?p1=a%2Bb&p2=123&P3=x'
+  assert.deepEqual(decode(`ACS=2&RedirectUrl=${RedirectUrl}`), { ACS: '2', RedirectUrl })
+  assert.deepEqual(decode(`RedirectUrl=${RedirectUrl}&ACS=2`), { ACS: '2', RedirectUrl })
+  assert.deepEqual(decode('Token=a+b/c==&StartURL=https://x.example/s?a=1&StartLimitDate=2020'), {
+    Token: 'a+b/c==',
+    StartURL: 'https://x.example/s?a=1',
+    StartLimitDate: '2020',
+  })
+  assert.deepEqual(
+    decode('ErrCode=M01|M01&ErrInfo=M01051005|M01004002').ErrInfo,
+    'M01051005|M01004002',
+  )
+  for (const text of ['', 'hello', '<html>a=b</html>', '{"a":1}', '=b', 'a b=c'])
+    assert.equal(decodeAnswer(Buffer.from(text)), null, text)
+  fc.assert(fc.property(fc.uint8Array(), (bytes) => decodeAnswer(Buffer.from(bytes)) !== undefined))
+})
+
 test('a refusal is declined only if its code is final', () => {
   for (const code of ['42G120000', 'E61010002', 'E21020002', 'EX1000302', 'E01060006'])
     assert.deepEqual(resultOfCodes([code]), { is: 'declined', code })
@@ -37,9 +56,9 @@ test('a refusal is declined only if its code is final', () => {
 })
 
 test('an unknown state or amount is unknown, never paid', () => {
-  assert.equal(statusOf({ Status: 'WHATEVER', Amount: '100' }).is, 'unknown')
-  assert.equal(statusOf({ Status: 'SALES', Amount: '' }).is, 'unknown')
-  assert.equal(statusOf({ Status: 'SALES', Amount: '1e5' }).is, 'unknown')
-  assert.equal(statusOf({ Status: 'CAPTURE', Amount: '-1' }).is, 'unknown')
-  assert.equal(statusOf({}).is, 'unknown')
+  assert.equal(statusOf({ Status: 'WHATEVER', Amount: '100' }, 100).is, 'unknown')
+  assert.equal(statusOf({ Status: 'SALES', Amount: '' }, 100).is, 'unknown')
+  assert.equal(statusOf({ Status: 'SALES', Amount: '1e5' }, 100).is, 'unknown')
+  assert.equal(statusOf({ Status: 'CAPTURE', Amount: '-1' }, 100).is, 'unknown')
+  assert.equal(statusOf({}, 100).is, 'unknown')
 })

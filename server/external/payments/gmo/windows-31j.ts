@@ -12,8 +12,8 @@ export function encodeForm(fields: Fields): string {
 }
 
 /**
- * Decodes a form in Windows-31J; returns null if the form is malformed. If a name occurs twice, the
- * first value counts.
+ * Decodes a notice, which is a form in Windows-31J; returns null if it is malformed. If a name occurs twice, the first
+ * value counts.
  */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
@@ -23,6 +23,31 @@ export function decodeForm(body: Buffer): Fields | null {
     fields[name] ??= decode(value)
   }
   return fields
+}
+
+/** The names of answers that may follow a URL in the same answer. */
+const NAMES_AFTER_URL = ['AccessID', 'Token', 'StartURL', 'StartLimitDate', 'ACS', 'RedirectUrl']
+const NAME = /&(?=[A-Z][A-Za-z0-9_]{0,63}=)/
+const NAME_AFTER_URL = new RegExp(`&(?=(?:${NAMES_AFTER_URL.join('|')})=)`)
+
+/**
+ * Decodes an answer of a call; returns null if it is malformed. GMO writes the values raw: a `+` and
+ * a `%` stand for themselves, and a URL keeps its own `&`. An `&` therefore begins a field only if a
+ * name follows, which is capitalised, and within a URL only if it is a name of GMO's.
+ */
+export function decodeAnswer(body: Buffer): Fields | null {
+  const fields: Record<string, string> = Object.create(null)
+  let rest = body.toString('latin1').trim()
+  while (rest !== '') {
+    const [, name, afterName = ''] = /^([A-Za-z0-9_]{1,64})=([^\s<>]*)$/.exec(rest) ?? []
+    if (name === undefined) return null
+    const separator = /^https?:/.test(afterName) ? NAME_AFTER_URL : NAME
+    const end = afterName.search(separator)
+    const value = end === -1 ? afterName : afterName.slice(0, end)
+    fields[name] ??= iconv.decode(Buffer.from(value, 'latin1'), CHARSET)
+    rest = end === -1 ? '' : afterName.slice(end + 1)
+  }
+  return Object.keys(fields).length === 0 ? null : fields
 }
 
 function encode(text: string): string {

@@ -2,16 +2,25 @@ import { scriptGlobal } from '#web/shop/payments/providers/provider-script.ts'
 import type { Card, TokenOutcome } from './card.ts'
 import { gmoErrorCause } from './token-error.rule.ts'
 
-interface Multipayment {
-  init(shopId: string): void
+/** The global before `init`, which replaces the global by the client that it returns. */
+interface Bootstrap {
+  init(
+    apiKey: string,
+    publicKey: string,
+    merchantIds: undefined,
+    permitToSendFingerprint: boolean,
+    productionMode: boolean,
+  ): Client | undefined
+}
+interface Client {
   getToken(card: GmoCard, callback: (answer: GmoAnswer) => void): unknown
 }
 interface GmoCard {
-  readonly cardno: string
+  readonly cardNo: string
   readonly expire: string
-  readonly securitycode: string
-  readonly holdername: string
-  readonly tokennumber: '1'
+  readonly securityCode: string
+  readonly holderName: string
+  readonly tokenNumber: '1'
 }
 interface GmoAnswer {
   readonly resultCode?: unknown
@@ -29,24 +38,32 @@ export function gmoToken(
   parameters: Readonly<Record<string, string>>,
   card: Card,
 ): Promise<TokenOutcome> {
-  const multipayment = scriptGlobal<Multipayment>('Multipayment')
-  if (multipayment === undefined) return Promise.resolve({ kind: 'failed' })
+  const client = clientOf(parameters)
+  if (client === undefined) return Promise.resolve({ kind: 'failed' })
   return new Promise((resolve) => {
-    multipayment.init(parameters.shopId ?? '')
-    const reply = multipayment.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
-    // Some versions of the script also return a promise, which rejects if GMO cannot be reached.
+    const reply = client.getToken(gmoCard(card), (answer) => resolve(outcomeOf(answer)))
+    // The script also returns a promise, which rejects if GMO cannot be reached.
     Promise.resolve(reply).catch(() => resolve({ kind: 'unreachable' }))
   })
 }
 
+/** Returns the script's client. The script is initialised once: afterwards its global is the client. */
+function clientOf(parameters: Readonly<Record<string, string>>): Client | undefined {
+  const loaded = scriptGlobal<Bootstrap | Client>('Multipayment')
+  if (loaded === undefined || 'getToken' in loaded) return loaded
+  const { apiKey = '', publicKey = '', productionMode } = parameters
+  // The shop does not allow GMO to take the device's fingerprint.
+  return loaded.init(apiKey, publicKey, undefined, false, productionMode === '1')
+}
+
 function gmoCard({ number, month, year, code, holder }: Card): GmoCard {
   return {
-    cardno: number,
+    cardNo: number,
     // GMO expects the expiry as YYMM.
     expire: year + month.padStart(month === '' ? 0 : 2, '0'),
-    securitycode: code,
-    holdername: holder,
-    tokennumber: '1',
+    securityCode: code,
+    holderName: holder,
+    tokenNumber: '1',
   }
 }
 

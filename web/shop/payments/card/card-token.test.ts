@@ -20,36 +20,42 @@ afterEach(() => {
 const gmoAnswering = (answer: unknown) =>
   setWindow({
     Multipayment: {
-      init() {},
       getToken: (_card: unknown, callback: (answer: unknown) => void) => callback(answer),
     },
   })
 const stripeAnswering = (answer: unknown) =>
   setWindow({ Stripe: () => ({ createPaymentMethod: async () => answer }) })
 
-test('GMO gets the expiry with the year before the month, and its token is returned', async () => {
+test('GMO’s script is initialised once by its keys, and its client makes every token', async () => {
   const calls: unknown[] = []
-  setWindow({
-    Multipayment: {
-      init: (shopId: string) => calls.push(shopId),
-      getToken(given: unknown, callback: (answer: unknown) => void) {
-        calls.push(given)
-        callback({ resultCode: '000', tokenObject: { token: ['t1', 't2'] } })
-      },
+  const client = {
+    getToken(given: unknown, callback: (answer: unknown) => void) {
+      calls.push(given)
+      callback({ resultCode: 0, tokenObject: { token: ['t1', 't2'] } })
     },
-  })
-  const outcome = await gmoToken({ shopId: 'tshop' }, card)
-  assert.deepEqual(outcome, { kind: 'token', token: 't1' })
-  assert.deepEqual(calls, [
-    'tshop',
-    {
-      cardno: '4111111111111111',
-      expire: '3009',
-      securitycode: '123',
-      holdername: 'TARO YAMADA',
-      tokennumber: '1',
+  }
+  const globals: Record<string, unknown> = {}
+  setWindow(globals)
+  globals.Multipayment = {
+    // As at GMO, the global is replaced by the client.
+    init(...given: unknown[]) {
+      calls.push(given)
+      globals.Multipayment = client
+      return client
     },
-  ])
+  }
+  const parameters = { apiKey: 'key', publicKey: 'public', productionMode: '1' }
+  const token = { kind: 'token', token: 't1' }
+  assert.deepEqual(await gmoToken(parameters, card), token)
+  assert.deepEqual(await gmoToken(parameters, card), token, 'another card in the same page')
+  const sent = {
+    cardNo: '4111111111111111',
+    expire: '3009',
+    securityCode: '123',
+    holderName: 'TARO YAMADA',
+    tokenNumber: '1',
+  }
+  assert.deepEqual(calls, [['key', 'public', undefined, false, true], sent, sent])
 })
 
 test('a result code of 0 from GMO’s newer script means that the token was created', async () => {
@@ -83,7 +89,7 @@ test('V-031 M-020 M-021: each answer of GMO without a token has its own outcome'
 
 test('M-022: a rejected promise is unreachable; a script that is not loaded has failed', async () => {
   setWindow({
-    Multipayment: { init() {}, getToken: () => Promise.reject(new TypeError('offline')) },
+    Multipayment: { getToken: () => Promise.reject(new TypeError('offline')) },
   })
   assert.deepEqual(await gmoToken({}, card), { kind: 'unreachable' })
   setWindow({})

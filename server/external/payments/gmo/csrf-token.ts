@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { GmoSettings } from './settings.ts'
+
+const LENGTH = 32
+
+/**
+ * Returns the token that GMO sends back with the browser and with every notice of this order. The
+ * buyer sees the token, so each order has its own, which only the shop can compute. GMO takes at
+ * most 36 letters, digits and hyphens.
+ */
+export function csrfTokenOf({ csrfSecret }: Pick<GmoSettings, 'csrfSecret'>, orderId: string) {
+  return createHmac('sha256', csrfSecret).update(orderId).digest('hex').slice(0, LENGTH)
+}
+
+/** Compares in a time that does not depend on the token. */
+export function isCsrfTokenOf(
+  settings: Pick<GmoSettings, 'csrfSecret'>,
+  orderId: string,
+  token: string,
+): boolean {
+  const [actual, expected] = [Buffer.from(token), Buffer.from(csrfTokenOf(settings, orderId))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}

@@ -1,0 +1,29 @@
+import type { ResumeRequest } from '#server/external/payments/payment-provider.ts'
+import { buyerOf } from './buyer.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import type { Payment } from './payment.ts'
+import { returnUrlsOf } from './return-urls.ts'
+import { providerOrderOf } from './status.ts'
+
+export type Step = ResumeRequest['step']
+
+/** Returns the request with which the provider performs a step of a payment. */
+export async function resumeRequestOf(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  { step, token }: { readonly step: Step; readonly token?: string },
+): Promise<ResumeRequest> {
+  const { database } = dependencies
+  const buyer = step === 'authorise' ? { buyer: await buyerOf(database, payment.memberId) } : {}
+  return {
+    ...providerOrderOf(payment),
+    ...buyer,
+    step,
+    language: payment.language,
+    ...(token === undefined ? {} : { token }),
+    returnUrl: returnUrlsOf(dependencies.publicUrl(), payment).returnUrl,
+    // Each step is a separate command with its own key. The key stays within the 32 characters that
+    // every provider allows.
+    idempotencyKey: `${payment.orderId}-${step.slice(0, 1)}`,
+  }
+}

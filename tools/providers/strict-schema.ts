@@ -1,0 +1,45 @@
+// biome-ignore lint/suspicious/noExplicitAny: a schema of a provider is read as it comes.
+export type Json = Record<string, any>
+
+const FACTS = [
+  ...['type', 'format', 'pattern', 'enum', 'const', 'required'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+]
+/** A limit that some descriptions state in prose only, in bytes of UTF-8. */
+const BYTES = /UTF-8で(\d+)byte/
+/**
+ * GMO's pattern of the payer's Latin name is escaped once too often, and would be no regular
+ * expression.
+ */
+const MISPRINTS: Readonly<Record<string, string>> = {
+  '^[a-zA-Z0-9 \\\\x2c-\\\\x2f]+$': '^[a-zA-Z0-9 \\x2c-\\x2f]+$',
+}
+
+/**
+ * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. An object
+ * refuses the properties that its description does not name. The names of the schemas that it
+ * refers to are added to `used`.
+ */
+export function strictSchema(schema: Json, used: Set<string>): Json {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.split('/').at(-1) as string
+    used.add(name)
+    return { $ref: `#/$defs/${name}` }
+  }
+  const derive = (each: Json) => strictSchema(each, used)
+  const facts = Object.fromEntries(
+    FACTS.filter((fact) => schema[fact] !== undefined).map((fact) => [fact, schema[fact]]),
+  )
+  if (MISPRINTS[facts.pattern] !== undefined) facts.pattern = MISPRINTS[facts.pattern]
+  const bytes = BYTES.exec(schema.description ?? '')?.[1]
+  if (bytes !== undefined) facts.maxBytes = Number(bytes)
+  const choices: readonly Json[] | undefined = schema.oneOf ?? schema.anyOf
+  // The choices of a description overlap, so any of them may match.
+  if (choices !== undefined) facts.anyOf = choices.map(derive)
+  if (schema.items !== undefined) facts.items = derive(schema.items)
+  if (schema.properties === undefined) return facts
+  facts.properties = Object.fromEntries(
+    Object.entries<Json>(schema.properties).map(([name, each]) => [name, derive(each)]),
+  )
+  return { ...facts, additionalProperties: false }
+}
