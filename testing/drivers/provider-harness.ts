@@ -6,10 +6,10 @@ import { openGateway } from '#gateway/gateway.ts'
 import { type NoticeReceiver, openNoticeReceiver } from '#gateway/notice-receiver.ts'
 import type {
   PaymentOrder,
-  RawNotice,
   ResumeRequest,
   Started,
 } from '#server/external/payments/payment-provider.ts'
+import type { RawNotice } from '#server/external/payments/provider-notice.ts'
 
 export const FAULTS_BEFORE: readonly Fault[] = ['crash-before', 'timeout-before', '500-before']
 export const FAULTS_AFTER: readonly Fault[] = [

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '#gateway/bodies.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
 import { signPaypal } from '#gateway/paypal/webhook.ts'
 import { signStripe } from '#gateway/stripe/notice.ts'
-import type { NoticeRefused } from '#server/external/payments/payment-provider.ts'
+import type { NoticeRefused } from '#server/external/payments/provider-notice.ts'
 import type { WireNotice } from './notice-interceptor.ts'
 import type { Payer } from './payer.ts'
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import type {
-  NoticeRefused,
-  PaymentProvider,
-  RawNotice,
-} from '#server/external/payments/payment-provider.ts'
+import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import type { NoticeRefused, RawNotice } from '#server/external/payments/provider-notice.ts'
 import { generousTimeout } from '#testing/drivers/provider-harness.ts'
 
 /**

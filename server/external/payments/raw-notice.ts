@@ -1,4 +1,4 @@
-import type { RawNotice } from './payment-provider.ts'
+import type { RawNotice } from './provider-notice.ts'
 
 /**
  * The most bytes that a notice may have. Providers send shorter notices, so the shop refuses a

@@ -1,4 +1,5 @@
-import type { Acknowledgement, Declined, Done, NoticeRefused, Unknown } from './payment-provider.ts'
+import type { Declined, Done, Unknown } from './payment-provider.ts'
+import type { Acknowledgement, NoticeRefused } from './provider-notice.ts'
 
 /** A provider's response to one call. */
 export type ProviderResponse<Result> =

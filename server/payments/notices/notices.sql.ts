@@ -1,4 +1,4 @@
-import type { ParsedNotice } from '#server/external/payments/payment-provider.ts'
+import type { ParsedNotice } from '#server/external/payments/provider-notice.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface StoredNotice extends Record<string, unknown> {

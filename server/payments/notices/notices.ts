@@ -3,7 +3,7 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectByReference } from '#server/payments/lifecycle/payments.sql.ts'

@@ -4,11 +4,8 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { amazonPay } from '#gateway/amazon-pay/dialect.ts'
 import { NOTICE_PRIVATE_KEY } from '#gateway/notice-certificate.ts'
-import type {
-  PaymentProvider,
-  RawNotice,
-  Started,
-} from '#server/external/payments/payment-provider.ts'
+import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import type { RawNotice } from '#server/external/payments/provider-notice.ts'
 import {
   generousTimeout,
   openProviderHarness,

@@ -1,9 +1,9 @@
+import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-  Unknown,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import { mediaTypeOf, objectOf, readObject, textOf } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice, unknown } from '#server/external/payments/results.ts'
 import type { Certificates } from './certificates.ts'

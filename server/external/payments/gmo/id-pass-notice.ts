@@ -4,7 +4,7 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
 import { bodyOf } from './notice-body.ts'
 import type { GmoSettings } from './settings.ts'

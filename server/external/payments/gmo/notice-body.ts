@@ -1,4 +1,4 @@
-import type { NoticeRefused, RawNotice } from '#server/external/payments/payment-provider.ts'
+import type { NoticeRefused, RawNotice } from '#server/external/payments/provider-notice.ts'
 import { mediaTypeOf, NOTICE_BYTES_MAX } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
 

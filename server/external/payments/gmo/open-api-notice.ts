@@ -4,7 +4,7 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import { readObject } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
 import { isCsrfTokenOf } from './csrf-token.ts'

@@ -1,9 +1,9 @@
+import type { Unknown } from '#server/external/payments/payment-provider.ts'
 import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-  Unknown,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import {
   firstObjectOf,
   headerOf,

@@ -3,7 +3,7 @@ import type {
   NoticeRefused,
   ParsedNotice,
   RawNotice,
-} from '#server/external/payments/payment-provider.ts'
+} from '#server/external/payments/provider-notice.ts'
 import {
   headerOf,
   mediaTypeOf,

@@ -1,0 +1,51 @@
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+  /** The sender's IP address, as the trusted proxies report it to the shop. */
+  readonly address: string
+  /**
+   * The time when the notice arrived, if the shop processes it later. The shop measures the age of
+   * the notice up to this time.
+   */
+  readonly receivedAt?: Date
+}
+export interface ParsedNotice {
+  readonly is: 'notice'
+  /**
+   * The shop's order id, or an entry of the payment's reference if the notice lacks the order id.
+   * The shop finds the payment by either.
+   */
+  readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
+  /**
+   * Returns whether the notice proves that the provider sent it about this order of ours. Absent if
+   * `parseNotice` has verified the notice already, or if the provider's notices prove nothing.
+   */
+  readonly provesOrder?: (orderId: string) => boolean
+  /**
+   * A key that only repetitions of the same notice share; null if the provider gives no such key.
+   */
+  readonly dedupeKey: string | null
+  readonly hint: string
+  /**
+   * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
+   * must check it at the provider.
+   */
+  readonly operatorAlert?: string
+}
+export interface NoticeRefused {
+  readonly is: 'refused'
+  readonly reason:
+    | 'signature'
+    | 'stale'
+    | 'address'
+    | 'content-type'
+    | 'unreadable'
+    | 'foreign'
+    /** The topic of Amazon's message service that sent the notice is not the shop's. */
+    | `topic ${string}`
+}
+export interface Acknowledgement {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
