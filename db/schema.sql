@@ -122,14 +122,12 @@ create table epochs (
   server_started_at timestamp with time zone not null,
   database_oid oid not null,
   table_oid oid not null,
-  renewal integer not null,
+  begins_life boolean not null,
   span bigint not null,
   created_at timestamp with time zone not null,
   constraint epochs_epoch_check CHECK ((length(epoch) = 16)),
-  constraint epochs_renewal_check CHECK ((renewal >= 0)),
   constraint epochs_seq_check CHECK ((seq >= 0)),
   constraint epochs_pkey PRIMARY KEY (seq),
-  constraint epochs_span UNIQUE (server_started_at, database_oid, table_oid, renewal, span),
   constraint epochs_unique UNIQUE (epoch)
 );
 CREATE TRIGGER epochs_all_kept BEFORE TRUNCATE ON public.epochs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an epoch is kept as it is');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
@@ -42,6 +43,35 @@ function expectFault(receipts: readonly object[], expected: RegExp): void {
 test('T12 the log of an honest shop passes, as a whole and from any receipt on', () => {
   expectRight(log.receipts)
   for (const each of log.receipts) expectRight(log.receipts.slice(each.t))
+})
+
+const projectFile = (path: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))
+
+function packOfText(text: string, root: string) {
+  const { pack_id: packId, total, prizes, extras = [] } = JSON.parse(text)
+  const counts = prizes.map(({ count }: { count: number }) => count)
+  return { root, packId, total, counts, prizes, extras }
+}
+
+test('T12 the command line reproduces the published vectors, receipt by receipt', () => {
+  const { cases } = projectFile('docs/fair-draws.vectors.json')
+  for (const { composition: text, pack_root, receipts, counts_after } of cases) {
+    const { chainState } = replay(inLines(receipts), packOfText(text, pack_root))
+    assert.deepEqual(chainState.remaining.counts, counts_after)
+  }
+})
+
+test('T12 the command line reproduces the vectors of another implementation', () => {
+  const { cases } = projectFile('server/draws/fair/vectors.json')
+  for (const { composition: text, pack_root, purchases, counts_after } of cases) {
+    const pack = packOfText(text, pack_root)
+    const shown = { algo: 'HIKIFUDA2', pack_id: pack.packId, pack_root, commitment_shown: true }
+    const receipts = purchases.map((purchase: object) => ({ ...shown, ...purchase }))
+    const { chainState, purchases: count } = replay(inLines(receipts), pack)
+    assert.equal(count, purchases.length)
+    assert.deepEqual(chainState.remaining.counts, counts_after)
+  }
 })
 
 const flipLastDigit = (hex: string) => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`

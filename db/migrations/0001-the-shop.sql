@@ -257,22 +257,22 @@ create table urns (
   counts integer[] not null
 ) with (fillfactor = 10, toast_tuple_target = 8160);
 
--- Random bytes that enter the seeds of the draws. A row fits one life of the database and ten minutes of its clock;
--- when none fits, the shop inserts one. A restored copy is another life, so no restore brings old seeds back.
+-- Random bytes that enter the seeds of the draws. A row belongs to one life of the database and to ten minutes of its
+-- clock. If the newest row does not belong to the present ones, the shop inserts another. A restored copy of the
+-- database is another life, so no restore brings old seeds back.
 create table epochs (
   -- 0, 1, 2, … without a gap, so that any page is found by its key.
   seq integer primary key check (seq >= 0),
   epoch bytea not null constraint epochs_unique unique check (length(epoch) = 16),
-  -- The life of the database: when its server started, which database and table this is, and how often the operator
-  -- began a new life by hand.
+  -- The life of the database: when its server started, and which database and table this is.
   server_started_at timestamptz not null,
   database_oid oid not null,
   table_oid oid not null,
-  renewal integer not null check (renewal >= 0),
+  -- True if the operator began another life by hand.
+  begins_life boolean not null,
   -- The ten minutes, counted since 1970.
   span bigint not null,
-  created_at timestamptz not null,
-  constraint epochs_span unique (server_started_at, database_oid, table_oid, renewal, span)
+  created_at timestamptz not null
 );
 
 create sequence purchase_ids;

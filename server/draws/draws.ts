@@ -74,7 +74,10 @@ export async function checkPurchase(
 ): Promise<CheckedPurchase | PurchaseRefusal> {
   const { memberId, pack, balance, hasDebt, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
-  const totals = await readMemberTotals(on, { memberId, packId: pack.id })
+  const [totals, { present }] = await Promise.all([
+    readMemberTotals(on, { memberId, packId: pack.id }),
+    readEpochs(on),
+  ])
   const { soldCount } = pack
   const refusal = refusalOf(request, {
     soldCount,
@@ -84,7 +87,6 @@ export async function checkPurchase(
     now,
   })
   if (refusal !== null) return refusal
-  const { present } = await readEpochs(on)
   return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
 }
 

@@ -61,6 +61,7 @@ async function searchClientSeed(
     ...{ seed: hex(guess.seed), commitment: hex(commitment), extraWins: Buffer.of() },
   }
   const clientSeed = Buffer.alloc(32)
+  if (now.counts[wantedNo] === 0) return clientSeed
   for (let tried = 0; tried < CLIENT_SEEDS_MAX; tried++) {
     clientSeed.writeUInt32BE(tried)
     const [no] = draw({ ...input, clientSeed }, now.counts).prizeNos

@@ -87,7 +87,7 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
   {
     description: 'an epoch of a receipt is used again',
     statement: `insert into epochs
-      select seq + 1000000, epoch, server_started_at, database_oid, table_oid, renewal, span + 9, created_at
+      select seq + 1000000, epoch, server_started_at, database_oid, table_oid, begins_life, span + 9, created_at
       from epochs where $1 > 0`,
     refusedByTrigger: 'epochs_unique',
     isGranted: true,

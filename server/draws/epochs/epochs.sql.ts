@@ -1,11 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-
-/** An epoch that fits the present life of the database. */
-interface FittingEpoch {
-  readonly epoch: Buffer
-  /** Whether it belongs to the present ten minutes. If not, it belongs to those before. */
-  readonly isPresent: boolean
-}
+import type { NewestEpoch } from './epochs.rule.ts'
 
 /** An epoch as it is published. */
 export interface PublishedEpoch {
@@ -14,75 +8,55 @@ export interface PublishedEpoch {
   readonly createdAt: Date
 }
 
-/**
- * What identifies the present life of the database, and the present ten minutes of its clock. A
- * restart, a failover, a copy of the database and a restored table each begin another life.
- */
-const PRESENT = `
-  select
-    pg_postmaster_start_time() as server_started_at,
-    (select oid from pg_database where datname = current_database()) as database_oid,
-    'public.epochs'::regclass::oid as table_oid,
-    floor(extract(epoch from clock_timestamp()) / 600)::bigint as span`
-
-const IN_PRESENT_LIFE = `
-  epochs.server_started_at = present.server_started_at
-  and epochs.database_oid = present.database_oid
-  and epochs.table_oid = present.table_oid`
+/** The oid of the present database. */
+const DATABASE_OID = '(select oid from pg_database where datname = current_database())'
+/** The present ten minutes of the database's clock, counted since 1970. */
+const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
 
 /**
- * Selects the epoch of the present ten minutes and the one before, newest first. Either is missing
- * if the shop has made none.
+ * Selects the newest two epochs, newest first. A restart, a failover, a copy of the database and a
+ * restored table each begin another life of the database.
  */
-export function selectFittingEpochs(on: Queryable): Promise<(FittingEpoch & Row)[]> {
+export function selectNewestEpochs(on: Queryable): Promise<(NewestEpoch & Row)[]> {
   return on.query({
-    name: 'select-fitting-epochs',
+    name: 'select-newest-epochs',
     text: `
-      select epochs.epoch, epochs.span = present.span as "isPresent"
-      from (${PRESENT}) as present
-      join epochs on ${IN_PRESENT_LIFE}
-      where epochs.span between present.span - 1 and present.span
-        and epochs.renewal = (
-          select max(renewal)
-          from epochs
-          where ${IN_PRESENT_LIFE}
-        )
-      order by epochs.span desc`,
+      select
+        epoch,
+        begins_life as "beginsLife",
+        server_started_at = pg_postmaster_start_time()
+          and database_oid = ${DATABASE_OID}
+          and table_oid = tableoid as "isOfThisLife",
+        span,
+        ${PRESENT_SPAN} as "presentSpan"
+      from epochs
+      order by seq desc
+      limit 2`,
   })
 }
 
 /**
- * Inserts the epoch of the present ten minutes. If another process has inserted one meanwhile, that
- * one stays and nothing is inserted. `isNewLife` makes every earlier epoch unfit. Returns whether the
- * epoch was inserted.
+ * Inserts an epoch for the present life and ten minutes. If another process inserts one at the same
+ * time, that one stays and nothing is inserted. `beginsLife` makes every earlier epoch unfit.
+ * Returns whether the epoch was inserted.
  */
 export async function insertEpoch(
   on: Queryable,
-  { epoch, isNewLife }: { epoch: Buffer; isNewLife: boolean },
+  { epoch, beginsLife }: { epoch: Buffer; beginsLife: boolean },
 ): Promise<boolean> {
   const inserted = await on.query({
     name: 'insert-epoch',
     text: `
       insert into epochs (
-        seq, epoch, server_started_at, database_oid, table_oid, renewal, span, created_at
+        seq, epoch, server_started_at, database_oid, table_oid, begins_life, span, created_at
       )
-      select
-        (select coalesce(max(seq) + 1, 0) from epochs),
-        $1,
-        server_started_at,
-        database_oid,
-        table_oid,
-        (
-          select coalesce(max(renewal), 0) + case when $2 then 1 else 0 end
-          from epochs
-          where ${IN_PRESENT_LIFE}
-        ),
-        span,
-        clock_timestamp()
-      from (${PRESENT}) as present
+      values (
+        (select coalesce(max(seq) + 1, 0) from epochs), $1, pg_postmaster_start_time(),
+        ${DATABASE_OID}, 'public.epochs'::regclass, $2, ${PRESENT_SPAN}, clock_timestamp()
+      )
       on conflict do nothing
       returning seq`,
-    values: [epoch, isNewLife],
+    values: [epoch, beginsLife],
   })
   return inserted.length > 0
 }

@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { type Epochs, fittingEpochs } from './epochs.rule.ts'
 import {
   countEpochs,
   insertEpoch,
   type PublishedEpoch,
   selectEpochs,
-  selectFittingEpochs,
+  selectNewestEpochs,
 } from './epochs.sql.ts'
 
 const EPOCH_BYTES = 16
 const TRIES_MAX = 5
-
-/** The epochs that a purchase may use now, 16 bytes each. */
-export interface Epochs {
-  /** The epoch of new commitments. */
-  readonly present: Buffer
-  /** The epoch of the ten minutes before, whose commitments are still good; null if there is none. */
-  readonly previous: Buffer | null
-}
 
 /**
  * Reads the epochs that fit the database's present life, and makes the present one if none fits.
@@ -27,11 +20,9 @@ export interface Epochs {
  */
 export async function readEpochs(on: Queryable): Promise<Epochs> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const fitting = await selectFittingEpochs(on)
-    const present = fitting.find(({ isPresent }) => isPresent)
-    const previous = fitting.find(({ isPresent }) => !isPresent)
-    if (present !== undefined) return { present: present.epoch, previous: previous?.epoch ?? null }
-    await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), isNewLife: false })
+    const fitting = fittingEpochs(await selectNewestEpochs(on))
+    if (fitting !== null) return fitting
+    await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), beginsLife: false })
   }
   throw new Error('no epoch could be made')
 }
@@ -42,7 +33,7 @@ export async function readEpochs(on: Queryable): Promise<Epochs> {
  */
 export async function beginNewEpoch(on: Queryable): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++)
-    if (await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), isNewLife: true })) return
+    if (await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), beginsLife: true })) return
   throw new Error('no epoch could be made')
 }
 

@@ -25,7 +25,7 @@ export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
  * pseudonym in every other pack.
  */
 export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number): Buffer {
-  return hmacSha256(tagKey)(label('member'), packRoot, u64(memberId)).subarray(0, TAG_BYTES)
+  return hmacUnder(tagKey)(label('member'), packRoot, u64(memberId)).subarray(0, TAG_BYTES)
 }
 
 /**
@@ -33,7 +33,7 @@ export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number):
  * nowhere in the public log, so that a shared picture does not lead to the member's purchases.
  */
 export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
-  return hmacSha256(tagKey)(label('share'), u64(purchaseId)).toString('hex', 0, 8)
+  return hmacUnder(tagKey)(label('share'), u64(purchaseId)).toString('hex', 0, 8)
 }
 
 interface CommitmentInput {
@@ -53,7 +53,7 @@ export function seedOf(
   sealKey: Buffer,
   { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,
 ): Buffer {
-  return hmacSha256(sealKey)(label('secret'), epoch, packRoot, memberTag, u32(drawNumber))
+  return hmacUnder(sealKey)(label('secret'), epoch, packRoot, memberTag, u32(drawNumber))
 }
 
 /**
@@ -211,6 +211,15 @@ function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
   if (result < 0) return result + bound
   return result < bound ? result : result - bound
+}
+
+const hmacs = new WeakMap<Buffer, ReturnType<typeof hmacSha256>>()
+
+/** Returns the HMAC under a key of the shop, whose padding is computed once. */
+function hmacUnder(key: Buffer): ReturnType<typeof hmacSha256> {
+  const hmac = hmacs.get(key) ?? hmacSha256(key)
+  hmacs.set(key, hmac)
+  return hmac
 }
 
 const labels = new Map<string, Buffer>()

@@ -1,4 +1,5 @@
-import { type Epochs, readEpochs } from '#server/draws/epochs/epochs.ts'
+import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
+import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'

@@ -1,7 +1,7 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
 import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
-import type { Epochs } from '#server/draws/epochs/epochs.ts'
+import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
 import {
   commitmentOf,

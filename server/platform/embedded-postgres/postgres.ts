@@ -229,7 +229,7 @@ function isReady(dataDir: string, pid: number | undefined): boolean {
   const file = join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return false
   const lines = readFileSync(file, 'utf8').split('\n')
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '')
 }
 
 function lastErrorIn(logFile: string): string {

@@ -34,6 +34,8 @@ export const explanationEn: ExplanationTexts = {
     'that your result was not exchanged afterwards',
     'that all purchases are linked, from the first draw to the last, and none is missing',
     'that the shop cannot deny later what it has signed, once a minute',
+    'that the tickets of the extra prizes, too, were fixed before the sale',
+    'that a seed, once revealed, is never used again, even if the shop restores old data',
   ],
   unprovenTitle: 'What is not proven',
   unproven: [
@@ -43,7 +45,7 @@ export const explanationEn: ExplanationTexts = {
     },
     {
       heading: 'That the shop answers, and in turn',
-      text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered, or chooses the order of those that wait. A purchase without an answer can be sent again as the same purchase.',
+      text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered, or chooses the order of those that wait, and with it who takes the ticket of an extra prize. A purchase without an answer can be sent again as the same purchase.',
     },
     {
       heading: 'That everybody sees the same log',
@@ -66,7 +68,7 @@ export const explanationEn: ExplanationTexts = {
     },
     {
       heading: 'Other members',
-      text: 'The shop’s seed is another one for each member and each purchase, and nobody sees it until the purchase is done. The results of others say nothing about the next one.',
+      text: 'The shop’s seed is another one for each member and each purchase, and nobody sees it until the purchase is done. The results of others say nothing about the next one. Your pen name in the public log is another one in each pack, and the code of a shared result stands nowhere in it, so your purchases cannot be joined together.',
     },
     {
       heading: 'A buyer with the shop’s key',

@@ -1,0 +1,46 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** What a backup leaves out: the server's own process id, and the log of changes, which follows. */
+const OMITTED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal'])
+
+/**
+ * Copies the data directory of a running server to `targetDir`, as an online backup. The copy holds
+ * what was committed when the function returns. A server that is started on it is a restored one.
+ */
+export async function takeBaseBackup(
+  { url, dataDir }: { url: string; dataDir: string },
+  targetDir: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('drill', true)`)
+    copyLive(dataDir, targetDir)
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
+    copyLive(join(dataDir, 'pg_wal'), join(targetDir, 'pg_wal'))
+    writeFileSync(join(targetDir, 'backup_label'), rows[0]?.labelfile ?? '')
+    chmodSync(targetDir, 0o700)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies a directory in which files come and go. A file that vanishes is not part of a backup. */
+function copyLive(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(from)) {
+    if (OMITTED.has(name)) continue
+    const [source, target] = [join(from, name), join(to, name)]
+    try {
+      if (statSync(source).isDirectory()) copyLive(source, target)
+      else cpSync(source, target)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      rmSync(target, { force: true })
+    }
+  }
+}

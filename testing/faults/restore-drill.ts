@@ -1,0 +1,217 @@
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Receipt } from '#contract/draws.ts'
+import { type Postgres, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { verify } from '#server/verify/verify.ts'
+import { startBuyer } from '#testing/drivers/buyer.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { cloneDatabaseOn } from '#testing/fixtures/cloned-database.ts'
+import {
+  prepareRestorableDatabase,
+  type RestorableDatabase,
+} from '#testing/fixtures/restorable-shop.ts'
+import { withDatabase } from '#testing/fixtures/template-database.ts'
+import { startTestDatabase, type TestDatabase } from '#testing/fixtures/test-database.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { grindPurchase } from './seed-grinder.ts'
+
+const TOP_PRIZE = 0
+const LOAD_MS = 500
+const CATCH_UP_MS_MAX = 20_000
+const CATCH_UP_POLL_MS = 50
+
+/**
+ * How the database loses its newest purchases. `backup`: it is restored from a backup that was
+ * taken under load. `failover`: a standby that no longer received anything is promoted.
+ */
+export type Loss = 'backup' | 'failover'
+
+export interface RestoreDrillOptions {
+  readonly loss: Loss
+  /** How many receipts the grinding member keeps, and how often that member attacks afterwards. */
+  readonly attacks: number
+  /**
+   * If true, the restored database passes for the old one, so that old epochs fit again. The drill
+   * must then find that seeds come back.
+   */
+  readonly isCareless?: boolean
+}
+
+/** The result of a drill. Unless it is careless, the first three counts and `faults` must be empty. */
+export interface RestoreDrillResult {
+  /** Attacks on a commitment whose seed an old receipt had revealed. */
+  readonly knownSeedCount: number
+  readonly repeatedSeedCount: number
+  readonly topPrizeCount: number
+  readonly attackCount: number
+  /** Purchases of the pack that were lost with the database. */
+  readonly lostPurchaseCount: number
+  readonly faults: readonly string[]
+}
+
+/**
+ * Loses purchases under load, and lets a member who kept the receipts of lost purchases attack the
+ * restored shop while others buy.
+ */
+export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
+  // The database may run as another user, who must be able to enter this directory.
+  chmodSync(folder, 0o755)
+  const server = await startTestDatabase({ isDurable: true })
+  try {
+    const { url } = await cloneDatabaseOn(server.url)
+    const prepared = await prepareRestorableDatabase(url)
+    const { receipts, restored } = await loseDatabase({ ...options, server, url, prepared, folder })
+    try {
+      const restoredUrl = withDatabase(restored.url, databaseNameOf(url))
+      if (options.isCareless === true) await passForOldDatabase(restoredUrl)
+      return await attackUnderLoad(restoredUrl, { ...options, prepared, receipts })
+    } finally {
+      await restored.stop()
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface LossInput extends RestoreDrillOptions {
+  readonly server: TestDatabase
+  readonly url: string
+  readonly prepared: RestorableDatabase
+  readonly folder: string
+}
+
+/** Sells under load, takes the copy in the middle of it, and sells on: that part is lost. */
+async function loseDatabase(input: LossInput) {
+  const { server, url, prepared, folder, attacks, loss } = input
+  const dataDir = join(folder, 'postgres')
+  const shop = await openTestShop({ databaseUrl: url })
+  try {
+    const stopBuyers = await startBuyers(shop, prepared)
+    await wait(LOAD_MS)
+    await takeBaseBackup(server, dataDir)
+    const standby = loss === 'failover' ? await startStandby(server, dataDir) : undefined
+    if (standby !== undefined) await cutOff(standby, server)
+    const grinder = await logIn(shop, prepared)
+    const receipts: Receipt[] = []
+    for (let kept = 0; kept < attacks; kept++) receipts.push(await buyReceipt(grinder, prepared))
+    await stopBuyers()
+    if (standby !== undefined) await query(standby.url, 'select pg_promote(true)')
+    return { receipts, restored: standby ?? (await startPostgres({ dataDir })) }
+  } finally {
+    await shop.close()
+  }
+}
+
+async function startStandby({ url }: TestDatabase, dataDir: string): Promise<Postgres> {
+  const { host, user } = new pg.Client({ connectionString: url })
+  writeFileSync(join(dataDir, 'standby.signal'), '')
+  const connection = `host=${host} port=5432 user=${user}`
+  appendFileSync(join(dataDir, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
+  return startPostgres({ dataDir })
+}
+
+/** Waits until the standby has received what the primary has, and then stops it from receiving more. */
+async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
+  const [target] = await query(primary.url, 'select pg_current_wal_lsn()::text as lsn')
+  for (let waited_ms = 0; ; waited_ms += CATCH_UP_POLL_MS) {
+    const [row] = await query(
+      standby.url,
+      `select pg_last_wal_replay_lsn() >= '${target?.lsn}' as "hasAll"`,
+    )
+    if (row?.hasAll === true) break
+    if (waited_ms > CATCH_UP_MS_MAX) throw new Error('the standby does not follow the primary')
+    await wait(CATCH_UP_POLL_MS)
+  }
+  await query(standby.url, `alter system set primary_conninfo = ''`)
+  await query(standby.url, 'select pg_reload_conf()')
+}
+
+/** Makes the rows of all epochs fit the restored server, as if nothing had happened. */
+async function passForOldDatabase(url: string): Promise<void> {
+  await query(
+    url,
+    `set session_replication_role = replica;
+     update epochs
+     set server_started_at = pg_postmaster_start_time(),
+       database_oid = (select oid from pg_database where datname = current_database()),
+       table_oid = 'epochs'::regclass::oid,
+       span = floor(extract(epoch from clock_timestamp()) / 600)
+         - (select max(seq) from epochs) + seq`,
+  )
+}
+
+interface AttackInput extends RestoreDrillOptions {
+  readonly prepared: RestorableDatabase
+  readonly receipts: readonly Receipt[]
+}
+
+async function attackUnderLoad(
+  databaseUrl: string,
+  { prepared, receipts, attacks }: AttackInput,
+): Promise<RestoreDrillResult> {
+  const { packId } = prepared
+  const shop = await openTestShop({ databaseUrl })
+  try {
+    const { now } = await openClient(shop.url).get(`/user/pack/log/${packId}/1`)
+    const stopBuyers = await startBuyers(shop, prepared)
+    const grinder = await logIn(shop, prepared)
+    const seeds = new Set(receipts.map(({ seed }) => seed))
+    const results = { knownSeedCount: 0, repeatedSeedCount: 0, topPrizeCount: 0, attackCount: 0 }
+    for (; results.attackCount < attacks; results.attackCount++) {
+      const knowledge = { receipts, packId, wantedNo: TOP_PRIZE }
+      const { isSeedKnown, receipt } = await grindPurchase(grinder, knowledge)
+      results.knownSeedCount += isSeedKnown ? 1 : 0
+      results.repeatedSeedCount += seeds.has(receipt.seed) ? 1 : 0
+      results.topPrizeCount += receipt.prizes[0] === TOP_PRIZE ? 1 : 0
+    }
+    await stopBuyers()
+    const faults = (await verify(shop.database)).flatMap(({ violations }) => violations)
+    const lostPurchaseCount = Math.max(0, (receipts.at(-1)?.t ?? 0) + 1 - now.t)
+    return { ...results, lostPurchaseCount, faults }
+  } finally {
+    await shop.close()
+  }
+}
+
+async function startBuyers(
+  { url }: TestShop,
+  { loadPackId, buyers }: RestorableDatabase,
+): Promise<() => Promise<void>> {
+  const packIds = [loadPackId]
+  const started = await Promise.all(
+    buyers.map(({ id, mail }) => startBuyer({ memberId: id, mail, urls: [url], packIds })),
+  )
+  return async () => {
+    for (const buyer of started) await buyer.stop()
+  }
+}
+
+async function logIn({ url }: TestShop, { account }: RestorableDatabase): Promise<Client> {
+  const client = openClient(url)
+  await client.logIn(account)
+  return client
+}
+
+async function buyReceipt(member: Client, { packId }: RestorableDatabase): Promise<Receipt> {
+  const { pack_history_id } = await member.buy(packId, 1)
+  return (await member.get(`/user/pack/receipt/${pack_history_id}`)).detail
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query(text)
+    return [result].flat().at(-1)?.rows ?? []
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseNameOf = (url: string) => url.match(/\/(\w+)\?/)?.[1] as string
