@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from '#server/platform/embedded-postgres
 import { verify } from '#server/verify/verify.ts'
 import { startBuyer } from '#testing/drivers/buyer.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-import { cloneDatabaseOn } from '#testing/fixtures/cloned-database.ts'
+import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import {
   prepareRestorableDatabase,
   type RestorableDatabase,
@@ -63,7 +63,7 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
   chmodSync(folder, 0o755)
   const server = await startTestDatabase({ isDurable: true })
   try {
-    const { url } = await cloneDatabaseOn(server.url)
+    const { url } = await cloneDatabase({ serverUrl: server.url })
     const prepared = await prepareRestorableDatabase(url)
     const { receipts, restored } = await loseDatabase({ ...options, server, url, prepared, folder })
     try {
