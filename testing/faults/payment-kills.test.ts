@@ -39,8 +39,8 @@ after(async () => {
 })
 
 const CASES: readonly (readonly [string, string, Fault, string])[] = [
-  ['card', '/payment/AlterTran.idPass', 'timeout-after', 'between the capture and its response'],
-  ['card', '/payment/ExecTran.idPass', 'timeout-after', 'between the hold and its response'],
+  ['card', '/gmo-openapi/order/capture', 'timeout-after', 'between the capture and its response'],
+  ['card', '/gmo-openapi/credit/charge', 'timeout-after', 'between the hold and its response'],
   ['store econ', '/gmo-openapi/cash/charge', 'timeout-after', 'between the slip and its response'],
   ['PayPal', '/paypal/v2/checkout/orders/*', 'timeout-after', 'during a call to PayPal'],
   ['Amazon Pay', '/amazon-pay/v2/checkoutSessions/*', 'timeout-after', 'during the checkout'],

@@ -123,9 +123,7 @@ const BURST_MS = 400
  * paths.
  */
 const SHOP_PATHS = [
-  ...['EntryTran*', 'ExecTran*', 'AlterTran*', 'SecureTran2*', 'SearchTrade*'].map(
-    (name) => `/payment/${name}`,
-  ),
+  ...['EntryTran*', 'ExecTran*', 'SearchTradeMulti*'].map((name) => `/payment/${name}`),
   ...['/gmo-openapi/*', '/paypal/v2/*', '/amazon-pay/v2/*', '/stripe/v1/payment_intents*'],
 ]
 

@@ -163,8 +163,8 @@ test('a payment captured without an answer is never called failed, and is credit
   await loginAs(page, await shop.addMember({ points: 70 }))
   await gateway.notices({ act: 'lose', count: null })
   await page.route('**/api/user/point/buy', async (route) => {
-    await gateway.faults({ path: '/payment/AlterTran.idPass', fault: '500-after' })
-    await gateway.faults({ path: '/payment/SearchTrade*', fault: '500-before', times: 9 })
+    await gateway.faults({ path: '/gmo-openapi/order/capture', fault: '500-after' })
+    await gateway.faults({ path: '/gmo-openapi/order/inquiry', fault: '500-before', times: 9 })
     await route.continue()
   })
   await payByCard(page, { number: '4111111111111111' })

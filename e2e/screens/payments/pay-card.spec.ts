@@ -204,7 +204,7 @@ test('a provider that stops answering while it charges: credited once, and never
   await expect(page.getByText(SUCCESS)).toBeVisible({ timeout: 40_000 })
   await expectPoints(page, 570)
   const gateway = controlGateway(shop.gatewayUrl)
-  const orders = await gateway.orders({ dialect: 'gmo' })
+  const orders = await gateway.orders({ dialect: 'gmo-openapi' })
   const { payment_id } = Object.fromEntries(new URL(page.url()).searchParams)
   expect(orders.filter(({ orderId }) => orderId === payment_id).map(({ state }) => state)).toEqual([
     'paid',

@@ -26,7 +26,7 @@ test('production refuses test credentials by name, unless it is a rehearsal', ()
 
 test('production refuses the published secrets of the sandbox, also in a rehearsal', () => {
   for (const [name, value] of [
-    ['GMO_CSRF_TOKEN', 'hikifuda-sandbox-csrf-token'],
+    ['GMO_CSRF_TOKEN', 'hikifuda-sandbox-csrf-secret'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_hikifuda_sandbox'],
     ['AMAZON_PAY_PRIVATE_KEY', privateKey],
     ['AMAZON_PAY_PRIVATE_KEY', privateKey.replaceAll('\n', '\\n')],
