@@ -100,7 +100,7 @@ test('another process answers at once with changes of points, rank, ranks, logou
   const readIdle = readOnOtherProcess(idle)
   at('2026-03-01T12:00:00+09:00')
   await shop.database.query({
-    text: `update sessions set expires_at = '2027-01-01' where member_id = $1`,
+    text: `update sessions set expires_at = '2027-01-01', seen_at = '2026-03-01' where member_id = $1`,
     values: [idle.id],
   })
   assert.equal((await readIdle()).is_login, '1')
@@ -125,7 +125,7 @@ test('S-041 B-031: due holds and expiries are applied before the answer, without
   assert.equal(after24.point, 280, 'two cards of 40 points each')
   assert.equal(after24.hold_until, Date.parse('2025-08-03T11:59:59+09:00'), 'the next one')
   await shop.database.query({
-    text: `update sessions set expires_at = '2027-01-01' where member_id = $1`,
+    text: `update sessions set expires_at = '2027-01-01', seen_at = '2026-02-01' where member_id = $1`,
     values: [player.id],
   })
   at('2026-02-01T11:59:59+09:00')

@@ -17,11 +17,14 @@ const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint
  * Selects the newest two epochs, newest first. A restart, a failover, a copy of the database and a
  * restored table each begin another life of the database.
  */
-export function selectNewestEpochs(on: Queryable): Promise<(NewestEpoch & Row)[]> {
+export function selectNewestEpochs(
+  on: Queryable,
+): Promise<(NewestEpoch & { readonly seq: number } & Row)[]> {
   return on.query({
     name: 'select-newest-epochs',
     text: `
       select
+        seq,
         epoch,
         begins_life as "beginsLife",
         server_started_at = pg_postmaster_start_time()
@@ -36,13 +39,14 @@ export function selectNewestEpochs(on: Queryable): Promise<(NewestEpoch & Row)[]
 }
 
 /**
- * Inserts an epoch for the present life and ten minutes. If another process inserts one at the same
- * time, that one stays and nothing is inserted. `beginsLife` makes every earlier epoch unfit.
- * Returns whether the epoch was inserted.
+ * Inserts an epoch for the present life and ten minutes under the number `seq`, which follows the
+ * newest epoch that the caller has read. If another process has inserted that number meanwhile,
+ * nothing is inserted. `beginsLife` makes every earlier epoch unfit. Returns whether the epoch was
+ * inserted.
  */
 export async function insertEpoch(
   on: Queryable,
-  { epoch, beginsLife }: { epoch: Buffer; beginsLife: boolean },
+  { seq, epoch, beginsLife }: { seq: number; epoch: Buffer; beginsLife: boolean },
 ): Promise<boolean> {
   const inserted = await on.query({
     name: 'insert-epoch',
@@ -51,12 +55,12 @@ export async function insertEpoch(
         seq, epoch, server_started_at, database_oid, table_oid, begins_life, span, created_at
       )
       values (
-        (select coalesce(max(seq) + 1, 0) from epochs), $1, pg_postmaster_start_time(),
-        ${DATABASE_OID}, 'public.epochs'::regclass, $2, ${PRESENT_SPAN}, clock_timestamp()
+        $1, $2, pg_postmaster_start_time(),
+        ${DATABASE_OID}, 'public.epochs'::regclass, $3, ${PRESENT_SPAN}, clock_timestamp()
       )
       on conflict do nothing
       returning seq`,
-    values: [epoch, beginsLife],
+    values: [seq, epoch, beginsLife],
   })
   return inserted.length > 0
 }

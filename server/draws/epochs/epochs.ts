@@ -20,9 +20,11 @@ const TRIES_MAX = 5
  */
 export async function readEpochs(on: Queryable): Promise<Epochs> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const fitting = fittingEpochs(await selectNewestEpochs(on))
+    const newest = await selectNewestEpochs(on)
+    const fitting = fittingEpochs(newest)
     if (fitting !== null) return fitting
-    await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), beginsLife: false })
+    const seq = (newest[0]?.seq ?? -1) + 1
+    await insertEpoch(on, { seq, epoch: randomBytes(EPOCH_BYTES), beginsLife: false })
   }
   throw new Error('no epoch could be made')
 }
@@ -32,8 +34,10 @@ export async function readEpochs(on: Queryable): Promise<Epochs> {
  * back into a running database calls it, because the shop cannot notice such a restore by itself.
  */
 export async function beginNewEpoch(on: Queryable): Promise<void> {
-  for (let tries = 0; tries < TRIES_MAX; tries++)
-    if (await insertEpoch(on, { epoch: randomBytes(EPOCH_BYTES), beginsLife: true })) return
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const seq = await countEpochs(on)
+    if (await insertEpoch(on, { seq, epoch: randomBytes(EPOCH_BYTES), beginsLife: true })) return
+  }
   throw new Error('no epoch could be made')
 }
 
