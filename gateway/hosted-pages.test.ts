@@ -4,7 +4,7 @@ import type { Dialect, GatewayContext } from './dialect.ts'
 import { exampleDialect } from './example-dialect.ts'
 import { openExampleOrder } from './example-gateway.ts'
 import { type Gateway, openGateway } from './gateway.ts'
-import { languageFor, redirectByPost, sendPage } from './hosted-pages.ts'
+import { languageFor, sendPage } from './hosted-pages.ts'
 import { html } from './html.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
@@ -20,12 +20,6 @@ function pagesDialect({ http }: GatewayContext): Dialect {
       language: languageFor(request),
       formTargets: ['https://shop.example/back?a=1', null, 'wallet://pay'],
       body: html`<p title="${HOSTILE}">${[HOSTILE, null, false, 7]}</p>`,
-    }),
-  )
-  http.get('/pages/back', (_request, reply) =>
-    redirectByPost(reply, {
-      ...{ url: 'https://shop.example/back', language: 'en', shopName: 'shop' },
-      fields: { PaRes: HOSTILE },
     }),
   )
   return { name: 'pages', retryDelays_ms: [], noticesFor: () => [] }
@@ -61,19 +55,10 @@ test('the policy allows only our own script files, and forms only to the address
 
 test('no page contains an inline script, handler or style', async () => {
   const id = await openExampleOrder(gateway.url, 'one', 12_345)
-  for (const path of ['/', `/example/orders/${id}`, '/pages/back']) {
+  for (const path of ['/', `/example/orders/${id}`, '/pages/hostile']) {
     const { text } = await fetchPage(path)
     assert.doesNotMatch(text, /\son[a-z]+=|<script(?! src="\/assets\/)|style=/)
   }
-})
-
-test('the redirect by POST submits itself, and offers a button when scripts are off', async () => {
-  const { text, policy } = await fetchPage('/pages/back')
-  assert.match(text, /<form method="post" action="https:\/\/shop\.example\/back" data-submit/)
-  assert.match(text, /name="PaRes" value="&quot;/)
-  assert.match(text, /<button class="primary">Back to the shop<\/button>/)
-  assert.match(policy, /form-action 'self' https:\/\/shop\.example/)
-  assert.equal((await fetchPage('/assets/submit.js')).status, 200)
 })
 
 test('every page says that it is a test, in the language of its reader', async () => {

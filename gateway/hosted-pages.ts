@@ -79,50 +79,6 @@ export function redirectByGet(reply: FastifyReply, url: string): FastifyReply {
   return reply.redirect(url, 303)
 }
 
-const RETURN_TEXTS = {
-  ja: {
-    title: 'お店へ戻ります',
-    message: '自動で戻らないときは、ボタンを押してください。',
-    button: 'お店へ戻る',
-  },
-  en: {
-    title: 'Back to the shop',
-    message: 'Press the button if nothing happens by itself.',
-    button: 'Back to the shop',
-  },
-}
-
-/**
- * Sends a page that posts the fields to another origin. A script submits the form; in a browser
- * without scripts the user presses a button.
- */
-export function redirectByPost(
-  reply: FastifyReply,
-  {
-    url,
-    fields,
-    language,
-    shopName,
-  }: {
-    url: string
-    fields: Readonly<Record<string, string>>
-    language: Language
-    shopName: string
-  },
-): FastifyReply {
-  const texts = RETURN_TEXTS[language]
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  return sendPage(reply, {
-    ...{ title: texts.title, language, shopName },
-    scripts: ['/assets/submit.js'],
-    formTargets: [url],
-    body: html`<p>${texts.message}</p>
-<form method="post" action="${url}" data-submit class="actions">${inputs}<button class="primary">${texts.button}</button></form>`,
-  })
-}
-
 const NOT_FOUND_TEXTS = {
   ja: {
     title: 'ご注文が見つかりません',

@@ -1,1 +1,0 @@
-document.querySelector('form[data-submit]')?.submit()
