@@ -3,12 +3,14 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newSecret, type Session } from '#server/platform/http/sessions.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
-import {
-  deleteOldRedirectTokens,
-  insertRedirectToken,
-  useRedirectToken,
-} from './redirect-tokens.sql.ts'
+import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { deleteOldRedirectTokens, insertRedirectToken, redeemToken } from './redirect-tokens.sql.ts'
+
+/**
+ * How long after its first use a token still leads to the provider. A browser may send the GET of
+ * one navigation twice, for example by navigation preload or after a lost connection.
+ */
+export const REPEAT_MS = 30 * SECOND_MS
 
 /**
  * Issues a one-time URL that leads to the provider's page. The URL works only in this session.
@@ -30,8 +32,8 @@ export async function issueRedirectToken(
 
 export interface RedeemedToken {
   readonly payment: Payment
-  /** False if the token was used before, for example after the browser's back button. */
-  readonly isFirst: boolean
+  /** False if the first use is too long ago to be the same navigation, as after a step back. */
+  readonly isUsable: boolean
 }
 
 /**
@@ -42,12 +44,15 @@ export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },
 ): Promise<RedeemedToken | null> {
-  const used = await database.transaction((tx) =>
-    useRedirectToken(tx, { secretHash: hashOf(secret), sessionHash: session.idHash, now }),
-  )
+  const used = await redeemToken(database, {
+    secretHash: hashOf(secret),
+    sessionHash: session.idHash,
+    now,
+  })
   if (used === null) return null
   const payment = await selectPayment(database, used.paymentId)
-  return payment === null ? null : { payment, isFirst: used.isFirst }
+  if (payment === null) return null
+  return { payment, isUsable: now.getTime() - used.firstUsedAt.getTime() <= REPEAT_MS }
 }
 
 export function deleteExpiredRedirectTokens(database: Database, now: Date): Promise<void> {

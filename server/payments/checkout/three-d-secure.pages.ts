@@ -14,8 +14,8 @@ const HOME = '/'
 
 /**
  * Adds the two pages between the shop and the provider's 3-D Secure or a carrier. The first page
- * sends the browser to the provider, once and only in this session. To the second page the browser
- * returns by GET or POST; none of its parameters is trusted. Specification, section 2
+ * sends the browser to the provider, in one navigation and only in this session. To the second page
+ * the browser returns by GET or POST; none of its parameters is trusted. Specification, section 2
  * (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
@@ -30,9 +30,8 @@ export function addThreeDSecurePages(
     if (session === null || typeof id !== 'string') return redirectTo(reply, HOME)
     const redeemed = await redeemRedirectToken(database, { secret: id, session, now: clock.now() })
     if (redeemed === null) return redirectTo(reply, HOME)
-    const { payment, isFirst } = redeemed
-    const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
-    return isUsable
+    const { payment, isUsable } = redeemed
+    return isUsable && isOpen(payment) && payment.nextUrl !== null
       ? sendToProvider(reply, payment)
       : redirectTo(reply, resultPathOf(payment.orderId))
   })
