@@ -15,8 +15,8 @@ export type PurchaseResult =
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
   /**
-   * The member has not approved the payment, or the shop does not know yet. `url` is the provider's
-   * page, on which the member can continue.
+   * The member has not approved the payment, or the shop does not know yet. `url` leads to the
+   * provider's page, on which the member can continue.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | { readonly kind: 'failed'; readonly payId: number }
@@ -102,7 +102,8 @@ function resultOfPayment({
   if (state === 'held' || waits_for === 'operator') return { kind: 'checking' }
   if (waits_for === 'provider') return { kind: 'pending', paymentId: payment_id }
   if (state === 'created' || state === 'waiting') {
-    return { kind: 'unfinished', paymentId: payment_id, url: waits_for === 'approval' ? url : null }
+    const canContinue = waits_for === 'approval' || waits_for === 'three-d-secure'
+    return { kind: 'unfinished', paymentId: payment_id, url: canContinue ? url : null }
   }
   return { kind: 'failed', payId: pay_id }
 }
