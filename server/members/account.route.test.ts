@@ -22,10 +22,10 @@ const FIELDS = [
   'next_month',
 ] // biome-ignore format: a list
 /**
- * The field that our answer has and the specification's entity lacks: the name of the rank that
- * rank_max_price earns.
+ * The fields that our answer has and the specification's entity lacks: the name of the rank that
+ * rank_max_price earns, and of the rank that this month has earned.
  */
-const FIELDS_OF_OURS = ['rank_max_name']
+const FIELDS_OF_OURS = ['rank_max_name', 'rank_reached_name']
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
   return (await client.get('/user/detail')).detail
