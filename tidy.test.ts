@@ -174,7 +174,7 @@ test('the running shop loads no drawing code', () => {
 })
 
 test('the browser takes schemas as types only', () => {
-  const isLight = (path: string) => /^contract\/(constants|codes)\.ts$/.test(path)
+  const isLight = (path: string) => /^contract\/(constants|codes|digits)\.ts$/.test(path)
   const faults = importFaults(
     'web/',
     ({ path = '', isTypeOnly }, source) =>

@@ -58,7 +58,7 @@ export async function register(
   const mail = await checkMailAvailable(database, { request, address, now })
   if (mail !== 'free') return mail
   const member = { ...normalizePerson(request), passwordHash: await hashPassword(request.pass) }
-  const code = trimmed(request.referralCode)
+  const code = trimmed(request.referralCode?.normalize('NFKC'))
   try {
     return await database.transaction(async (tx) => {
       const referrerId = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
