@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { glyphOutline, placedGlyph } from './glyph-outlines.ts'
 import { filledMark, smallMark, ticketMark } from './marks.ts'
 
@@ -27,7 +27,7 @@ for (const [file, mark] of [
       assert.ok(svg.includes((await glyphOutline(letter, 700)).path), letter)
     }
     const size = Number((await sharp(join(PUBLIC, file)).metadata()).width)
-    const pixelsOf = (picture: sharp.Sharp) =>
+    const pixelsOf = (picture: Sharp) =>
       picture.resize(size).flatten({ background: '#fff' }).greyscale().raw().toBuffer()
     const committed = await pixelsOf(sharp(join(PUBLIC, file)))
     const density = (72 * size) / 512
