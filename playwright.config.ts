@@ -25,8 +25,6 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    // A service worker would answer in place of the test's mocks. service-worker.spec.ts allows it.
-    serviceWorkers: 'block',
     locale: 'en-US',
     // The device's language and time zone differ from the shop's. Its texts must stay the same.
     timezoneId: 'America/New_York',

@@ -178,7 +178,7 @@ test('the running shop loads no drawing code', () => {
 })
 
 test('the browser takes schemas as types only', () => {
-  const isLight = (path: string) => /^contract\/(constants|codes)\.ts$/.test(path)
+  const isLight = (path: string) => /^contract\/(constants|codes|digits)\.ts$/.test(path)
   const faults = importFaults(
     'web/',
     ({ path = '', isTypeOnly }, source) =>
@@ -277,6 +277,20 @@ test('a test lies beside what it tests', () => {
     .filter(({ path }) => !folders.has(dirname(path)))
     .map(({ path }) => path)
   expectNone(faults, 'There is no folder of tests: a test is the neighbour of its file.')
+})
+
+test('a browser test that blocks the service worker says why', () => {
+  const faults = sources
+    .filter(({ path }) => /^(e2e\/|playwright\.config\.ts)/.test(path))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      const isBlocked = (line: string) => /serviceWorkers: 'block'/.test(line)
+      const isExplained = (index: number) => /^\s*(\/\/|\*\/)/.test(lines[index - 1] ?? '')
+      return lines.flatMap((line, index) =>
+        isBlocked(line) && !isExplained(index) ? [`${path}:${index + 1}`] : [],
+      )
+    })
+  expectNone(faults, 'Members have a worker in control from the second visit on: say why not here.')
 })
 
 test('the project speaks of the product alone', () => {

@@ -68,10 +68,12 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that the member reaches by paying rank_max_price. It is the next rank, or
-   * the top rank if the member already has the top rank.
+   * The name of the rank that rank_max_price earns: the rank above the member's and above the
+   * reached one, or the top rank if there is none above.
    */
   rank_max_name: z.string(),
+  /** The higher rank that this month's payments have earned for the next month; empty if none. */
+  rank_reached_name: z.string(),
   rank_current_price: yen,
   is_rank_maintained: z.boolean(),
   next_month_name: z.string(),

@@ -1,5 +1,6 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyAndDecide, buyThroughApi, buyWithBothActionTypes, postApi } from '#e2e/support/draws.ts'
+import { installServiceWorker } from '#e2e/support/service-worker.ts'
 
 const rows = /^25\/08\/01/
 const DAY_LATER = '2025-08-02T12:00:01+09:00'
@@ -24,6 +25,7 @@ test('F15 step 1 and 2: both undecided purchases are listed, and the older is co
   await buyThroughApi(page, { packId: 6, count: 3 })
 
   const context = await browser.newContext({ baseURL: shop.url, hasTouch: true })
+  await installServiceWorker(context, shop.url)
   const later = await context.newPage()
   await loginAs(later, member)
   await later.goto('/buy-product-history?mode=1')

@@ -17,6 +17,9 @@
  * uses. `shop.database` is the shop's own database, for calls of the server (`publishPack`, `setBannerMode`) and for
  * reading rows; the shop sees a new pack within a second.
  *
+ * The shop's service worker controls every page, as a member has it from the second visit on. A test that blocks it
+ * says why.
+ *
  * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept the web is not built again.
  */
 import {
@@ -35,6 +38,7 @@ import {
   type MemberAccount,
   type MemberOptions,
 } from '#testing/fixtures/members.ts'
+import { installServiceWorker } from './service-worker.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
 export { expect }
@@ -74,6 +78,10 @@ export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture
     { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  context: async ({ context, shop, serviceWorkers }, use) => {
+    if (serviceWorkers !== 'block') await installServiceWorker(context, shop.url)
+    await use(context)
+  },
 })
 
 /** Logs the browser in by API calls, without the login screen. */

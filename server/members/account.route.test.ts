@@ -22,10 +22,11 @@ const FIELDS = [
   'next_month',
 ] // biome-ignore format: a list
 /**
- * The shop's response has two fields more than the specification lists: the rank that a member earns
- * by the yen in `rank_max_price`, and the new mail address that waits for its link.
+ * The shop's response has three fields more than the specification lists: the rank that a member
+ * earns by the yen in `rank_max_price`, the rank that this month's payments have earned, and the new
+ * mail address that waits for its link.
  */
-const FIELDS_OF_OURS = ['rank_max_name', 'pending_mail']
+const FIELDS_OF_OURS = ['rank_max_name', 'rank_reached_name', 'pending_mail']
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
   return (await client.get('/user/detail')).detail

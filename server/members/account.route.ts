@@ -51,6 +51,7 @@ type RankDetail = Pick<
   | 'rank_coin'
   | 'rank_max_price'
   | 'rank_max_name'
+  | 'rank_reached_name'
   | 'rank_current_price'
   | 'is_rank_maintained'
   | 'next_month_name'

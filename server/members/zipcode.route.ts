@@ -1,5 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -11,8 +12,9 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [
     route('POST /address/zipcode', async ({ request }) => {
-      const isCode = new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(request.zipcode)
-      const rows = isCode ? await postal.findAreas(request.zipcode) : []
+      const zipcode = normalizeDigits(request.zipcode)
+      const isCode = new RegExp(`^\\d{${ZIPCODE_DIGITS}}$`).test(zipcode)
+      const rows = isCode ? await postal.findAreas(zipcode) : []
       if (rows.length === 0) return refuse(STATE.unknown, { zipcode: UNKNOWN_CODE })
       const list = rows.map(({ prefId, city, town }) => ({
         prefcode: String(prefId),

@@ -70,6 +70,16 @@ test('E-010 a member who never paid has the lowest rank, in whole numbers', asyn
   )
 })
 
+test('Q103 a month that passed several ranks names the highest as reached, and the one above it as next', async () => {
+  const member = await addLoggedInMember(shop)
+  await pay(member, 180_000, new Date(OPEN))
+  const detail = await detailOf(member)
+  assert.deepEqual(
+    [detail.rank_name, detail.rank_reached_name, detail.rank_max_name, detail.rank_max_price],
+    ['初札', '銀札', '金札', 300_000],
+  )
+})
+
 test('E-011 Q104 maintenance is on offer until it is bought, for the rank that it secures', async () => {
   const member = await addSilver(SILVER.keepCoins)
   const { is_rank_maintained, next_month, next_month_name } = await detailOf(member)

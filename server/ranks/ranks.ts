@@ -7,6 +7,7 @@ import {
   maintenanceOffer,
   nextRank,
   rankOf,
+  reachedRank,
   removePayment,
 } from '#server/ranks/rank-period/rank-period.ts'
 import { type CurrentRank, lockCurrentRank, readCurrentRank } from './current-rank.ts'
@@ -73,6 +74,7 @@ export async function readRankDetail(
     rank_coin: rank.keepCoins,
     rank_max_price: next.monthYen,
     rank_max_name: next.name[language],
+    rank_reached_name: reachedRank(rankPeriod, ranks)?.name[language] ?? '',
     rank_current_price: rankPeriod.sumYen,
     is_rank_maintained: maintenanceOffer(rankPeriod, ranks) === 'offered',
     next_month_name: rank.name[language],

@@ -63,7 +63,7 @@ export async function register(
     ...normalizePerson(request),
     passwordHash: await hashPassword(request.pass, address),
   }
-  const code = trimmed(request.referralCode)
+  const code = trimmed(request.referralCode?.normalize('NFKC'))
   try {
     return await database.transaction(async (tx) => {
       const referrerId = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })

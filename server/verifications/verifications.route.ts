@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import { normalizePhone } from '#server/members/person/person.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -18,7 +18,7 @@ export function verificationRoutes({
 }): Route[] {
   return [
     route('POST /user/send_sms', async ({ session, request, address, language }) => {
-      const phone = normalizePhone(request.tel)
+      const phone = normalizeDigits(request.tel)
       const now = clock.now()
       const codeRequest = {
         ...{ memberId: session.memberId, phone, address, language, smsPerDayMax, now },
@@ -29,7 +29,7 @@ export function verificationRoutes({
       return refuse(state, { user_id: NOT_SENT[outcome] })
     }),
     route('POST /user/check_sms', async ({ session: { memberId }, request }) => {
-      const code = normalizePhone(request.sms_code)
+      const code = normalizeDigits(request.sms_code)
       const outcome = await checkCode(database, { memberId, code, now: clock.now() })
       if (outcome === 'verified') return answer({})
       return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG_CODE })

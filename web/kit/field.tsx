@@ -1,16 +1,31 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { type FieldCommonProps, FramedField } from './field-layout.tsx'
+import { type Normalize, normalizedInput } from './normalized-input.ts'
 
-export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
+export type FieldProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'onCompositionEnd' | 'maxLength'
+> &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /** The elements that stand inside the frame beside the input, such as a button. */
+    /** Converts what is typed, pasted or filled in before the field takes it. */
+    readonly normalize?: Normalize
+    /** Elements inside the frame beside the input, such as a button. */
     readonly children?: ReactNode
   }
 
 /** Renders an input with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
-  const { label, labelSuffix, hint, error, onValueChange, children, ...rest } = props
+  const {
+    label,
+    labelSuffix,
+    hint,
+    error,
+    onValueChange,
+    normalize = asTyped,
+    children,
+    ...rest
+  } = props
   return (
     <FramedField {...{ label, labelSuffix, hint, error }}>
       {(attributes) => (
@@ -18,7 +33,7 @@ export function Field(props: FieldProps) {
           <input
             {...rest}
             {...attributes}
-            onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+            {...normalizedInput(normalize, (text) => onValueChange(text))}
           />
           {children}
         </>
@@ -26,3 +41,5 @@ export function Field(props: FieldProps) {
     </FramedField>
   )
 }
+
+const asTyped: Normalize = (text) => text

@@ -1,8 +1,11 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
 
-/** The build defines these two constants. BUILD_VERSION is a hash of the precached files. */
-declare const PRECACHED_FILES: readonly string[]
+/** The build defines these constants. BUILD_VERSION is a hash of the precached files. */
 declare const BUILD_VERSION: string
+/** The scripts and styles of the build, which come in one bundle. */
+declare const BUNDLED_FILES: readonly string[]
+declare const BUNDLE_URL: string
+declare const OFFLINE_FILES: readonly string[]
 
 interface Event {
   waitUntil(work: Promise<unknown>): void
@@ -28,7 +31,7 @@ const CACHE = `shop-${BUILD_VERSION}`
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
-const files = new Set(PRECACHED_FILES)
+const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES])
 
 // The worker does not call skipWaiting. A new worker therefore waits until every page of the old
 // build is closed, and no open page loses its files.
@@ -52,9 +55,26 @@ async function precache(): Promise<void> {
     // the installation later.
     throw new Error('the page is not of this build')
   }
-  await cache.addAll([...files])
+  await Promise.all([cacheBundle(cache), cache.addAll([...OFFLINE_FILES])])
   await cache.put(OFFLINE_SCREEN, page)
   await deleteSupersededCaches()
+}
+
+/**
+ * Fills the cache with the scripts and styles. They come in one response, because a request for
+ * each of the 180 files would keep a phone busy for a second.
+ */
+async function cacheBundle(cache: Cache): Promise<void> {
+  const response = await fetch(BUNDLE_URL)
+  if (!response.ok) throw new Error(`the bundle is missing: ${response.status}`)
+  const texts: Record<string, string> = await response.json()
+  await Promise.all(
+    Object.entries(texts).map(([path, text]) => {
+      const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+      const headers = { 'content-type': `${type}; charset=utf-8` }
+      return cache.put(path, new Response(text, { headers }))
+    }),
+  )
 }
 
 function isOfThisBuild(html: string): boolean {

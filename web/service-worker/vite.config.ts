@@ -22,27 +22,42 @@ const OFFLINE_FILES = [
  */
 const FONT_SLICES = /^wght-.*\.css$/
 
-const files = [
-  ...readdirSync(join(WEB_DIR, 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name) && !FONT_SLICES.test(name))
-    .map((name) => `/assets/${name}`),
-  ...OFFLINE_FILES,
-].sort()
-const contents = files.map((file) => hash('sha256', readFileSync(join(WEB_DIR, file)), 'hex'))
+const bundledFiles = readdirSync(join(WEB_DIR, 'assets'))
+  .filter((name) => /\.(js|css)$/.test(name) && !FONT_SLICES.test(name))
+  .map((name) => `/assets/${name}`)
+  .sort()
+const bundle = JSON.stringify(
+  Object.fromEntries(bundledFiles.map((path) => [path, readFileSync(join(WEB_DIR, path), 'utf8')])),
+)
+const bundleName = `assets/precache-${shortHash([bundle])}.json`
+const offlineContents = OFFLINE_FILES.map((path) => readFileSync(join(WEB_DIR, path)))
+
+function shortHash(contents: readonly (string | Buffer)[]): string {
+  const sums = contents.map((content) => hash('sha256', content, 'hex'))
+  return hash('sha256', sums.join('\n'), 'hex').slice(0, 12)
+}
 
 /**
- * Builds the service worker. This build must run after the build of the pages, because the service
- * worker lists their files.
+ * Builds the service worker, and one file that bundles all scripts and styles. This build must run
+ * after the build of the pages, because the bundle contains their files.
  */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   define: {
-    PRECACHED_FILES: JSON.stringify(files),
-    BUILD_VERSION: JSON.stringify(
-      hash('sha256', [...files, ...contents].join('\n'), 'hex').slice(0, 12),
-    ),
+    BUNDLED_FILES: JSON.stringify(bundledFiles),
+    BUNDLE_URL: JSON.stringify(`/${bundleName}`),
+    OFFLINE_FILES: JSON.stringify(OFFLINE_FILES),
+    BUILD_VERSION: JSON.stringify(shortHash([bundle, ...offlineContents])),
   },
+  plugins: [
+    {
+      name: 'precache-bundle',
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName: bundleName, source: bundle })
+      },
+    },
+  ],
   build: {
     outDir: WEB_DIR,
     emptyOutDir: false,

@@ -3,35 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyAndDecide, buyThroughApi } from '#e2e/support/draws.ts'
 import { fileInput, readProofSteps, receiptFile, verdict } from '#e2e/support/receipts.ts'
+import { registerServiceWorker, waitUntilControlled } from '#e2e/support/service-worker.ts'
 import { openDocumentTemplate } from '#server/platform/http/document-template.ts'
 import { UNREGISTER_SCRIPT } from '#server/platform/http/pages.ts'
 import { freePort } from '#testing/drivers/free-port.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
-/** The longest wait for the service worker. The page registers it only after four seconds. */
-const WORKER_MS_MAX = 30_000
+/** A new build of the service worker fetches its files before it waits. */
+const UPDATE_MS_MAX = 30_000
 
 interface Icon {
   readonly src: string
   readonly sizes: string
   readonly purpose: string
 }
-
-/**
- * Registers the service worker at once, to save time in each test. The page itself registers it
- * only when the network is idle.
- */
-async function registerServiceWorker(page: Page, address = '/'): Promise<void> {
-  await page.goto(address)
-  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
-  await waitUntilControlled(page)
-}
-
-const waitUntilControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
-    timeout: WORKER_MS_MAX,
-  })
 
 /**
  * Returns the names of the two caches of a build. The second cache marks the service worker of this
@@ -86,10 +70,12 @@ test('the shop can be installed in both languages, and its icons have the sizes 
   expect(errors.filter((each) => each !== 'in-incognito')).toEqual([])
 })
 
-test('without a connection the offline page is shown, and the shop returns by itself', async ({
-  page,
-  context,
+test('a first visit installs the worker: without a connection the offline page is shown, and the shop returns by itself', async ({
+  browser,
+  shop,
 }) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
   await page.goto('/user-guide')
   // Some time after it has loaded, the page registers its service worker.
   await waitUntilControlled(page)
@@ -103,6 +89,7 @@ test('without a connection the offline page is shown, and the shop returns by it
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await context.close()
 })
 
 test('a saved receipt is checked without a connection, in a newly opened window', async ({
@@ -113,7 +100,6 @@ test('a saved receipt is checked without a connection, in a newly opened window'
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   const { pack_history_id: id } = await buyThroughApi(page, { packId: 1, count: 2 })
   const receipt = await (await page.request.get(`/api/user/pack/receipt/${id}`)).text()
-  await registerServiceWorker(page)
   await context.setOffline(true)
   await page.goto('/fairness')
   await fileInput(page).setInputFiles(receiptFile(receipt, 'bare.json'))
@@ -127,7 +113,7 @@ test('after an update an open page keeps its files, and a new visit gets the new
   context,
   shop,
 }) => {
-  await registerServiceWorker(page, '/user-guide')
+  await page.goto('/user-guide')
   await failAssetRequests(context)
   await idle(page).getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
@@ -150,7 +136,6 @@ test('nothing personal is stored: no API answer while logged in, nothing at all 
 }) => {
   const member = await shop.addMember({ points: 5_000 })
   await loginAs(page, member)
-  await registerServiceWorker(page)
   await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
   for (const address of ['/my-page', '/change-member', '/buy-product-history', '/fairness']) {
     await page.goto(address)
@@ -239,7 +224,7 @@ test('a new worker waits until no page uses the old one, skips the builds in bet
   for (const next of ['shop-next', 'shop-last']) {
     proxy.renew(next)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await expect.poll(isWaiting, { timeout: WORKER_MS_MAX }).toBe(true)
+    await expect.poll(isWaiting, { timeout: UPDATE_MS_MAX }).toBe(true)
     expect(await caches(page)).toEqual([...expectedCaches(before), next])
   }
   await page.reload()

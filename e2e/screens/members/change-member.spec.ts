@@ -2,6 +2,7 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
+import { pasteInto } from '#e2e/support/text-input.ts'
 import { cast } from '#testing/fixtures/cast.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
@@ -109,6 +110,8 @@ test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', asy
   await expect.poll(() => payloadsOf(calls, SEND_SMS)).toEqual([{ tel: cast.A.tel }])
   await code.pressSequentially('1234567')
   await expect(code).toHaveValue('123456')
+  await pasteInto(code, '６５４-３２１')
+  await expect(code).toHaveValue('654321')
   const right = await newestCode(shop.url, cast.A.tel)
   await code.fill(right === '000000' ? '000001' : '000000')
   const refused = page.waitForResponse('**/api/user/check_sms')

@@ -10,6 +10,7 @@ import {
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { fillLogin, logIn, loginButton } from '#e2e/support/login-form.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
+import { installServiceWorker } from '#e2e/support/service-worker.ts'
 import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
 const LOGIN = 'POST /user/login'
@@ -200,6 +201,7 @@ test('F3: login, stay logged in, logout', async ({ page, browser, shop }) => {
   const savedCookies = (await page.context().cookies()).filter(({ expires }) => expires > 0)
   const reopened = await browser.newContext({ baseURL: shop.url })
   await reopened.addCookies(savedCookies)
+  await installServiceWorker(reopened, shop.url)
   const again = await reopened.newPage()
   await again.goto('/my-page')
   await expect(again.getByTestId('header-points')).toHaveText('20,000')
@@ -216,8 +218,10 @@ test('F3: login, stay logged in, logout', async ({ page, browser, shop }) => {
 
   await loginAs(page, 'B')
   await page.goto('/')
+  const myPage = page.getByRole('main').getByRole('link', { name: 'マイページ' })
+  await expect(myPage).toBeVisible()
   await page.context().clearCookies()
-  await page.getByRole('main').getByRole('link', { name: 'マイページ' }).click()
+  await myPage.click()
   await expect(page).toHaveURL('/login')
 })
 

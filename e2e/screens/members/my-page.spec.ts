@@ -22,6 +22,7 @@ const detail = {
   rank_coin: 300,
   rank_max_price: 30_000,
   rank_max_name: 'R3',
+  rank_reached_name: '',
   rank_current_price: 12_000,
   is_rank_maintained: true,
   next_month_name: 'R2',

@@ -2,6 +2,7 @@ import { expect, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { field } from '#e2e/support/registration-form.ts'
+import { composeInto, pasteInto } from '#e2e/support/text-input.ts'
 
 const ZIPCODE = 'POST /address/zipcode'
 
@@ -19,6 +20,25 @@ test('V-001 V-003: the seventh digit looks the address up and fills it in', asyn
   await field(page, 'zipcode').press('2')
   await waitUntilStable(page)
   expect(countOf(calls, ZIPCODE)).toBe(1)
+})
+
+test('V-003: a postal code is accepted with a hyphen, in full width and from an input method', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  const zipcode = field(page, 'zipcode')
+  for (const enter of [
+    () => zipcode.pressSequentially('150-0001'),
+    () => pasteInto(zipcode, '〒150-0001'),
+    () => pasteInto(zipcode, '１５００００１'),
+    () => composeInto(zipcode, '１５０ー０００１'),
+  ]) {
+    await zipcode.fill('')
+    await field(page, 'shiku').fill('')
+    await enter()
+    await expect(zipcode).toHaveValue('1500001')
+    await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  }
 })
 
 test('V-003: an unknown code leaves the address as it is', async ({ page }) => {

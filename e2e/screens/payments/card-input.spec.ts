@@ -1,6 +1,7 @@
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
+import { pasteInto } from '#e2e/support/text-input.ts'
 
 const ADDRESS = '/card-input'
 const number = (index: number) => `カード番号 ${index}組目（4桁）`
@@ -50,6 +51,20 @@ test('a full group moves the focus to the next one', async ({ page }) => {
   await page.getByLabel(number(1)).pressSequentially('41112222')
   await expect(page.getByLabel(number(1))).toHaveValue('4111')
   await expect(page.getByLabel(number(2))).toHaveValue('2222')
+})
+
+test('a pasted or filled in number fills all four groups', async ({ page }) => {
+  await loginAs(page, 'B')
+  await page.goto(ADDRESS)
+  const groups = page.getByRole('group', { name: 'カード番号' }).getByRole('textbox')
+  const values = () =>
+    groups.evaluateAll((each) => each.map((group) => (group as HTMLInputElement).value))
+  await pasteInto(groups.nth(0), '4111 2222 3333 4444')
+  await expect.poll(values).toEqual(['4111', '2222', '3333', '4444'])
+  await pasteInto(groups.nth(2), '５１１１２２２２３３３３４４４４')
+  await expect.poll(values).toEqual(['5111', '2222', '3333', '4444'])
+  await groups.nth(0).fill('6111222233334444')
+  await expect.poll(values).toEqual(['6111', '2222', '3333', '4444'])
 })
 
 test('U-065 the button of a course leads to paying for it', async ({ page }) => {

@@ -141,6 +141,17 @@ test('a wallet that was left, or approved without a notice, can be checked and c
   expect(appendCalls.map(({ payload }) => payload)).toEqual([{ token: 'P9' }])
 })
 
+test('a 3-D Secure check that was left can be continued', async ({ page }) => {
+  await loginAs(page, 'B')
+  await mockPaymentResult(page, { result: '0' })
+  const issuer = 'https://issuer.example/1'
+  await mockOpenPayments(page, [{ payment_id: 'P1', waits_for: 'three-d-secure', url: issuer }])
+  await page.goto('/complete-buy-point?payment_id=P1')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/続きの手続きができます/)).toBeVisible()
+  await expect(main.getByRole('link', { name: '手続きを続ける' })).toHaveAttribute('href', issuer)
+})
+
 test('a payment held for the operator is no failure', async ({ page }) => {
   await loginAs(page, 'B')
   await mockPaymentResult(page, { result: '0' })

@@ -15,6 +15,7 @@ import {
   tokenScript,
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
+import { composeInto, pasteInto } from '#e2e/support/text-input.ts'
 
 const TOKEN = 'POST /user/gmo_token'
 const RESULT = 'POST /user/gmo_result'
@@ -237,16 +238,21 @@ test('no card data reaches the shop, an address or a browser store', async ({ pa
     expect(recorded).not.toContain(secret)
 })
 
-test('a number pasted in groups fills the whole field', async ({ page }) => {
+test('a number is accepted as it is printed, copied or written in full width', async ({ page }) => {
   await mockCardPayment(page, tokenScript(GOOD_TOKEN))
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
-  await page.getByLabel('カード番号').evaluate((field) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '4111 1111 1111 1111')
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  })
-  await expect(page.getByLabel('カード番号')).toHaveValue('4111111111111111')
+  const number = page.getByLabel('カード番号')
+  for (const copied of ['4111 1111 1111 1111', '４１１１－１１１１－１１１１－１１１１']) {
+    await pasteInto(number, copied)
+    await expect(number).toHaveValue('4111111111111111')
+  }
+  await number.fill('')
+  await number.pressSequentially('4111 1111 1111 1111')
+  await expect(number).toHaveValue('4111111111111111')
+  await number.fill('')
+  await composeInto(number, '４１１１１１１１１１１１１１１１')
+  await expect(number).toHaveValue('4111111111111111')
+  await pasteInto(page.getByLabel('カード名義'), '  TARO YAMADA         ')
+  await expect(page.getByLabel('カード名義')).toHaveValue(/^TARO YAMADA/)
 })

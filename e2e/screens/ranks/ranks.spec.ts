@@ -93,6 +93,18 @@ test('the top rank is kept and has no next one, and the reached rank is shown', 
   await expect(page.getByText('「木札」の条件を達成しました。')).toBeVisible()
 })
 
+test('a member who passed several ranks in a month reads the highest, and the way to the next', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await addRankedMember(shop, { coins: 0, thisMonthYen: 180_000 }))
+  await page.goto('/my-page')
+  const progress = page.getByRole('region', { name: '来月のランクまで' })
+  await expect(progress).toContainText('「銀札」の条件を達成しました。')
+  await expect(progress).toContainText('「金札」まで、あと120,000円のお支払いです。')
+  await expect(progress).toContainText('180,000円 ／ 300,000円')
+})
+
 test('M-001 S-053: one coin too few is alerted, without confirmation and call', async ({
   page,
   shop,

@@ -1,4 +1,5 @@
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
@@ -53,28 +54,22 @@ const ZIPCODE_ABROAD_LENGTH_MAX = 12
  */
 export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)
-  const zipcode = toHalfWidth(trimmed(person.zipcode))
   return {
     lastName: trimmed(person.lastName),
     middleName: trimmed(person.middleName),
     firstName: trimmed(person.firstName),
-    tel: normalizePhone(person.tel),
+    tel: normalizeDigits(person.tel),
     mail: trimmed(person.mail).toLowerCase(),
-    zipcode: prefId === PREF_ID_ABROAD ? zipcode : stripPunctuation(zipcode),
+    zipcode:
+      prefId === PREF_ID_ABROAD
+        ? trimmed(person.zipcode.normalize('NFKC'))
+        : normalizeDigits(person.zipcode),
     prefId,
     country: trimmed(person.country),
     city: trimmed(person.shiku),
     address: trimmed(person.address),
     building: trimmed(person.building),
   }
-}
-
-/**
- * Converts a phone number or postal code to half-width characters without hyphens, blanks and
- * brackets.
- */
-export function normalizePhone(text: string): string {
-  return stripPunctuation(toHalfWidth(trimmed(text)))
 }
 
 /**
@@ -133,14 +128,6 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
 /** Returns the text, normalized (NFC) and trimmed. A missing text becomes an empty one. */
 export function trimmed(text: string | undefined): string {
   return (text ?? '').normalize('NFC').trim()
-}
-
-function toHalfWidth(text: string): string {
-  return text.replaceAll(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-}
-
-function stripPunctuation(text: string): string {
-  return text.replaceAll(/[-‐‑‒–—―−ーｰ().\s]/g, '')
 }
 
 function prefIdOf(value: number | string): number {

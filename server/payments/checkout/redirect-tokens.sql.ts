@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface RedirectToken {
   readonly secretHash: Buffer
@@ -17,26 +17,20 @@ export async function insertRedirectToken(on: Queryable, token: RedirectToken): 
 }
 
 /**
- * Marks the token as used and returns its payment. `isFirst` is false if the token was already used
- * before this call.
+ * Marks the token as used, if it belongs to the session. Returns its payment and the time of its
+ * first use.
  */
-export async function useRedirectToken(
-  tx: Transaction,
+export async function markTokenUsed(
+  on: Queryable,
   { secretHash, sessionHash, now }: Omit<RedirectToken, 'paymentId'>,
-): Promise<{ paymentId: number; isFirst: boolean } | null> {
-  const rows = await tx.query<{ paymentId: number; isFirst: boolean }>({
+): Promise<{ paymentId: number; firstUsedAt: Date } | null> {
+  const rows = await on.query<{ paymentId: number; firstUsedAt: Date }>({
     text: `
-      update redirect_tokens as token
-      set used_at = coalesce(token.used_at, $3)
-      from (
-        select token_hash, used_at
-        from redirect_tokens
-        where token_hash = $1
-        for update
-      ) as before
-      where token.token_hash = before.token_hash
-        and token.session_hash = $2
-      returning token.payment_id as "paymentId", before.used_at is null as "isFirst"`,
+      update redirect_tokens
+      set used_at = coalesce(used_at, $3)
+      where token_hash = $1
+        and session_hash = $2
+      returning payment_id as "paymentId", used_at as "firstUsedAt"`,
     values: [secretHash, sessionHash, now],
   })
   return rows[0] ?? null

@@ -3,12 +3,18 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newSecret, type Session } from '#server/platform/http/sessions.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import {
   deleteOldRedirectTokens,
   insertRedirectToken,
-  useRedirectToken,
+  markTokenUsed,
 } from './redirect-tokens.sql.ts'
+
+/**
+ * How long after its first use a token still leads to the provider. A browser may send the GET of
+ * one navigation twice, for example by navigation preload or after a lost connection.
+ */
+export const REPEAT_MS = 30 * SECOND_MS
 
 /**
  * Issues a one-time URL that leads to the provider's page. The URL works only in this session.
@@ -30,8 +36,11 @@ export async function issueRedirectToken(
 
 export interface RedeemedToken {
   readonly payment: Payment
-  /** False if the token was already used, for example when the member goes back in the browser. */
-  readonly isFirst: boolean
+  /**
+   * False if the token was first used too long ago to belong to the same navigation, for example
+   * when the member goes back in the browser.
+   */
+  readonly isUsable: boolean
 }
 
 /**
@@ -42,12 +51,15 @@ export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },
 ): Promise<RedeemedToken | null> {
-  const used = await database.transaction((tx) =>
-    useRedirectToken(tx, { secretHash: hashOf(secret), sessionHash: session.idHash, now }),
-  )
+  const used = await markTokenUsed(database, {
+    secretHash: hashOf(secret),
+    sessionHash: session.idHash,
+    now,
+  })
   if (used === null) return null
   const payment = await selectPayment(database, used.paymentId)
-  return payment === null ? null : { payment, isFirst: used.isFirst }
+  if (payment === null) return null
+  return { payment, isUsable: now.getTime() - used.firstUsedAt.getTime() <= REPEAT_MS }
 }
 
 export function deleteExpiredRedirectTokens(database: Database, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ const HOME = '/'
 
 /**
  * Adds two pages for 3-D Secure and for mobile carriers. The first page sends the browser to the
- * provider, once and only in the session that started the payment. The browser returns to the
+ * provider, in one navigation and only in the session that started the payment. The browser returns to the
  * second page by GET or POST. That page trusts no parameter of the request. Specification, section
  * 2 (/api/acs/secure); Q24, Q83.
  */
@@ -30,9 +30,8 @@ export function addThreeDSecurePages(
     if (session === null || typeof id !== 'string') return redirectTo(reply, HOME)
     const redeemed = await redeemRedirectToken(database, { secret: id, session, now: clock.now() })
     if (redeemed === null) return redirectTo(reply, HOME)
-    const { payment, isFirst } = redeemed
-    const isUsable = isFirst && isOpen(payment) && payment.nextUrl !== null
-    return isUsable
+    const { payment, isUsable } = redeemed
+    return isUsable && isOpen(payment) && payment.nextUrl !== null
       ? sendToProvider(reply, payment)
       : redirectTo(reply, resultPathOf(payment.orderId))
   })

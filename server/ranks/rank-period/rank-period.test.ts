@@ -15,6 +15,7 @@ import {
   rankForSum,
   rankOf,
   rankPeriodIn,
+  reachedRank,
   removePayment,
 } from './rank-period.ts'
 
@@ -196,6 +197,20 @@ test('Q103 the next rank is the rank above; for the top rank it is the top rank 
   assert.equal(nextRank(rankPeriod, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 7 }, RANKS).id, 7)
   assert.equal(nextRank({ ...rankPeriod, rankId: 4 }, RANKS).id, 1)
+})
+
+test('Q103 a month that passed several ranks has reached the highest, and the next is above it', () => {
+  const lowest = { ...rankPeriod, rankId: 4 }
+  for (const [sumYen, reachedId, nextId] of [
+    [9_999, undefined, 1],
+    [10_000, 1, 9],
+    [180_000, 2, 7],
+    [300_000, 7, 7],
+  ] as const) {
+    assert.equal(reachedRank({ ...lowest, sumYen }, RANKS)?.id, reachedId)
+    assert.equal(nextRank({ ...lowest, sumYen }, RANKS).id, nextId)
+  }
+  assert.equal(reachedRank({ ...rankPeriod, sumYen: 180_000 }, RANKS), null)
 })
 
 test('a rank period with an unknown rank throws', () => {

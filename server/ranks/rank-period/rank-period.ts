@@ -122,11 +122,20 @@ export function maintenanceOffer(
 }
 
 /**
- * Returns the rank above the member's, which payments of this month can earn. A member of the top
- * rank gets that rank itself (Q103).
+ * Returns the rank to which the payments of this month have raised the member for the next month.
+ * Returns null if they have not earned a higher rank than the present one.
+ */
+export function reachedRank(rankPeriod: RankPeriod, ranks: Ranks): Rank | null {
+  const earned = rankForSum(ranks, rankPeriod.sumYen)
+  return earned.monthYen > rankOf(ranks, rankPeriod).monthYen ? earned : null
+}
+
+/**
+ * Returns the rank that the payments of this month lead to next: the rank above the present one and
+ * above the reached one, or the top rank if there is none above (Q103).
  */
 export function nextRank(rankPeriod: RankPeriod, ranks: Ranks): Rank {
-  const rank = rankOf(ranks, rankPeriod)
+  const rank = reachedRank(rankPeriod, ranks) ?? rankOf(ranks, rankPeriod)
   return ranks.find(({ monthYen }) => monthYen > rank.monthYen) ?? rank
 }
 

@@ -2,6 +2,7 @@ import type { Sort } from '#contract/codes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
+import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import styles from './goods-filter.module.css'
@@ -27,7 +28,7 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
           enterKeyHint="search"
           label={texts.search}
           placeholder={texts.searchHint}
-          maxLength={SEARCH_LENGTH_MAX}
+          normalize={limitLength(SEARCH_LENGTH_MAX)}
           value={typed}
           onValueChange={setTyped}
         >

@@ -1,3 +1,4 @@
+import { normalizeDigits } from '#contract/digits.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -48,6 +49,7 @@ function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
         hint={texts.zipcodeNote}
         autoComplete="postal-code"
         inputMode="numeric"
+        normalize={normalizeDigits}
         required
         onValueChange={(zipcode) => {
           props.onValues({ zipcode })

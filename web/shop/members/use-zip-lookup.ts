@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 import { send } from '#web/wire/client.ts'
 
 /**
@@ -18,7 +19,8 @@ export type ZipStatus = 'idle' | 'found' | 'unknown'
 export function useZipLookup(onFound: (found: FoundAddress) => void) {
   const latestZipcode = useRef('')
   const [status, setStatus] = useState<ZipStatus>('idle')
-  async function lookUp(zipcode: string): Promise<void> {
+  async function lookUp(text: string): Promise<void> {
+    const zipcode = normalizeDigits(text)
     latestZipcode.current = zipcode
     setStatus('idle')
     if (zipcode.length !== ZIPCODE_DIGITS) return

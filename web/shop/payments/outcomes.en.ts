@@ -22,7 +22,8 @@ export const outcomesEn: OutcomesTexts = {
     'As soon as we know, it will be in your points and your history by itself. There is no need to pay again.',
   unfinished: 'We have not seen your payment completed yet.',
   unfinishedHint:
-    'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again. If you have not, you can go on where you left off.',
+    'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again.',
+  continueHint: ' If you have not, press “Go on” to continue where you left off.',
   carrierSoon:
     'It may take a little while until your points arrive. You will then see them in your point history.',
   unknownHint:

@@ -10,15 +10,21 @@ export function RankProgress({ detail }: { readonly detail: UserDetail }) {
   const texts = useTexts(ranksTexts)
   const { aim, missingYen, share } = progressOf(detail)
   if (aim === 'none') return null
-  const words = texts.progress[aim]({
-    rank: detail.rank_max_name,
-    yen: formatNumber(missingYen),
-  })
   const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
+  const sentences = [
+    ...(detail.rank_reached_name === '' ? [] : [texts.reached(detail.rank_reached_name)]),
+    ...(aim === 'done'
+      ? []
+      : [texts.progress[aim]({ rank: detail.rank_max_name, yen: formatNumber(missingYen) })]),
+  ]
   return (
     <section className={styles.progress} aria-labelledby="rank-progress">
       <h2 id="rank-progress">{texts.progressTitle}</h2>
-      <p className={styles.words}>{words}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.words}>
+          {sentence}
+        </p>
+      ))}
       <div
         className={styles.gauge}
         role="progressbar"
@@ -26,7 +32,7 @@ export function RankProgress({ detail }: { readonly detail: UserDetail }) {
         aria-valuemin={0}
         aria-valuemax={wantedYen}
         aria-valuenow={Math.min(paidYen, wantedYen)}
-        aria-valuetext={words}
+        aria-valuetext={sentences.join(' ')}
       >
         <div className={styles.fill} style={{ width: `${share * 100}%` }} />
       </div>

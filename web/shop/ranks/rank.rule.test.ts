@@ -15,8 +15,8 @@ test('the yen missing for the next rank is the target less what was paid this mo
     missingYen: 18_000,
     share: 0.4,
   })
-  assert.deepEqual(progressOf(detail(30_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
-  assert.deepEqual(progressOf(detail(90_000, 30_000)), { aim: 'rose', missingYen: 0, share: 1 })
+  assert.deepEqual(progressOf(detail(30_000, 30_000)), { aim: 'done', missingYen: 0, share: 1 })
+  assert.deepEqual(progressOf(detail(90_000, 30_000)), { aim: 'done', missingYen: 0, share: 1 })
 })
 
 test('progress at the top rank shows whether the member keeps it', () => {

@@ -7,10 +7,10 @@ type RankDetail = Pick<
 
 export interface Progress {
   /**
-   * The aim of this month's payments. `rise`: reach the next rank. `hold`: keep the top rank.
-   * `rose` and `held`: the member has reached that aim. `none`: the shop has only one rank.
+   * What further payments lead to. `rise`: to the next rank. `hold`: the top rank is kept. `held`:
+   * it is kept already. `done`: the top rank is reached. `none`: the shop has only one rank.
    */
-  readonly aim: 'rise' | 'hold' | 'rose' | 'held' | 'none'
+  readonly aim: 'rise' | 'hold' | 'held' | 'done' | 'none'
   readonly missingYen: number
   /** The part of the required yen that the member has paid, from 0 to 1. */
   readonly share: number
@@ -24,7 +24,7 @@ export function progressOf(detail: RankDetail): Progress {
   if (wantedYen <= 0) return { aim: 'none', missingYen: 0, share: 1 }
   const missingYen = Math.max(0, wantedYen - paidYen)
   const isTop = detail.rank_max_name === detail.rank_name
-  const aim = missingYen > 0 ? (isTop ? 'hold' : 'rise') : isTop ? 'held' : 'rose'
+  const aim = missingYen > 0 ? (isTop ? 'hold' : 'rise') : isTop ? 'held' : 'done'
   return { aim, missingYen, share: Math.min(1, paidYen / wantedYen) }
 }
 

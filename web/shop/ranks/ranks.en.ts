@@ -24,10 +24,10 @@ export const ranksEn: RanksTexts = {
   userMenuText: 'Personal information, points transfer, password',
   maintenanceTitle: 'Keep your rank next month',
   progressTitle: 'Your rank next month',
+  reached: (rank) => `You have reached "${rank}". Your rank rises next month.`,
   progress: {
     rise: ({ rank, yen }) => `¥${yen} more this month leads to the rank "${rank}".`,
     hold: ({ rank, yen }) => `¥${yen} more this month holds the rank "${rank}".`,
-    rose: ({ rank }) => `You have reached "${rank}". Your rank rises next month.`,
     held: ({ rank }) => `You hold the rank "${rank}" next month.`,
   },
   paidThisMonth: 'Paid this month',

@@ -27,10 +27,10 @@ export const ranksJa = {
   userMenuText: '会員情報・ポイント移行・パスワード',
   maintenanceTitle: '来月のランク維持',
   progressTitle: '来月のランクまで',
+  reached: (rank: string) => `「${rank}」の条件を達成しました。来月からランクが上がります。`,
   progress: {
     rise: ({ rank, yen }: Ahead) => `「${rank}」まで、あと${yen}円のお支払いです。`,
     hold: ({ rank, yen }: Ahead) => `「${rank}」の継続まで、あと${yen}円のお支払いです。`,
-    rose: ({ rank }: Ahead) => `「${rank}」の条件を達成しました。来月からランクが上がります。`,
     held: ({ rank }: Ahead) => `来月も「${rank}」を継続できます。`,
   },
   paidThisMonth: '今月のお支払い',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
+import { limitDigits } from '#contract/digits.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -23,7 +24,7 @@ export function SmsCodeDialog({ sms }: { readonly sms: SmsVerificationState }) {
           name="sms_code"
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={SMS_CODE_LENGTH}
+          normalize={limitDigits(SMS_CODE_LENGTH)}
           value={code}
           error={sms.error}
           onValueChange={setCode}

@@ -1,4 +1,6 @@
+import { limitDigits } from '#contract/digits.ts'
 import { Field } from '#web/kit/field.tsx'
+import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { Card } from './card.ts'
@@ -38,29 +40,30 @@ export function CardDetailFields({ values, errors = {}, format, onValues }: Card
     value: values[part],
     onValueChange: (text: string) => onValues({ [part]: text }),
   })
-  const digits = (part: keyof CardDetails) => ({ ...field(part), inputMode: 'numeric' as const })
+  const digits = (part: keyof CardDetails, digitsMax: number) => ({
+    ...field(part),
+    inputMode: 'numeric' as const,
+    normalize: limitDigits(digitsMax),
+  })
   return (
     <>
       <div className={styles.row}>
         <Field
-          {...digits('month')}
-          maxLength={MONTH_DIGITS}
+          {...digits('month', MONTH_DIGITS)}
           label={texts.month}
           placeholder={texts.monthHint}
           autoComplete="cc-exp-month"
           error={errors.expiry}
         />
         <Field
-          {...digits('year')}
-          maxLength={format.yearDigits}
+          {...digits('year', format.yearDigits)}
           label={texts.year}
           placeholder={format.yearHint}
           autoComplete="cc-exp-year"
         />
       </div>
       <Field
-        {...digits('code')}
-        maxLength={format.codeDigits}
+        {...digits('code', format.codeDigits)}
         label={texts.code}
         hint={format.codeNote}
         autoComplete="cc-csc"
@@ -68,7 +71,7 @@ export function CardDetailFields({ values, errors = {}, format, onValues }: Card
       />
       <Field
         {...field('holder')}
-        maxLength={HOLDER_LENGTH_MAX}
+        normalize={limitLength(HOLDER_LENGTH_MAX)}
         label={texts.holder}
         hint={texts.holderNote}
         autoComplete="cc-name"

@@ -1,3 +1,4 @@
+import { normalizeDigits } from '#contract/digits.ts'
 import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
 import type { Card, Tokeniser, TokenOutcome } from './card.ts'
@@ -38,12 +39,11 @@ function withTimeout(tokenisation: Promise<TokenOutcome>): Promise<TokenOutcome>
  * keyboards produce, and spaces or hyphens between the digits.
  */
 function normalizeCard(card: Card): Card {
-  const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return {
-    number: digits(card.number),
-    month: digits(card.month),
-    year: digits(card.year),
-    code: digits(card.code),
+    number: normalizeDigits(card.number),
+    month: normalizeDigits(card.month),
+    year: normalizeDigits(card.year),
+    code: normalizeDigits(card.code),
     holder: card.holder.normalize('NFKC').trim(),
   }
 }

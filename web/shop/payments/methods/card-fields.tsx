@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react'
+import { limitDigits } from '#contract/digits.ts'
 import { Field } from '#web/kit/field.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { Card } from '#web/shop/payments/card/card.ts'
@@ -21,25 +21,17 @@ export interface CardFieldsProps {
 
 export function CardFields({ card, errors, onCard }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
-  const paste = (event: ClipboardEvent) => {
-    event.preventDefault()
-    // Without this handler, a pasted number with spaces between its groups would be cut off at the
-    // length limit of the input.
-    const number = event.clipboardData.getData('text').replaceAll(/\D/g, '')
-    onCard({ ...card, number: number.slice(0, NUMBER_DIGITS_MAX) })
-  }
   return (
     <div className={styles.card}>
       <Field
         inputMode="numeric"
-        maxLength={NUMBER_DIGITS_MAX}
+        normalize={limitDigits(NUMBER_DIGITS_MAX)}
         value={card.number}
         onValueChange={(number) => onCard({ ...card, number })}
         label={texts.cardNumber}
         hint={texts.cardNumberNote}
         autoComplete="cc-number"
         error={errors.number}
-        onPaste={paste}
       />
       <CardDetailFields
         values={card}

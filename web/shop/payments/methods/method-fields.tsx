@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
+import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
@@ -92,7 +93,7 @@ function PayerField({ values, errors, onValues }: MethodFieldsProps) {
       name="name"
       lang="ja"
       autoComplete="off"
-      maxLength={PAYER_LENGTH_MAX}
+      normalize={limitLength(PAYER_LENGTH_MAX)}
       value={values.payer}
       error={errors.payer}
       onValueChange={(payer) => onValues({ payer })}

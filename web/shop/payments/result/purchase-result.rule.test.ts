@@ -71,18 +71,16 @@ test('the operator checks a held payment', () => {
 })
 
 test('the member can continue a payment that they have not approved', () => {
-  const left = waiting({ waits_for: 'approval', url: 'https://pay.example/1' })
-  const purchaseResult = purchaseResultOf(responses({ waiting: left }))
-  assert.deepEqual(purchaseResult, {
-    kind: 'unfinished',
-    paymentId: 'P1',
-    url: 'https://pay.example/1',
-  })
-  const back = waiting({ waits_for: 'three-d-secure', url: '/pay-redirect?payment_id=P1' })
-  assert.deepEqual(purchaseResultOf(responses({ waiting: back })), {
-    kind: 'unfinished',
-    paymentId: 'P1',
-    url: null,
+  const url = 'https://pay.example/1'
+  for (const waits_for of ['approval', 'three-d-secure'] as const) {
+    const left = waiting({ waits_for, url })
+    assert.deepEqual(purchaseResultOf(responses({ waiting: left })), {
+      ...{ kind: 'unfinished', paymentId: 'P1', url },
+    })
+  }
+  const unconfirmed = waiting({ waits_for: 'payment', url })
+  assert.deepEqual(purchaseResultOf(responses({ waiting: unconfirmed })), {
+    ...{ kind: 'unfinished', paymentId: 'P1', url: null },
   })
 })
 

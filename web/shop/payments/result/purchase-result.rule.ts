@@ -105,7 +105,8 @@ function resultOfPayment({
   if (state === 'held' || waits_for === 'operator') return { kind: 'checking' }
   if (waits_for === 'provider') return { kind: 'pending', paymentId: payment_id }
   if (state === 'created' || state === 'waiting') {
-    return { kind: 'unfinished', paymentId: payment_id, url: waits_for === 'approval' ? url : null }
+    const canContinue = waits_for === 'approval' || waits_for === 'three-d-secure'
+    return { kind: 'unfinished', paymentId: payment_id, url: canContinue ? url : null }
   }
   return { kind: 'failed', payId: pay_id }
 }

@@ -59,7 +59,11 @@ export function PurchaseResultPanel({
       return <ResultPanel seal="checking" message={texts.checking} hint={texts.noSecondPayment} />
     case 'unfinished':
       return (
-        <ResultPanel seal="unfinished" message={texts.unfinished} hint={texts.unfinishedHint} />
+        <ResultPanel
+          seal="unfinished"
+          message={texts.unfinished}
+          hint={texts.unfinishedHint + (purchaseResult.url === null ? '' : texts.continueHint)}
+        />
       )
     case 'failed':
       return <ResultPanel seal="failed" message={failureText(purchaseResult.payId, payments)} />

@@ -1,0 +1,19 @@
+/**
+ * Everything that people write between the digits of a number: blanks, hyphens of every kind,
+ * brackets, dots, the postal mark, and the invisible marks that copied text may carry.
+ */
+const SEPARATORS = /[-‐‑‒–—―−ー().〒\s\p{Cf}]/gu
+
+/**
+ * Returns a number as its digits alone, in half width: `1500001` for `150-0001` and for
+ * `１５０－０００１`. A character that is neither a digit nor a separator stays, so that the field's
+ * own check refuses it.
+ */
+export function normalizeDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(SEPARATORS, '')
+}
+
+/** Normalizes a number and cuts it off at the length that its field holds. */
+export function limitDigits(digitsMax: number): (text: string) => string {
+  return (text) => normalizeDigits(text).slice(0, digitsMax)
+}

@@ -1,0 +1,26 @@
+import type { Locator } from '@playwright/test'
+
+/** Pastes a text from the clipboard into a field, in place of what the field holds. */
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+  const page = field.page()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+v')
+}
+
+/** Types a text as a Japanese input method does: character by character, then confirmed as a whole. */
+export async function composeInto(field: Locator, text: string): Promise<void> {
+  const page = field.page()
+  await field.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  for (let length = 1; length <= text.length; length += 1) {
+    await keyboard.send('Input.imeSetComposition', {
+      text: text.slice(0, length),
+      selectionStart: length,
+      selectionEnd: length,
+    })
+  }
+  await keyboard.send('Input.insertText', { text })
+  await keyboard.detach()
+}
