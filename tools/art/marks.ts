@@ -1,30 +1,47 @@
+import { type GlyphPlace, glyphOutline, placedGlyph } from './glyph-outlines.ts'
 import { INK, PAPER } from './ink.ts'
 
-/** The strokes of the shop's mark (札) on its 32 × 32 ticket, the same as in the favicon. */
-const STROKES = 'M10 9h12M16 6v9M11 15h10M11 20h10M16 17v9M12 26h8'
-const PAPER_LIGHT = '#fff6e4'
 /** The vermilion of the screens, a little darker than the vermilion of the pictures. */
 const VERMILION = '#c22d18'
+const PAPER_LIGHT = '#fff6e4'
+const WEIGHT = 700
 
-const strokes = (width: number): string =>
-  `<path fill="none" stroke="${PAPER_LIGHT}" stroke-width="${width}" stroke-linecap="square" d="${STROKES}"/>`
-
+/** Draws on a square of 32 × 32 units. */
 const square = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${body}</svg>`
 
-/** Draws the mark's ticket alone, on a transparent background. */
-export const ticketMark = (): string =>
+/** Draws the letters of the shop's name in paper, each at its place. */
+const letters = async (places: Readonly<Record<string, GlyphPlace>>): Promise<string> => {
+  const drawn = Object.entries(places).map(async ([letter, place]) =>
+    placedGlyph(await glyphOutline(letter, WEIGHT), place),
+  )
+  return `<g fill="${PAPER_LIGHT}">${(await Promise.all(drawn)).join('')}</g>`
+}
+
+/** Draws the mark for 16 pixels: the first letter of the name alone, as large as it can be. */
+export const smallMark = async (): Promise<string> =>
   square(
-    `<path fill="${VERMILION}" d="M5 1h22v30H5z"/><path fill="none" stroke="${PAPER_LIGHT}" d="M7 3h18v26H7z"/>${strokes(2.4)}`,
+    `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({ 引: { x: 16, y: 16, size: 26 } })}`,
+  )
+
+/** Draws the mark's ticket with the shop's name, on a transparent background. */
+export const ticketMark = async (): Promise<string> =>
+  square(
+    `<path fill="${VERMILION}" d="M5 0h22v32H5z"/><path fill="none" stroke="${PAPER_LIGHT}" stroke-width=".7" d="M6.6 1.6h18.8v28.8H6.6z"/>${await letters(
+      { 引: { x: 16, y: 9.4, size: 11.8 }, 札: { x: 16, y: 22.6, size: 11.8 } },
+    )}`,
   )
 
 /**
- * Draws the mark on vermilion up to the edges. Systems cut icons to their own shape, so the mark
- * stays in the middle four fifths.
+ * Draws the shop's name on vermilion up to the edges. Systems cut icons to their own shape, so the
+ * name stays in the middle four fifths.
  */
-export const filledMark = (): string =>
+export const filledMark = async (): Promise<string> =>
   square(
-    `<path fill="${VERMILION}" d="M0 0h32v32H0z"/><g transform="translate(16 16) scale(.94) translate(-16 -17)">${strokes(2.6)}</g>`,
+    `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({
+      引: { x: 16, y: 10.2, size: 10.8 },
+      札: { x: 16, y: 22.1, size: 10.8 },
+    })}`,
   )
 
 /** Draws a strip of paper with the shop's name, for the side of a wide picture. */

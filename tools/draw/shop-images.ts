@@ -7,7 +7,7 @@ import { packs } from '#demo/packs.ts'
 import { rays } from '#tools/art/backgrounds.ts'
 import { INK, PAPER, seedOf } from '#tools/art/ink.ts'
 import { downward, FONT_FAMILY, prepareLettering } from '#tools/art/lettering.ts'
-import { filledMark, nameStrip, ticketMark } from '#tools/art/marks.ts'
+import { filledMark, nameStrip, smallMark, ticketMark } from '#tools/art/marks.ts'
 import { backdrop, lifted, placed, svgDocument } from '#tools/art/pack-face.ts'
 import { palettes } from '#tools/art/palettes.ts'
 import { wrappers } from '#tools/art/wrappers.ts'
@@ -80,27 +80,39 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** Returns one PNG wrapped as favicon.ico. Old browsers and bots request the icon by that name. */
-const ico = (picture: Buffer, size: number): Buffer => {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(picture.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, picture])
+const ICO_HEADER_BYTES = 6
+const ICO_ENTRY_BYTES = 16
+
+/** Wraps PNGs of these sizes as favicon.ico. Old browsers and bots request the icon by that name. */
+const ico = (pictures: readonly { readonly picture: Buffer; readonly size: number }[]): Buffer => {
+  const header = Buffer.alloc(ICO_HEADER_BYTES)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(pictures.length, 4)
+  let from = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * pictures.length
+  const entries = pictures.map(({ picture, size }) => {
+    const entry = Buffer.alloc(ICO_ENTRY_BYTES)
+    entry.writeUInt8(size, 0)
+    entry.writeUInt8(size, 1)
+    entry.writeUInt16LE(1, 4)
+    entry.writeUInt16LE(32, 6)
+    entry.writeUInt32LE(picture.length, 8)
+    entry.writeUInt32LE(from, 12)
+    from += picture.length
+    return entry
+  })
+  return Buffer.concat([header, ...entries, ...pictures.map(({ picture }) => picture)])
 }
 
 const drawIcons = async (): Promise<void> => {
   const icons = `${PUBLIC}icons/`
-  await writeFile(`${icons}icon-192.png`, await png(ticketMark(), 192))
-  await writeFile(`${icons}icon-512.png`, await png(ticketMark(), 512))
-  await writeFile(`${icons}maskable-512.png`, await png(filledMark(), 512))
-  await writeFile(`${icons}apple-touch-icon.png`, await png(filledMark(), 180))
-  await writeFile(`${PUBLIC}favicon.ico`, ico(await png(ticketMark(), 32), 32))
+  const [small, ticket, filled] = await Promise.all([smallMark(), ticketMark(), filledMark()])
+  await writeFile(`${icons}icon-192.png`, await png(ticket, 192))
+  await writeFile(`${icons}icon-512.png`, await png(ticket, 512))
+  await writeFile(`${icons}maskable-512.png`, await png(filled, 512))
+  await writeFile(`${icons}apple-touch-icon.png`, await png(filled, 180))
+  await writeFile(`${PUBLIC}favicon.svg`, `${small}\n`)
+  const sizes = [16, 32].map(async (size) => ({ size, picture: await png(small, size) }))
+  await writeFile(`${PUBLIC}favicon.ico`, ico(await Promise.all(sizes)))
 }
 
 /**
