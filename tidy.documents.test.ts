@@ -96,3 +96,18 @@ function parentsOf(path: string): readonly string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
+
+test('a browser test that blocks the service worker says why', () => {
+  const paths = files.filter((path) => /^(e2e\/.*|playwright\.config)\.ts$/.test(path))
+  const faults = paths.flatMap((path) => {
+    const lines = read(path).split('\n')
+    const isExplained = (index: number) => /^\s*(\/\/|\*\/)/.test(lines[index - 1] ?? '')
+    return lines.flatMap((line, index) =>
+      /serviceWorkers: 'block'/.test(line) && !isExplained(index) ? [`${path}:${index + 1}`] : [],
+    )
+  })
+  expectNone(
+    faults,
+    'From their second visit on, members have a service worker in control. Write above the line why this test blocks it.',
+  )
+})

@@ -279,20 +279,6 @@ test('a test lies beside what it tests', () => {
   expectNone(faults, 'There is no folder of tests: a test is the neighbour of its file.')
 })
 
-test('a browser test that blocks the service worker says why', () => {
-  const faults = sources
-    .filter(({ path }) => /^(e2e\/|playwright\.config\.ts)/.test(path))
-    .flatMap(({ path, text }) => {
-      const lines = text.split('\n')
-      const isBlocked = (line: string) => /serviceWorkers: 'block'/.test(line)
-      const isExplained = (index: number) => /^\s*(\/\/|\*\/)/.test(lines[index - 1] ?? '')
-      return lines.flatMap((line, index) =>
-        isBlocked(line) && !isExplained(index) ? [`${path}:${index + 1}`] : [],
-      )
-    })
-  expectNone(faults, 'Members have a worker in control from the second visit on: say why not here.')
-})
-
 test('the project speaks of the product alone', () => {
   const workplace = /(^|[\s'"`(=])\/[w]ork\/|registry\.[n]pmjs\.org|[a]nthropic|[c]laude/i
   const faults = files

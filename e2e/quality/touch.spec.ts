@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
-import { expect, test } from '#e2e/support/base.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import {
+  buyThroughApi,
+  buyThroughScreen,
+  pauseFlips,
+  revealCard,
+  startAndSkipMovie,
+} from '#e2e/support/draws.ts'
+import { middleOf, scrollByFinger, tapEvery } from '#e2e/support/touch.ts'
 
 const MIDDLE = { x: 195, y: 420 } as const
 
@@ -46,6 +54,77 @@ test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not',
   for (const pauseMs of [1000, 300, 400, 350, 351, 0]) await tapAfter(pauseMs)
   await expect.poll(prevented).toEqual([false, true, false, true, false, true])
 })
+
+test('U-010: a quick second tap at another place is not prevented', async ({ page }) => {
+  await page.goto('/user-guide')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const prevented = await watchPrevented(page, 'touchend')
+  await tapEvery(page, 100, [MIDDLE, { ...MIDDLE, y: MIDDLE.y + 80 }, MIDDLE])
+  await expect.poll(prevented).toEqual([false, false, false])
+})
+
+test('U-010: browsers do not zoom by a double tap on a control, where quick taps act', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const field = page.getByRole('textbox', { name: 'メールアドレス' })
+  await expect(field).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('touch-action', 'manipulation')
+  const prevented = await watchPrevented(page, 'touchend')
+  const middle = await middleOf(field)
+  await tapEvery(page, 100, [middle, middle, middle])
+  await expect.poll(prevented).toEqual([false, false, false])
+})
+
+test('20 taps at 120 ms in the reveal are 20 steps', async ({ page, shop }) => {
+  await pauseFlips(page)
+  await loginAs(page, await shop.addMember({ points: 2_000 }))
+  await buyThroughScreen(page, { packId: 6, count: 12 })
+  await startAndSkipMovie(page)
+  const middle = await middleOf(revealCard(page))
+  await tapEvery(page, 120, Array(20).fill(middle))
+  await expect(page.getByText('11 / 12', { exact: true })).toBeVisible()
+  await expect(revealCard(page)).not.toHaveAttribute('data-state', 'shown')
+})
+
+test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50 ms after a scroll', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 5_000 }))
+  await buyThroughApi(page, { packId: 6, count: 40 })
+  await page.goto('/get-card-list')
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 450))
+  await expect.poll(() => page.evaluate(placesOfOpenCards)).toHaveLength(6)
+  const six = await page.evaluate(placesOfOpenCards)
+  const boxOf = (index: string) => page.locator(`input[data-index="${index}"]`)
+
+  await tapEvery(page, 200, six)
+  for (const { index } of six) await expect(boxOf(index)).toBeChecked()
+  await tapEvery(page, 120, [...six, ...six, ...six, ...six.slice(0, 2)])
+  // The first two cards have had five taps, the others four.
+  for (const [at, { index }] of six.entries())
+    await expect(boxOf(index)).toBeChecked({ checked: at < 2 })
+
+  await scrollByFinger(page, MIDDLE, 250)
+  await page.waitForTimeout(50)
+  const [card] = await page.evaluate(placesOfOpenCards)
+  if (card === undefined) throw new Error('no open card is in sight')
+  await page.touchscreen.tap(card.x, card.y)
+  await expect(boxOf(card.index)).toBeChecked()
+})
+
+/** Returns the middles of the first six cards in sight that are not picked. */
+function placesOfOpenCards(): { index: string; x: number; y: number }[] {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-index]:not(:checked)')]
+  const places = boxes.map((box) => {
+    const { left, width, top, height } = (box.closest('label') ?? box).getBoundingClientRect()
+    return { index: box.dataset.index ?? '', x: left + width / 2, y: top + height / 2 }
+  })
+  // The page's header and the bar at its foot hide the rest.
+  return places.filter(({ y }) => y > 80 && y < 690).slice(0, 6)
+}
 
 /**
  * Records for each event of this type whether the page prevented the browser's default action. The

@@ -1,10 +1,25 @@
+export interface Tap {
+  readonly atMs: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface DoubleTapLimits {
+  readonly windowMs: number
+  readonly distancePx: number
+}
+
 /**
- * Returns true if a tap follows the previous tap so quickly that the browser would zoom the page.
+ * Returns whether a tap follows the previous tap so soon and so close that the browser would zoom
+ * the page.
  */
-export function isDoubleTap(
-  tapAtMs: number,
-  lastTapAtMs: number | undefined,
-  { windowMs }: { windowMs: number },
-): boolean {
-  return lastTapAtMs !== undefined && tapAtMs - lastTapAtMs <= windowMs
+export function isDoubleTap(tap: Tap, lastTap: Tap | undefined, limits: DoubleTapLimits): boolean {
+  if (lastTap === undefined) return false
+  const isSoon = tap.atMs - lastTap.atMs <= limits.windowMs
+  return isSoon && distancePx(tap, lastTap) <= limits.distancePx
+}
+
+/** Returns the distance between two places on the screen. */
+export function distancePx(left: Omit<Tap, 'atMs'>, right: Omit<Tap, 'atMs'>): number {
+  return Math.hypot(left.x - right.x, left.y - right.y)
 }

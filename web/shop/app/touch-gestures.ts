@@ -1,28 +1,62 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
-import { isDoubleTap } from '#web/kit/double-tap.rule.ts'
+import { distancePx, isDoubleTap, type Tap } from '#web/kit/double-tap.rule.ts'
+
+/** How far apart two taps may be to count as the same place. */
+const SAME_PLACE_PX = 40
+/** A finger that moves farther than this scrolls. */
+const TAP_MOVE_PX = 10
+/** What a tap acts on. The style `touch-action` keeps browsers from zooming on these elements. */
+const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
 /**
  * Prevents the context menu, and zooming by pinch or double tap (specification, section 2). Zooming
  * by keyboard still works (Q145).
  */
 export function preventTouchGestures(page: Document): void {
-  let lastTapAtMs: number | undefined
-  const notPassive = { passive: false }
   page.addEventListener('contextmenu', (event) => event.preventDefault())
+  preventPinch(page)
+  preventDoubleTap(page)
+}
+
+function preventPinch(page: Document): void {
+  const listen = (event: TouchEvent) => {
+    if (event.touches.length > 1) event.preventDefault()
+  }
+  page.addEventListener('touchstart', listen, { passive: false })
+}
+
+/**
+ * Prevents the second of two quick taps at the same place. A tap on a control always acts, because
+ * members tap quickly there.
+ */
+function preventDoubleTap(page: Document): void {
+  let start: Tap | undefined
+  let lastTap: Tap | undefined
   page.addEventListener(
     'touchstart',
     (event) => {
-      if (event.touches.length > 1) event.preventDefault()
+      start = tapOf(event)
     },
-    notPassive,
+    { passive: true },
   )
   page.addEventListener(
     'touchend',
     (event) => {
-      const tapAtMs = Date.now()
-      if (isDoubleTap(tapAtMs, lastTapAtMs, { windowMs: DOUBLE_TAP_MS })) event.preventDefault()
-      lastTapAtMs = tapAtMs
+      const tap = tapOf(event)
+      const isTap = start !== undefined && distancePx(tap, start) <= TAP_MOVE_PX
+      const limits = { windowMs: DOUBLE_TAP_MS, distancePx: SAME_PLACE_PX }
+      if (isTap && isDoubleTap(tap, lastTap, limits) && !isControl(event.target))
+        event.preventDefault()
+      lastTap = isTap ? tap : undefined
     },
-    notPassive,
+    { passive: false },
   )
+}
+
+function tapOf({ changedTouches: [touch] }: TouchEvent): Tap {
+  return { atMs: Date.now(), x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 }
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(CONTROLS) !== null
 }
