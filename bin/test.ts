@@ -6,7 +6,7 @@ import { ALL_STAGES, type Outcome, quickStages, type Stage, selectedStages } fro
 /**
  * `npm test`: runs the stages in order and stops after the first group in which a stage fails. All
  * stages share one database server. `npm test -- browser` runs the stages whose names begin with
- * `browser`. `npm test -- quick` runs the tests that take a minute. `npm test -- changed` runs the
+ * `browser`. `npm test -- quick` runs the fast tests. `npm test -- changed` runs the
  * tests that the change can reach.
  */
 const requested = process.argv.slice(2)
