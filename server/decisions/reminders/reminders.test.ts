@@ -8,6 +8,7 @@ import { messagesTo } from '#testing/drivers/outbox.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 
 const { shop, replica, close, ...clocks } = await openShopPair()
 after(close)
@@ -63,7 +64,8 @@ test('S-041 holds that end soon after each other share a mail, and a hold that e
 
 test('S-041 no member is reminded of decided cards, nor after the hold has ended', async () => {
   const [decided, late] = [await addBuyer(), await addBuyer()]
-  const { cards } = await decided.buy(6, 2)
+  const packId = await publishTestPack(shop)
+  const { cards } = await decided.buy(packId, 2)
   const convertible = cards.map(({ history_id }: { history_id: number }) => history_id)
   const saved = { send_card: [], reduction_card: convertible }
   assert.equal((await decided.post('/user/pack/decision', saved)).state, 200)
