@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -8,8 +8,12 @@ import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
 import { type GroupListView, viewOf } from './group-list.rule.ts'
 import { countPicked, pickFirst } from './pick.rule.ts'
-import { QuantityDialog } from './quantity-dialog.tsx'
 import type { Picks } from './use-picks.ts'
+
+/** Few members open the dialog, so its code loads only when it opens. */
+const QuantityDialog = lazy(() =>
+  import('./quantity-dialog.tsx').then((module) => ({ default: module.QuantityDialog })),
+)
 
 export interface CardListProps {
   readonly cards: readonly Card[]
@@ -37,15 +41,17 @@ export function CardList({ cards, picks, view, onView }: CardListProps) {
         />
       </div>
       {quantityGroup && (
-        <QuantityDialog
-          group={quantityGroup}
-          pickedCount={countPicked(pickedIds, quantityGroup.ids)}
-          onConfirm={(count) => {
-            setPickedIds(pickFirst(pickedIds, { ids: quantityGroup.ids, count }))
-            setQuantityGroup(undefined)
-          }}
-          onClose={() => setQuantityGroup(undefined)}
-        />
+        <Suspense>
+          <QuantityDialog
+            group={quantityGroup}
+            pickedCount={countPicked(pickedIds, quantityGroup.ids)}
+            onConfirm={(count) => {
+              setPickedIds(pickFirst(pickedIds, { ids: quantityGroup.ids, count }))
+              setQuantityGroup(undefined)
+            }}
+            onClose={() => setQuantityGroup(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

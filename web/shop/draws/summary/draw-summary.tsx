@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
-import { CardView } from '#web/shop/draws/cards/card-view.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
@@ -11,6 +10,10 @@ import styles from './draw-summary.module.css'
 import { RarityTally } from './rarity-tally.tsx'
 
 const BEST_CARD_COUNT = 3
+/** The view of one card. Its code loads when a member opens the first card. */
+const CardView = lazy(() =>
+  import('#web/shop/draws/cards/card-view.tsx').then((module) => ({ default: module.CardView })),
+)
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
@@ -49,7 +52,11 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
         {hasTally && <RarityTally cards={draw.cards} />}
         <ShareDrawButton draw={draw} />
       </div>
-      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
+      {viewedCard && (
+        <Suspense>
+          <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }
