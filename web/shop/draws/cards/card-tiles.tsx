@@ -6,7 +6,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
-import { CardView } from './card-view.tsx'
+import { CardViewOnDemand } from './card-view-on-demand.tsx'
 import { extraNameOf } from './extra-name.ts'
 
 export interface CardTilesProps {
@@ -46,7 +46,9 @@ export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
           </li>
         ))}
       </ul>
-      {viewedCard && <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />}
+      {viewedCard && (
+        <CardViewOnDemand card={viewedCard} onClose={() => setViewedCard(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
+import { CardViewOnDemand } from '#web/shop/draws/cards/card-view-on-demand.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
@@ -10,10 +11,6 @@ import styles from './draw-summary.module.css'
 import { RarityTally } from './rarity-tally.tsx'
 
 const BEST_CARD_COUNT = 3
-/** The view of one card. Its code loads when a member opens the first card. */
-const CardView = lazy(() =>
-  import('#web/shop/draws/cards/card-view.tsx').then((module) => ({ default: module.CardView })),
-)
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
@@ -53,9 +50,7 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
         <ShareDrawButton draw={draw} />
       </div>
       {viewedCard && (
-        <Suspense>
-          <CardView card={viewedCard} onClose={() => setViewedCard(undefined)} />
-        </Suspense>
+        <CardViewOnDemand card={viewedCard} onClose={() => setViewedCard(undefined)} />
       )}
     </section>
   )
