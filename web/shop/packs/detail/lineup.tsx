@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -10,13 +10,17 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './lineup.module.css'
-import { LineupCardDialog } from './lineup-card-dialog.tsx'
 import { LineupExtras } from './lineup-extras.tsx'
 import { LineupGroup } from './lineup-group.tsx'
 import { groupsOf } from './lineup-groups.rule.ts'
 import type { DetailedPack } from './pack-detail-props.ts'
 import { RarityTable } from './rarity-table.tsx'
 import type { LoadedLineup } from './use-lineup.ts'
+
+/** The dialog of one card. Its code loads when a member opens the first card. */
+const LineupCardDialog = lazy(() =>
+  import('./lineup-card-dialog.tsx').then((module) => ({ default: module.LineupCardDialog })),
+)
 
 /** How often the line-up is loaded again while the member looks at it. */
 const REFRESH_MS = 10_000
@@ -58,11 +62,13 @@ export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: 
           ))}
           <Pager page={answer.page} onPageChange={setPage} />
           {openCard && (
-            <LineupCardDialog
-              card={openCard}
-              totalRemaining={answer.pack_count}
-              onClose={() => setOpenCard(undefined)}
-            />
+            <Suspense>
+              <LineupCardDialog
+                card={openCard}
+                totalRemaining={answer.pack_count}
+                onClose={() => setOpenCard(undefined)}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { PendingPurchaseDialog } from '#web/shop/draws/purchase/pending-purchase-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
@@ -11,6 +10,13 @@ import { SpinButton } from './spin-button.tsx'
 import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
+
+/** The dialog of a purchase whose outcome is unknown. Its code loads only when that happens. */
+const PendingPurchaseDialog = lazy(() =>
+  import('#web/shop/draws/purchase/pending-purchase-dialog.tsx').then((module) => ({
+    default: module.PendingPurchaseDialog,
+  })),
+)
 
 /**
  * Shows the actions that the pack's state allows. In every state it offers to repeat a purchase
@@ -28,7 +34,11 @@ export function SpinPanel(props: PackDetailProps) {
       {pack.pack_count > 0 && !pack.is_before && (
         <OnSale pack={pack} count={count} spin={spin} onCountChange={setChosenCount} />
       )}
-      {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}
+      {spin.hasPendingPurchase && (
+        <Suspense>
+          <PendingPurchaseDialog onSendAgain={spin.sendAgain} />
+        </Suspense>
+      )}
     </>
   )
 }
