@@ -6,11 +6,11 @@ import {
 } from '#testing/faults/restore-drill.ts'
 
 /**
- * `npm run storm:restore -- --rounds 5 --attacks 40`: sets the database back under load, by a backup
- * and by a failover in turn, and lets a member who kept receipts of lost purchases attack the draws
- * of the restored shop. Exits with 1 if a seed came back, the top prize was won or an invariant is
- * broken. With `--careless` the restored database takes up its old epochs again, to prove that the
- * drill finds it.
+ * `npm run storm:restore -- --rounds 5 --attacks 40`: makes the database lose its newest purchases
+ * under load, by a restored backup or by a failover. A member who kept the receipts of lost
+ * purchases then attacks the draws. Exits with 1 if a seed came back, the top prize was won or an
+ * invariant is broken. With `--careless` the database uses its old epochs again, so the run must
+ * fail.
  */
 const { values } = parseArgs({
   options: {

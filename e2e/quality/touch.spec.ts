@@ -95,7 +95,7 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   await buyThroughApi(page, { packId: 6, count: 40 })
   await page.goto('/get-card-list')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 450))
+  await page.evaluate(scrollToFirstCard)
   await expect.poll(() => page.evaluate(placesOfOpenCards)).toHaveLength(6)
   const six = await page.evaluate(placesOfOpenCards)
   const boxOf = (index: string) => page.locator(`input[data-index="${index}"]`)
@@ -114,6 +114,12 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   await page.touchscreen.tap(card.x, card.y)
   await expect(boxOf(card.index)).toBeChecked()
 })
+
+/** Scrolls until the first row of cards stands right below the page's header. */
+function scrollToFirstCard(): void {
+  const label = document.querySelector('input[data-index]')?.closest('label')
+  scrollBy(0, (label?.getBoundingClientRect().top ?? 0) - 80)
+}
 
 /** Returns the middles of the first six cards in sight that are not picked. */
 function placesOfOpenCards(): { index: string; x: number; y: number }[] {

@@ -10,7 +10,7 @@ export const NORMAL_CARD = '4111111111111111'
 export const THREE_D_SECURE_CARD = '4100000000000100'
 const COURSE = 101
 
-/** A member who pays through the sandbox gateway, using the provider's hosted pages as a browser would. */
+/** A member who pays at the sandbox gateway, on the provider's pages, as a browser would. */
 export interface Payer extends TestMember {
   /**
    * Creates a payment and registers a card for it. It calls the shop's gmo_token, creates a card

@@ -1,7 +1,10 @@
 import type { Envelope } from '#contract/call.ts'
 import type { Refused } from './client.ts'
 
-/** Turns a response with state 200 and a result other than '1' into a refusal (Q12). */
+/**
+ * Turns an answer into a refusal. The caller passes it an answer whose field `state` is 200, as for
+ * a success, but whose field `result` is not '1' (Q12).
+ */
 export function toRefusal({
   answer,
 }: {

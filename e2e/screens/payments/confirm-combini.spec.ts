@@ -102,10 +102,13 @@ test('R-017 M-019 a number of the sandbox is shown, paid at the till, and credit
 })
 
 test('R-017 a number that has expired no longer asks for payment', async ({ page, shop }) => {
-  await loginAs(page, await shop.addMember())
+  const member = await shop.addMember()
+  await loginAs(page, member)
   const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
   const { receipt_number = '' } = await initiatePayment(page, request)
   await shop.setClock('2025-08-04T12:00:01+09:00')
+  // The session was idle for three days and has ended.
+  await loginAs(page, member)
   const main = page.getByRole('main')
   await expect(async () => {
     await page.goto('/confirm-combini')

@@ -38,7 +38,7 @@ export function chownTree(directory: string, user: DatabaseUser): void {
 }
 
 /**
- * Returns the nearest directory on the way to `path` that other users may not enter. Returns
+ * Returns the innermost of the directories above `path` that other users may not enter. Returns
  * undefined if they may enter all of them.
  */
 export function inaccessibleAncestor(path: string): string | undefined {

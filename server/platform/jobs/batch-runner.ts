@@ -59,7 +59,7 @@ export async function runBatches<Item>(
   while (nowMs() < endsAtMs) {
     const batch = await read(failedIds)
     const pending = [...batch]
-    const workLane = async () => {
+    const workLoop = async () => {
       while (pending.length > 0 && nowMs() < endsAtMs) {
         await workOn(pending.shift() as Item).catch((cause) => {
           // Emptying the batch keeps the other concurrent loops from starting a further item.
@@ -68,7 +68,7 @@ export async function runBatches<Item>(
         })
       }
     }
-    await waitForAll(Array.from({ length: concurrency }, workLane))
+    await waitForAll(Array.from({ length: concurrency }, workLoop))
     startedCount += batch.length - pending.length
     if (batch.length < batchMax) break
   }

@@ -20,8 +20,8 @@ const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 5
 const REFUSAL = { ...refuse(STATE.tooMany), retryAfterSeconds: RETRY_AFTER_SECONDS }
 
 /**
- * Opens a limit of at most `countMax` concurrent requests, for a call that shares its permits with
- * no other. Calls that wait on purpose and calls that are far dearer than others have such a limit.
+ * Returns a limit of `countMax` concurrent requests for one endpoint, which then does not count
+ * towards the limit of all reads or all writes. Endpoints with slow or expensive requests use it.
  */
 export function openOwnLimit(countMax: number): ConcurrencyLimit {
   const bounds = { queueMsMax: 1_000, concurrencyMin: countMax, concurrencyMax: countMax }

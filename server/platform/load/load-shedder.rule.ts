@@ -1,11 +1,11 @@
 export interface LoadBounds {
   /**
    * The longest time that an admitted request should wait. The shedder computes the wait from the
-   * measured pace, which is how many milliseconds the server takes for each request.
+   * measured service time, which is how many milliseconds the server needs for one request.
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are admitted at any pace. While so few are in flight, their durations
+   * Up to this many requests are admitted at any service time. While so few are in flight, their durations
    * do not show how many the server could take.
    */
   readonly concurrencyMin: number
@@ -24,7 +24,7 @@ export interface LoadBounds {
 export interface CurrentLoad {
   /** For how long the oldest unfinished request has been in flight. */
   readonly oldestMs: number
-  /** The measured pace under load: how many milliseconds the server takes for each request. */
+  /** The measured service time: how many milliseconds the server needs for one request. */
   readonly serviceMs: number
 }
 
@@ -37,11 +37,9 @@ export interface CompletedRequest {
   readonly durationMs: number
 }
 
-/**
- * The pace before anything is measured. It is about that of a purchase on a small, busy machine.
- */
+/** The assumed service time before the first measurement. It is about that of a purchase. */
 export const INITIAL_SERVICE_MS = 1
-// After a change, the measured pace has mostly adapted once a quarter of the requests in flight are
+// After a change, the measured service time has mostly adapted once a quarter of the requests in flight are
 // served. If it adapted more slowly, the shedder would admit far too many requests after a sudden
 // slowdown.
 const SMOOTHING_REQUESTS = 4
@@ -58,8 +56,8 @@ export function concurrencyLimitAt(
 }
 
 /**
- * Returns the measured pace after one more served request, in milliseconds for each request. By
- * Little's law, the pace is the request's duration divided by the number of requests in flight at
+ * Returns the measured service time after one more served request, in milliseconds. By Little's
+ * law, the service time is the request's duration divided by the number of requests in flight at
  * its arrival. This holds even if requests are served in batches. Requests that arrive while fewer
  * than concurrencyMin are in flight are not measured.
  */

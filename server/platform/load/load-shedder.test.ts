@@ -27,12 +27,12 @@ test('a queue that stalls admits no request, and admits as before once it moves'
   assert.equal(shedder.fill().length, 999)
 })
 
-test('a request among fewer than concurrencyMin does not change the pace', () => {
+test('a request among fewer than concurrencyMin does not change the service time', () => {
   assert.equal(serviceMsAfter(1, { inFlightCount: 63, durationMs: 60_000 }, BOUNDS), 1)
   assert.equal(serviceMsAfter(1, { inFlightCount: 64, durationMs: 64 * 17 }, BOUNDS), 2)
 })
 
-test('the pace adapts from any value to any other', () => {
+test('the service time adapts from any value to any other', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (initialMs: number, actualMs: number) => {
     const shedder = openUsedShedder(initialMs, 40)
@@ -44,7 +44,7 @@ test('the pace adapts from any value to any other', () => {
   fc.assert(fc.property(ms, ms, property), { numRuns: 40 })
 })
 
-test('a refused or failed request releases its permit and does not change the pace', () => {
+test('a refused or failed request releases its permit and does not change the service time', () => {
   const shedder = openUsedShedder(1)
   const held = shedder.fill()
   shedder.moveClock(1_000_000)

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardListTools } from './card-list-tools.tsx'
@@ -11,8 +12,8 @@ import { countPicked, pickFirst } from './pick.rule.ts'
 import type { Picks } from './use-picks.ts'
 
 /** Few members open the dialog, so its code loads only when it opens. */
-const QuantityDialog = lazy(() =>
-  import('./quantity-dialog.tsx').then((module) => ({ default: module.QuantityDialog })),
+const QuantityDialog = onDemand(() =>
+  import('./quantity-dialog.tsx').then((module) => module.QuantityDialog),
 )
 
 export interface CardListProps {
@@ -41,17 +42,15 @@ export function CardList({ cards, picks, view, onView }: CardListProps) {
         />
       </div>
       {quantityGroup && (
-        <Suspense>
-          <QuantityDialog
-            group={quantityGroup}
-            pickedCount={countPicked(pickedIds, quantityGroup.ids)}
-            onConfirm={(count) => {
-              setPickedIds(pickFirst(pickedIds, { ids: quantityGroup.ids, count }))
-              setQuantityGroup(undefined)
-            }}
-            onClose={() => setQuantityGroup(undefined)}
-          />
-        </Suspense>
+        <QuantityDialog
+          group={quantityGroup}
+          pickedCount={countPicked(pickedIds, quantityGroup.ids)}
+          onConfirm={(count) => {
+            setPickedIds(pickFirst(pickedIds, { ids: quantityGroup.ids, count }))
+            setQuantityGroup(undefined)
+          }}
+          onClose={() => setQuantityGroup(undefined)}
+        />
       )}
     </>
   )

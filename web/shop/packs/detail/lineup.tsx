@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -18,8 +19,8 @@ import { RarityTable } from './rarity-table.tsx'
 import type { LoadedLineup } from './use-lineup.ts'
 
 /** The dialog of one card. Its code loads when a member opens the first card. */
-const LineupCardDialog = lazy(() =>
-  import('./lineup-card-dialog.tsx').then((module) => ({ default: module.LineupCardDialog })),
+const LineupCardDialog = onDemand(() =>
+  import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
 /** How often the line-up is loaded again while the member looks at it. */
@@ -62,13 +63,11 @@ export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: 
           ))}
           <Pager page={answer.page} onPageChange={setPage} />
           {openCard && (
-            <Suspense>
-              <LineupCardDialog
-                card={openCard}
-                totalRemaining={answer.pack_count}
-                onClose={() => setOpenCard(undefined)}
-              />
-            </Suspense>
+            <LineupCardDialog
+              card={openCard}
+              totalRemaining={answer.pack_count}
+              onClose={() => setOpenCard(undefined)}
+            />
           )}
         </>
       )}

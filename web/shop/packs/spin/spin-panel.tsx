@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
@@ -12,10 +13,10 @@ import styles from './spin-panel.module.css'
 import { type Spin, useSpin } from './use-spin.ts'
 
 /** The dialog of a purchase whose outcome is unknown. Its code loads only when that happens. */
-const PendingPurchaseDialog = lazy(() =>
-  import('#web/shop/draws/purchase/pending-purchase-dialog.tsx').then((module) => ({
-    default: module.PendingPurchaseDialog,
-  })),
+const PendingPurchaseDialog = onDemand(() =>
+  import('#web/shop/draws/purchase/pending-purchase-dialog.tsx').then(
+    (module) => module.PendingPurchaseDialog,
+  ),
 )
 
 /**
@@ -34,11 +35,7 @@ export function SpinPanel(props: PackDetailProps) {
       {pack.pack_count > 0 && !pack.is_before && (
         <OnSale pack={pack} count={count} spin={spin} onCountChange={setChosenCount} />
       )}
-      {spin.hasPendingPurchase && (
-        <Suspense>
-          <PendingPurchaseDialog onSendAgain={spin.sendAgain} />
-        </Suspense>
-      )}
+      {spin.hasPendingPurchase && <PendingPurchaseDialog onSendAgain={spin.sendAgain} />}
     </>
   )
 }

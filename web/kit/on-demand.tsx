@@ -1,0 +1,16 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/**
+ * Returns a component whose code loads when it is first shown. It shows nothing until then:
+ * `onDemand(() => import('./x.tsx').then((module) => module.X))`.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Loaded = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
