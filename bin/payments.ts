@@ -3,6 +3,7 @@ import {
   listDifferences,
   listExceptions,
   listPayments,
+  listRefunds,
   OPERATOR_COMMANDS,
   type OperatorCommand,
   runOperatorCommand,
@@ -14,7 +15,7 @@ import { runOnDatabase } from './find-database.ts'
 import { readGatewaySettings } from './gateway.ts'
 
 /**
- * `npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID |
+ * `npm run payments -- list | exceptions | refunds | report | resolve ID | release ID | refund ID |
  * charge-back ID`: lets an operator manage payments, until the console offers these commands. ID is
  * the number of a payment or its order id.
  */
@@ -22,6 +23,7 @@ const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
   list: (database) => listPayments(database, systemClock.now()),
   exceptions: (database) => listExceptions(database, systemClock.now()),
+  refunds: listRefunds,
   report: listDifferences,
 }
 const PROVIDER_TIMEOUT_MS = 30_000
@@ -44,7 +46,7 @@ if (list !== undefined) {
   await runOnDatabase((database) => act(database, command, name))
 } else {
   console.error(
-    'usage: npm run payments -- list | exceptions | report | resolve ID | release ID | refund ID | charge-back ID',
+    'usage: npm run payments -- list | exceptions | refunds | report | resolve ID | release ID | refund ID | charge-back ID',
   )
   process.exitCode = 1
 }

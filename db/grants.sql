@@ -25,6 +25,7 @@ grant insert on exchanges to :shop;
 grant insert on rank_maintenances to :shop;
 grant insert on rank_rollovers to :shop;
 grant insert on payment_events to :shop;
+grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
@@ -62,7 +63,8 @@ grant
   update (
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
     authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status,
-    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, poll_after, poll_count, recheck_after, kana
+    provider_status_at, held_for, failure, paid_at, confirmed_by, coins, clawed_back_at, restored_count,
+    poll_after, poll_count, recheck_after, kana
   )
   on payments to :shop;
 grant

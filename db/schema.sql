@@ -390,6 +390,8 @@ create table payments (
   paid_at timestamp with time zone,
   confirmed_by text,
   coins integer not null default 0,
+  clawed_back_at timestamp with time zone,
+  restored_count integer not null default 0,
   poll_after timestamp with time zone,
   poll_count integer not null default 0,
   recheck_after timestamp with time zone,
@@ -397,7 +399,8 @@ create table payments (
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
   constraint payments_check2 CHECK (((paid_at IS NULL) = (confirmed_by IS NULL))),
-  constraint payments_check3 CHECK (((held_for IS NOT NULL) = (state = 'held'::text))),
+  constraint payments_check3 CHECK (((clawed_back_at IS NOT NULL) = (state = ANY (ARRAY['refunded'::text, 'charged-back'::text])))),
+  constraint payments_check4 CHECK (((held_for IS NOT NULL) = (state = 'held'::text))),
   constraint payments_coins_check CHECK ((coins >= 0)),
   constraint payments_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['provider'::text, 'operator'::text]))),
   constraint payments_held_for_check CHECK ((held_for = ANY (ARRAY['amount'::text, 'currency'::text, 'late'::text]))),
@@ -590,6 +593,24 @@ create table referrals (
   constraint referrals_paid_phone_key UNIQUE (paid_phone),
   constraint referrals_place UNIQUE (referrer_id, place)
 );
+
+create table refunds (
+  payment_id bigint not null,
+  attempt integer not null,
+  state text not null,
+  yen integer not null,
+  failure text,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint refunds_attempt_check CHECK ((attempt > 0)),
+  constraint refunds_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'failed'::text])))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_yen_check CHECK ((yen > 0)),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_pkey PRIMARY KEY (payment_id, attempt)
+);
+CREATE INDEX refunds_requested ON public.refunds USING btree (requested_at);
+CREATE UNIQUE INDEX refunds_unfinished ON public.refunds USING btree (payment_id) WHERE (state = ANY (ARRAY['requested'::text, 'sent'::text]));
 
 create table reissues (
   token_hash bytea not null,

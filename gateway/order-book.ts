@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  DETAIL_AFTER,
   type Detail,
   decideTransition,
   type Language,
@@ -138,7 +139,7 @@ function applyVerb(
     paidYen: transition.paidYen,
     refundedYen: transition.refundedYen,
     code: code ?? order.code,
-    detail: { ...order.detail, ...detail },
+    detail: { ...order.detail, ...DETAIL_AFTER[verb], ...detail },
   }
   updateOrder(store, changed)
   const event = insertEvent(store, { order, verb, transition, code, at: now() })

@@ -45,8 +45,8 @@ test('which verbs are possible in each state of an order', () => {
     failed: [],
     cancelled: ['pay-late'],
     expired: ['pay-late'],
-    refunded: [],
-    'charged-back': [],
+    refunded: ['fail-refund', 'finish-refund'],
+    'charged-back': ['win-dispute'],
   })
 })
 

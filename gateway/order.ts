@@ -86,9 +86,23 @@ export const TRANSITIONS = {
   /** The order becomes `refunded` when its whole amount has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
+  /** A refund that was accepted before reaches the buyer. */
+  'finish-refund': { from: ['refunded'], to: 'refunded' },
+  /** A refund that was accepted before fails, and the shop has the money again. */
+  'fail-refund': { from: ['refunded'], to: 'paid' },
+  /** The shop wins the dispute and gets the money back. */
+  'win-dispute': { from: ['charged-back'], to: 'paid' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
 export type Verb = keyof typeof TRANSITIONS
 export const VERBS = Object.keys(TRANSITIONS) as readonly Verb[]
+
+/** The entries of an order's `detail` that a verb sets. */
+export const DETAIL_AFTER: Partial<Record<Verb, Detail>> = {
+  'charge-back': { disputeStatus: 'needs_response' },
+  'finish-refund': { refundStatus: 'succeeded' },
+  'fail-refund': { refundStatus: 'failed' },
+  'win-dispute': { disputeStatus: 'won' },
+}
 
 export interface Transition {
   readonly to: OrderState
@@ -133,6 +147,8 @@ export function decideTransition(
         yen: refundYen,
       }
     }
+    case 'fail-refund':
+      return { to, paidYen, refundedYen: 0, yen: refundedYen }
     default:
       return { to, paidYen, refundedYen, yen: verb === 'charge-back' ? paidYen : null }
   }

@@ -36,14 +36,18 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // A bonus that no payment caused has a reference that is not a number. Such references are
-      // left out.
-      const paymentIds = references.map(Number).filter(Number.isSafeInteger)
+      // A bonus or debt that no payment caused has a reference without a payment's id. Such
+      // references are left out.
+      const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
-      return byReference(payments, (_id, { method, priceYen }) => ({
-        memo: nameOf(method),
-        moneyYen: priceYen,
-      }))
+      return new Map(
+        references.flatMap((reference) => {
+          const payment = payments.get(paymentIdOf(reference))
+          if (payment === undefined) return []
+          const { method, priceYen } = payment
+          return [[reference, { memo: nameOf(method), moneyYen: priceYen }] as const]
+        }),
+      )
     }
   return {
     draw: causesOfPurchases((pack) => pack),
@@ -53,6 +57,7 @@ export function entryCausesOf({
       method === null ? BONUS_COINS : qualifiedBy(BONUS_COINS, method),
     ),
     clawback: causesOfPayments(() => KIND_NAMES.clawback),
+    restoration: causesOfPayments(() => KIND_NAMES.restoration),
     exchange: async (_memberId, references) => {
       const names = await readExchangedNames(database, references.map(Number))
       return byReference(names, (_id, name) => ({ memo: sameInBoth(name) }))
@@ -64,6 +69,11 @@ export function entryCausesOf({
       }))
     },
   }
+}
+
+/** Returns the id with which a payment's reference begins: `<id>` or `<id>-<attempt>`; or NaN. */
+function paymentIdOf(reference: string): number {
+  return Number(/^(\d+)(-\d+)?$/.exec(reference)?.[1])
 }
 
 function byReference<K extends string | number, V>(

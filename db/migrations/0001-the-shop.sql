@@ -553,6 +553,10 @@ create table payments (
   paid_at timestamptz,
   confirmed_by text check (confirmed_by in ('provider', 'operator')),
   coins integer not null default 0 check (coins >= 0),
+  -- When the points and coins were taken back, and how often they were given back because a refund failed or a dispute was
+  -- won.
+  clawed_back_at timestamptz,
+  restored_count integer not null default 0,
   poll_after timestamptz,
   poll_count integer not null default 0,
   -- If the payment is paid and its provider has no list of orders, the worker fetches the status again after this time.
@@ -563,6 +567,7 @@ create table payments (
   check (waits_for is null or state in ('created', 'waiting', 'held')),
   check ((paid_at is not null) = (state in ('paid', 'refunded', 'charged-back'))),
   check ((paid_at is null) = (confirmed_by is null)),
+  check ((clawed_back_at is not null) = (state in ('refunded', 'charged-back'))),
   check ((held_for is not null) = (state = 'held'))
 ) with (fillfactor = 80);
 create index payments_member on payments (member_id, id desc);
@@ -587,6 +592,22 @@ create table payment_events (
   created_at timestamptz not null,
   primary key (payment_id, seq)
 );
+
+-- The operator's refunds of payments. An attempt that failed is followed by another one with the next number.
+create table refunds (
+  payment_id bigint not null references payments,
+  attempt integer not null check (attempt > 0),
+  state text not null check (state in ('requested', 'sent', 'done', 'failed')),
+  yen integer not null check (yen > 0),
+  -- The provider's reason, which only the operator sees.
+  failure text,
+  requested_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (payment_id, attempt),
+  check ((ended_at is not null) = (state in ('done', 'failed')))
+);
+create unique index refunds_unfinished on refunds (payment_id) where state in ('requested', 'sent');
+create index refunds_requested on refunds (requested_at);
 
 -- What the member of a login session is buying. API calls that name no payment read it here.
 create table checkout_sessions (

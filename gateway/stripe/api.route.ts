@@ -10,7 +10,7 @@ import { confirm } from './confirm.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund } from './intents.ts'
 import { eventJson } from './notice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-import { intentJson, unixSeconds } from './representation.ts'
+import { disputeJson, intentJson, unixSeconds } from './representation.ts'
 import { invalid, requireKey, send, withIdempotencyKey } from './responses.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -59,6 +59,9 @@ export function addApiRoutes(gateway: GatewayContext): void {
       withIdempotencyKey(gateway, request, () => createRefund(gateway, readForm(request.body))),
     ),
   )
+  http.get('/stripe/v1/disputes', { preHandler }, ({ query }, reply) =>
+    send(reply, listDisputes(gateway, query as Query)),
+  )
   http.get('/stripe/v1/events', { preHandler }, (_request, reply) =>
     send(reply, listEvents(gateway)),
   )
@@ -97,7 +100,7 @@ function cardOf({ records }: GatewayContext, id = ''): CardOutcome | null | unde
 
 const isExpanded = (query: Query) =>
   Object.entries(query).some(
-    ([name, value]) => name.startsWith('expand') && value?.endsWith('latest_charge'),
+    ([name, value]) => name.startsWith('expand') && value?.includes('latest_charge'),
   )
 
 /**
@@ -133,6 +136,18 @@ function searchIntents({ orders, origin }: GatewayContext, query: Query): Stored
     has_more: false,
     next_page: null,
     url: '/v1/payment_intents/search',
+  })
+}
+
+function listDisputes({ orders }: GatewayContext, query: Query): StoredResponse {
+  const found = orders
+    .list({ dialect: 'stripe', countMax: Number.MAX_SAFE_INTEGER })
+    .filter(({ id, detail }) => `ch_${id}` === query.charge && detail.disputeStatus !== undefined)
+  return jsonResponse(200, {
+    object: 'list',
+    data: found.map(disputeJson),
+    has_more: false,
+    url: '/v1/disputes',
   })
 }
 

@@ -5,7 +5,7 @@ import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 import { confirm } from './confirm.ts'
-import { intentJson } from './representation.ts'
+import { intentJson, refundJson } from './representation.ts'
 import { cardError, invalid } from './responses.ts'
 
 const METHODS = ['card', 'konbini', 'paypay'] as const
@@ -82,14 +82,9 @@ export function createRefund(gateway: GatewayContext, form: Fields): StoredRespo
   if (order.state === 'refunded') return invalid('charge_already_refunded')
   if (order.state === 'charged-back') return invalid('charge_disputed')
   const yen = form.amount === undefined ? undefined : Number(form.amount)
-  const result = orders.act(order.id, 'refund', { yen })
+  // A konbini cannot return money, so Stripe first asks the buyer for a bank account.
+  const refundStatus = order.method === 'konbini' ? 'requires_action' : 'succeeded'
+  const result = orders.act(order.id, 'refund', { yen, detail: { refundStatus } })
   if (result.is === 'refused') return invalid('charge_not_refundable')
-  return jsonResponse(200, {
-    id: `re_${order.id}${result.event.sequence}`,
-    object: 'refund',
-    amount: result.event.yen,
-    currency: order.currency.toLowerCase(),
-    payment_intent: order.accessId,
-    status: 'succeeded',
-  })
+  return jsonResponse(200, refundJson(result.order, result.event.yen ?? undefined))
 }

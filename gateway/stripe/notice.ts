@@ -3,7 +3,7 @@ import { writeJson } from '#gateway/bodies.ts'
 import type { NoticeRequest } from '#gateway/dialect.ts'
 import { HOUR_MS, MINUTE_MS } from '#gateway/durations.ts'
 import type { Order, OrderEvent, Verb } from '#gateway/order.ts'
-import { chargeJson, intentJson, unixSeconds } from './representation.ts'
+import { chargeJson, disputeJson, intentJson, refundJson, unixSeconds } from './representation.ts'
 import { WEBHOOK_SECRET } from './responses.ts'
 
 /** Delays before each retry of a notice. Stripe retries for three days with growing delays. */
@@ -22,6 +22,9 @@ const EVENT_TYPES: Readonly<Record<Verb, string | undefined>> = {
   expire: 'payment_intent.payment_failed',
   refund: 'charge.refunded',
   'charge-back': 'charge.dispute.created',
+  'finish-refund': 'refund.updated',
+  'fail-refund': 'refund.failed',
+  'win-dispute': 'charge.dispute.closed',
 }
 
 export function eventJson(order: Order, event: OrderEvent, origin: string) {
@@ -39,15 +42,17 @@ export function eventJson(order: Order, event: OrderEvent, origin: string) {
 }
 
 function objectOf(order: Order, verb: Verb, origin: string) {
-  if (verb === 'refund') return chargeJson(order)
-  if (verb !== 'charge-back') return intentJson(order, origin)
-  return {
-    id: `dp_${order.id}`,
-    object: 'dispute',
-    amount: order.paidYen,
-    charge: chargeJson(order).id,
-    payment_intent: order.accessId,
-    metadata: {},
+  switch (verb) {
+    case 'refund':
+      return chargeJson(order)
+    case 'finish-refund':
+    case 'fail-refund':
+      return refundJson(order)
+    case 'charge-back':
+    case 'win-dispute':
+      return disputeJson(order)
+    default:
+      return intentJson(order, origin)
   }
 }
 

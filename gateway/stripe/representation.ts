@@ -35,11 +35,44 @@ export function chargeJson(order: Order) {
     amount: order.state === 'authorised' ? order.yen : order.paidYen,
     amount_refunded: order.refundedYen,
     currency: order.currency.toLowerCase(),
-    disputed: order.state === 'charged-back',
+    disputed: order.detail.disputeStatus !== undefined,
     metadata: metadata(order),
     payment_intent: order.accessId,
     refunded: order.state === 'refunded',
+    refunds: {
+      object: 'list',
+      data: order.detail.refundStatus === undefined ? [] : [refundJson(order)],
+      has_more: false,
+      url: `/v1/charges/ch_${order.id}/refunds`,
+    },
     status: 'succeeded',
+  }
+}
+
+/** Returns the order's newest refund. The sandbox keeps no earlier ones. */
+export function refundJson(order: Order, yen = order.refundedYen) {
+  return {
+    id: `re_${order.id}`,
+    object: 'refund',
+    amount: yen,
+    charge: `ch_${order.id}`,
+    currency: order.currency.toLowerCase(),
+    metadata: {},
+    payment_intent: order.accessId,
+    status: order.detail.refundStatus,
+  }
+}
+
+export function disputeJson(order: Order) {
+  return {
+    id: `dp_${order.id}`,
+    object: 'dispute',
+    amount: order.paidYen,
+    charge: `ch_${order.id}`,
+    currency: order.currency.toLowerCase(),
+    payment_intent: order.accessId,
+    metadata: {},
+    status: order.detail.disputeStatus,
   }
 }
 

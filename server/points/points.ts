@@ -11,6 +11,7 @@ import {
   type PostedEntry,
   post,
   repayDebt,
+  restore,
 } from '#server/points/ledger/ledger.ts'
 import {
   insertAccounts,
@@ -158,6 +159,26 @@ export async function clawBackBalance(
   const { posted, debt } = clawBack(account, cause, now)
   if (posted !== null) await saveAccounts(tx, [posted])
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
+}
+
+/**
+ * Gives back `amount` points or coins that a clawback took. They cancel debt first, and the rest is
+ * a new grant. The caller must hold the locks of both accounts of the member.
+ */
+export async function restoreBalance(
+  tx: Transaction,
+  {
+    memberId,
+    currency,
+    now,
+    ...cause
+  }: AccountKey & { amount: number; reference: string; now: Date },
+): Promise<void> {
+  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
+  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
+  const { posted, debt } = restore(account, cause, now)
+  if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
+  if (posted !== null) await saveAccounts(tx, [posted])
 }
 
 /**

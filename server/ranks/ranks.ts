@@ -49,6 +49,17 @@ export async function removeRankPayment(
   await updateRankPeriod(tx, { memberId, ...after })
 }
 
+/**
+ * Adds a payment again that `removeRankPayment` removed at `removedAt`. Does nothing if that call
+ * changed nothing, because the payment was made in an earlier month.
+ */
+export async function restoreRankPayment(
+  tx: Transaction,
+  { removedAt, ...payment }: PaidPayment & { readonly removedAt: Date },
+): Promise<void> {
+  if (monthOf(removedAt) === monthOf(payment.paidAt)) await addRankPayment(tx, payment)
+}
+
 /** Returns the API fields of the rank that a page shows beside the member's name. */
 export function rankBadge(
   { ranks, rankPeriod }: CurrentRank,

@@ -58,6 +58,7 @@ export const paymentChecks: readonly Check[] = [
         from payment_events
         where payment_id = payments.id
           and state_after = 'paid'
+          and state_before not in ('refunded', 'charged-back')
       ) as event on true
       where paid_at is not null
         and case confirmed_by
@@ -68,11 +69,12 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'a payment becomes paid at most once',
+    description: 'a payment becomes paid at most once, and again only after it was taken back',
     text: `
       select payment_id, count(*) as times
       from payment_events
       where state_after = 'paid'
+        and state_before not in ('refunded', 'charged-back')
       group by payment_id
       having count(*) > 1`,
   },
@@ -155,11 +157,30 @@ export const paymentChecks: readonly Check[] = [
         left join (
           select member_id, currency, -sum(amount) as amount
           from entries
-          where kind = 'clawback'
+          where kind in ('clawback', 'restoration')
           group by member_id, currency
         ) as taken using (member_id, currency)
       ) as sums
       where due <> taken + debt`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a payment that its provider has given back is taken back from the member',
+    text: `
+      select id, order_id, state, provider_status
+      from payments
+      where state = 'paid'
+        and provider_status ->> 'is' in ('refunded', 'charged-back')`,
+  },
+  {
+    invariant: 'V5',
+    description: 'a refund that is done belongs to a payment that is not credited',
+    text: `
+      select payment_id, attempt, refunds.state, payments.state as payment_state
+      from refunds
+      join payments on payments.id = payment_id
+      where refunds.state = 'done'
+        and payments.state not in ('refunded', 'cancelled', 'charged-back')`,
   },
   {
     invariant: 'V5',

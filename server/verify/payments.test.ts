@@ -55,6 +55,19 @@ const tamperings: readonly { readonly what: string; readonly statements: readonl
     ],
   },
   {
+    what: 'a payment that the provider refunded and that is still credited',
+    statements: [
+      `update payments set provider_status = '{"is":"refunded","yen":5000}' where id = ${PAYMENT}`,
+    ],
+  },
+  {
+    what: 'a finished refund of a payment that is still credited',
+    statements: [
+      `insert into refunds (payment_id, attempt, state, yen, requested_at, ended_at)
+      values (${PAYMENT}, 1, 'done', 5000, now(), now())`,
+    ],
+  },
+  {
     what: 'a credit attributed to the operator without an operator event',
     statements: [`update payments set confirmed_by = 'operator' where id = ${PAYMENT}`],
   },
@@ -97,7 +110,9 @@ const tamperings: readonly { readonly what: string; readonly statements: readonl
   },
   {
     what: 'a refund that took nothing back',
-    statements: [`update payments set state = 'refunded' where id = ${PAYMENT}`],
+    statements: [
+      `update payments set state = 'refunded', clawed_back_at = now() where id = ${PAYMENT}`,
+    ],
   },
   {
     what: 'a debt without a clawback',

@@ -178,12 +178,24 @@ export type ProviderStatus =
   | { readonly is: 'waiting' }
   /** The amount is authorized or approved, but not captured yet. */
   | { readonly is: 'authorised'; readonly yen: number }
-  | { readonly is: 'paid'; readonly yen: number; readonly currency: string }
+  | {
+      readonly is: 'paid'
+      readonly yen: number
+      readonly currency: string
+      /**
+       * Present if the provider had taken the money back and returned it to the shop: because a
+       * refund failed afterwards, or because the shop won a dispute.
+       */
+      readonly returnedAfter?: 'refund' | 'dispute'
+    }
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /** `yen` is the refunded amount. After a partial refund it is less than the paid amount. */
-  | { readonly is: 'refunded'; readonly yen: number }
+  /**
+   * `yen` is the refunded amount. After a partial refund it is less than the paid amount. While
+   * `isPending` is true, the refund can still fail.
+   */
+  | { readonly is: 'refunded'; readonly yen: number; readonly isPending?: true }
   | { readonly is: 'charged-back'; readonly yen: number }
 
 export interface Done {

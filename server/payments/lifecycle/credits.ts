@@ -1,7 +1,12 @@
 import { markFirstPaid } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { clawBackBalance, lockValidAccounts, moveBalance } from '#server/points/points.ts'
-import { addRankPayment, removeRankPayment } from '#server/ranks/ranks.ts'
+import {
+  clawBackBalance,
+  lockValidAccounts,
+  moveBalance,
+  restoreBalance,
+} from '#server/points/points.ts'
+import { addRankPayment, removeRankPayment, restoreRankPayment } from '#server/ranks/ranks.ts'
 import type { Payment } from './payment.ts'
 
 /**
@@ -23,9 +28,13 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
 
 /**
  * Takes a credit back by new ledger entries. What the balances cannot cover becomes the member's
- * debt.
+ * debt. Returns the changed fields of the payment.
  */
-export async function clawBackCredit(tx: Transaction, payment: Payment, now: Date): Promise<void> {
+export async function clawBackCredit(
+  tx: Transaction,
+  payment: Payment,
+  now: Date,
+): Promise<Pick<Payment, 'clawedBackAt'>> {
   const { memberId, priceYen, points, coins } = payment
   const paidAt = payment.paidAt ?? now
   await removeRankPayment(tx, { memberId, priceYen, paidAt, now })
@@ -33,10 +42,35 @@ export async function clawBackCredit(tx: Transaction, payment: Payment, now: Dat
   const entry = { memberId, reference: referenceOf(payment), now }
   if (coins > 0) await clawBackBalance(tx, { ...entry, currency: 'coin', amount: coins })
   await clawBackBalance(tx, { ...entry, currency: 'point', amount: points })
+  return { clawedBackAt: now }
 }
 
-function referenceOf({ id }: Payment): string {
-  return String(id)
+/**
+ * Gives back what `clawBackCredit` took, because a refund failed afterwards or the shop won the
+ * dispute. Returns the changed fields of the payment.
+ */
+export async function restoreCredit(
+  tx: Transaction,
+  payment: Payment,
+  now: Date,
+): Promise<Pick<Payment, 'clawedBackAt' | 'restoredCount'>> {
+  const { memberId, priceYen, points, coins } = payment
+  const paidAt = payment.paidAt ?? now
+  const removedAt = payment.clawedBackAt ?? now
+  await restoreRankPayment(tx, { memberId, priceYen, paidAt, removedAt, now })
+  await lockBalances(tx, memberId, now)
+  const entry = { memberId, reference: referenceOf(payment), now }
+  if (coins > 0) await restoreBalance(tx, { ...entry, currency: 'coin', amount: coins })
+  await restoreBalance(tx, { ...entry, currency: 'point', amount: points })
+  return { clawedBackAt: null, restoredCount: payment.restoredCount + 1 }
+}
+
+/**
+ * Returns the reference of the payment's ledger entries. After each restoration a payment can be
+ * refunded once more, and the new entries need a reference of their own.
+ */
+function referenceOf({ id, restoredCount }: Payment): string {
+  return restoredCount === 0 ? String(id) : `${id}-${restoredCount + 1}`
 }
 
 /**

@@ -14,8 +14,8 @@ export interface Batch {
 }
 
 /**
- * Claims payments to poll: open payments whose poll is due, and paid or held payments whose refund
- * was requested within a day. The claim also schedules each payment's next poll in 5 minutes, or in
+ * Claims payments to poll: open payments whose poll is due, paid or held payments whose refund was
+ * requested within a day, and refunded payments whose refund can still fail. The claim also schedules each payment's next poll in 5 minutes, or in
  * up to an hour for an older payment. The next poll therefore takes place even if the process dies.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
@@ -33,6 +33,7 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
           and (
             state in ('created', 'waiting')
             or (state in ('paid', 'held') and refund_requested_at > $1 - interval '1 day')
+            or (state = 'refunded' and provider_status ->> 'isPending' = 'true')
           )
         order by poll_after
         limit $2

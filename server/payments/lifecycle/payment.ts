@@ -62,6 +62,10 @@ export interface Payment {
   readonly paidAt: Date | null
   readonly confirmedBy: 'provider' | 'operator' | null
   readonly coins: number
+  /** When the points and coins were taken back. Null unless refunded or charged back. */
+  readonly clawedBackAt: Date | null
+  /** How often the points and coins were given back after they had been taken back. */
+  readonly restoredCount: number
   readonly pollAfter: Date | null
   readonly pollCount: number
 }

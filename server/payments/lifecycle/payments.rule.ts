@@ -18,12 +18,23 @@ export const NORMALIZED_STATUSES = [
   'expired',
   'refunded',
   'charged-back',
+  /** The order is paid again, because a refund failed afterwards or the shop won a dispute. */
+  'paid again',
 ] as const
 export type NormalizedStatus = (typeof NORMALIZED_STATUSES)[number]
 
 export type Transition =
   /** No change: the status is already known, or comes too late to matter. */
-  'none' | 'wait' | 'credit' | 'hold' | 'fail' | 'cancel' | 'expire' | 'refund' | 'charge back'
+  | 'none'
+  | 'wait'
+  | 'credit'
+  | 'hold'
+  | 'fail'
+  | 'cancel'
+  | 'expire'
+  | 'refund'
+  | 'charge back'
+  | 'restore'
 
 /**
  * The row of a payment in the table below. It is the payment's state, except that paid and held
@@ -39,23 +50,24 @@ export type Stage =
 /**
  * For each stage of a payment and each status at the provider, the transition that follows. Only a
  * status that the shop fetched from the provider moves a payment along this table. A paid payment
- * changes only by a refund or a chargeback. Some providers report a refund on the day or in the
+ * changes only by a refund or a chargeback. It becomes paid again only if the provider reports that
+ * the refund failed or that the shop won the dispute; a plain `paid` may be an old status. Some providers report a refund on the day or in the
  * month of the sale as a cancellation. Money that comes after a payment was cancelled or expired is
  * held for the operator. Money in another amount or currency is held too.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
-  //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back
-  created:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  waiting:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel'],
-  failed:                ['none', 'none', 'none',    'credit', 'hold', 'none', 'none',   'none',   'none',   'none'],
-  cancelled:             ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
-  expired:               ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none'],
-  'held for its amount': ['none', 'none', 'none',    'credit', 'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
-  'held as late':        ['none', 'none', 'none',    'none',   'none', 'none', 'cancel', 'none',   'cancel', 'cancel'],
-  paid:                  ['none', 'none', 'none',    'none',   'none', 'none', 'refund', 'none',   'refund', 'charge back'],
-  'paid by operator':    ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'refund', 'charge back'],
-  refunded:              ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
-  'charged-back':        ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none'],
+  //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back   paid again
+  created:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel',      'credit'],
+  waiting:               ['none', 'wait', 'wait',    'credit', 'hold', 'fail', 'cancel', 'expire', 'cancel', 'cancel',      'credit'],
+  failed:                ['none', 'none', 'none',    'credit', 'hold', 'none', 'none',   'none',   'none',   'none',        'credit'],
+  cancelled:             ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none',        'hold'],
+  expired:               ['none', 'none', 'none',    'hold',   'hold', 'none', 'none',   'none',   'none',   'none',        'hold'],
+  'held for its amount': ['none', 'none', 'none',    'credit', 'none', 'none', 'cancel', 'none',   'cancel', 'cancel',      'credit'],
+  'held as late':        ['none', 'none', 'none',    'none',   'none', 'none', 'cancel', 'none',   'cancel', 'cancel',      'none'],
+  paid:                  ['none', 'none', 'none',    'none',   'none', 'none', 'refund', 'none',   'refund', 'charge back', 'none'],
+  'paid by operator':    ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'refund', 'charge back', 'none'],
+  refunded:              ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none',        'restore'],
+  'charged-back':        ['none', 'none', 'none',    'none',   'none', 'none', 'none',   'none',   'none',   'none',        'restore'],
 } // biome-ignore format: a table
 
 export interface Reduction {
@@ -93,6 +105,7 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
   expire: 'expired',
   refund: 'refunded',
   'charge back': 'charged-back',
+  restore: 'paid',
 }
 
 export function stateAfter(state: PaymentState, transition: Transition): PaymentState {
@@ -115,9 +128,9 @@ function normalize(
 ): NormalizedStatus {
   switch (providerStatus.is) {
     case 'paid':
-      return providerStatus.yen === payment.priceYen && providerStatus.currency === CURRENCY
-        ? 'paid'
-        : 'other'
+      if (providerStatus.yen !== payment.priceYen || providerStatus.currency !== CURRENCY)
+        return 'other'
+      return providerStatus.returnedAfter === undefined ? 'paid' : 'paid again'
     case 'refunded':
       return providerStatus.yen >= paidYen(payment) ? 'refunded' : 'other'
     default:
@@ -138,7 +151,7 @@ export function paidYen({
 }
 
 function heldReasonOf(normalized: NormalizedStatus, providerStatus: ProviderStatus): HeldFor {
-  if (normalized === 'paid') return 'late'
+  if (normalized === 'paid' || normalized === 'paid again') return 'late'
   return providerStatus.is === 'paid' && providerStatus.currency !== CURRENCY
     ? 'currency'
     : 'amount'

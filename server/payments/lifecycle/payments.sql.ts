@@ -37,6 +37,8 @@ const PAYMENT_COLUMNS = `
   paid_at as "paidAt",
   confirmed_by as "confirmedBy",
   coins,
+  clawed_back_at as "clawedBackAt",
+  restored_count as "restoredCount",
   poll_after as "pollAfter",
   poll_count as "pollCount"`
 
@@ -254,13 +256,15 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
         confirmed_by = $20,
         coins = $21,
         poll_after = $22,
-        poll_count = $23
+        poll_count = $23,
+        clawed_back_at = $24,
+        restored_count = $25
       where id = $1`,
     values: valuesToUpdate(payment, now),
   })
 }
 
-/** Returns the values for the parameters $1 to $23 of `updatePayment`. */
+/** Returns the values for the parameters $1 to $25 of `updatePayment`. */
 function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
   return [
     payment.id,
@@ -286,6 +290,8 @@ function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
     payment.coins,
     payment.pollAfter,
     payment.pollCount,
+    payment.clawedBackAt,
+    payment.restoredCount,
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
+import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { clawBackCredit, credit } from './credits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { insertEvent } from './payment-events.sql.ts'
@@ -67,6 +69,8 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
     return `is held for the operator: ${after.heldFor}`
   }
   if (after.state !== 'paid') return null
+  if (after.restoredCount > payment.restoredCount)
+    return 'is credited again: its refund failed, or the shop won the dispute'
   const { normalized } = reduce(after, providerStatus)
   if (normalized === 'other') return 'is credited, and the provider now reports another amount'
   const isPaidTwice = normalized === 'paid' && after.providerStatus?.is !== 'paid'
@@ -88,9 +92,10 @@ export async function applyStatusWithin(
   if (isStaleCancellation(before, { payment, providerStatus })) return before
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
+  await updateRefundByStatus(tx, { payment: before, transition, providerStatus, now })
   switch (transition) {
     case 'none':
-      return updateHeldAmount(tx, { before, providerStatus, now })
+      return updateSavedStatus(tx, { before, providerStatus, now })
     case 'wait':
       return markWaiting(tx, { before, providerStatus, now })
     case 'credit': {
@@ -104,9 +109,24 @@ export async function applyStatusWithin(
       })
     }
     case 'refund':
-    case 'charge back':
-      await clawBackCredit(tx, before, now)
-      return saveTransition(tx, { before, after: { ...before, state, providerStatus }, cause, now })
+    case 'charge back': {
+      const clawedBack = await clawBackCredit(tx, before, now)
+      return saveTransition(tx, {
+        before,
+        after: { ...before, state, providerStatus, ...clawedBack },
+        cause,
+        now,
+      })
+    }
+    case 'restore': {
+      const restored = await restoreCredit(tx, before, now)
+      return saveTransition(tx, {
+        before,
+        after: { ...before, state, providerStatus, ...restored },
+        cause,
+        now,
+      })
+    }
     case 'hold':
       return saveTransition(tx, {
         before,
@@ -136,7 +156,7 @@ function isStaleCancellation(
 
 /**
  * Stores a change of state, with an event that records it. A held payment then waits for the
- * operator, and any other payment waits for nothing.
+ * operator, and any other payment waits for nothing. The shop polls a refund that can still fail.
  */
 export async function saveTransition(
   tx: Transaction,
@@ -144,7 +164,8 @@ export async function saveTransition(
 ): Promise<Payment> {
   const { before, cause, now } = transition
   const waitsFor = transition.after.state === 'held' ? 'operator' : null
-  const after = { ...transition.after, waitsFor, pollAfter: null } as const
+  const pollAfter = isRefundPending(transition.after) ? new Date(now.getTime() + HOUR_MS) : null
+  const after = { ...transition.after, waitsFor, pollAfter } as const
   await updatePayment(tx, after, now)
   await insertEvent(tx, {
     paymentId: after.id,
@@ -157,14 +178,23 @@ export async function saveTransition(
   return after
 }
 
+function isRefundPending({ state, providerStatus }: Payment): boolean {
+  return state === 'refunded' && providerStatus?.is === 'refunded' && !!providerStatus.isPending
+}
+
 /**
- * Saves the new amount of a held payment. If the operator refunds the payment, this amount is
- * returned.
+ * Saves a status that changes no state: the new amount of a held payment, which a refund would
+ * return, and the end of a pending refund.
  */
-async function updateHeldAmount(
+async function updateSavedStatus(
   tx: Transaction,
   { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },
 ): Promise<Payment> {
+  if (isRefundPending(before) && providerStatus.is === 'refunded' && !providerStatus.isPending) {
+    const after = { ...before, providerStatus, pollAfter: null }
+    await updatePayment(tx, after, now)
+    return after
+  }
   if (before.state !== 'held' || providerStatus.is !== 'paid') return before
   if (before.providerStatus?.is === 'paid' && before.providerStatus.yen === providerStatus.yen)
     return before

@@ -6,13 +6,14 @@ import {
 } from '#server/payments/lifecycle/dependencies.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { paidYen } from '#server/payments/lifecycle/payments.rule.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
 import {
   providerOrderOf,
   refreshStatus,
   saveTransition,
 } from '#server/payments/lifecycle/status.ts'
+import type { Refund } from '#server/payments/refunds/refund.ts'
+import { failRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export type OperatorOutcome =
@@ -56,22 +57,23 @@ export function resolveTransfer(
 /**
  * Refunds the whole amount through the provider, and takes back the points and coins. Also refunds
  * a held payment that was never credited. The request is stored before the provider is called. A
- * repeated command uses the same idempotency key, so the money is refunded only once.
+ * repeated command uses the same idempotency key until the attempt has ended, so the money is
+ * refunded only once.
  */
 export async function refundPayment(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<OperatorOutcome> {
-  const marked = await dependencies.database.transaction((tx) =>
-    markRefundRequested(dependencies, tx, payment),
-  )
-  if (marked === null) return 'not-possible'
-  const key = `${marked.orderId}-f`
+  const { database, clock } = dependencies
+  const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
+  if (requested === null) return 'not-possible'
+  const { marked, refund } = requested
+  const key = `${marked.orderId}-f${refund.attempt}`
   // The amount comes from the locked row, because a notice may have changed it after the operator
   // looked at the payment.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
-      { ...providerOrderOf(marked), yen: paidYen(marked), key },
+      { ...providerOrderOf(marked), yen: refund.yen, key },
       signal,
     ),
   )
@@ -79,7 +81,13 @@ export async function refundPayment(
   // was lost, the provider refuses the repeated refund.
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
-  return refunded.is === 'declined' ? 'declined' : 'unknown'
+  if (refunded.is !== 'declined') return 'unknown'
+  const failure = { paymentId: marked.id, failure: refunded.code, now: clock.now() }
+  await database.transaction(async (tx) => {
+    await lockPayment(tx, marked.id)
+    await failRefund(tx, failure)
+  })
+  return 'declined'
 }
 
 /**
@@ -94,8 +102,8 @@ export function recordChargeback(
     const now = dependencies.clock.now()
     const before = await lockPayment(tx, id)
     if (before === null || before.state !== 'paid') return 'not-possible'
-    await clawBackCredit(tx, before, now)
-    const after = { ...before, state: 'charged-back' } as const
+    const clawedBack = await clawBackCredit(tx, before, now)
+    const after = { ...before, state: 'charged-back', ...clawedBack } as const
     await saveTransition(tx, { before, after, cause: 'operator', now })
     return 'done'
   })
@@ -122,11 +130,11 @@ async function creditByOperator(
   })
 }
 
-async function markRefundRequested(
+async function startRefund(
   { clock }: PaymentDependencies,
   tx: Transaction,
   { id }: Payment,
-): Promise<Payment | null> {
+): Promise<{ readonly marked: Payment; readonly refund: Refund } | null> {
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
@@ -134,5 +142,5 @@ async function markRefundRequested(
   // to the refund is lost.
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
-  return marked
+  return { marked, refund: await requestRefund(tx, marked, now) }
 }

@@ -4,6 +4,7 @@ import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
+import { selectRefunds } from '#server/payments/refunds/refunds.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -60,6 +61,18 @@ export async function listDifferences(on: Queryable): Promise<readonly string[]>
     orderId === null
       ? `${day} ${provider}: ${listedCount} orders, no difference`
       : `${day} ${provider}: ${orderId} ${kind} (ours ${ours ?? 'none'}, theirs ${JSON.stringify(theirs)})`,
+  )
+}
+
+/** Returns the newest refunds as text, one line for each attempt. */
+export async function listRefunds(on: Queryable): Promise<readonly string[]> {
+  const refunds = await selectRefunds(on, LISTED_MAX)
+  return refunds.map(({ paymentId, attempt, state, yen, failure, requestedAt }) =>
+    [
+      `payment ${paymentId}, attempt ${attempt}: ${yen} yen ${state}`,
+      `requested ${wireDateTime(requestedAt)}`,
+      ...(failure === null ? [] : [failure]),
+    ].join(' · '),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type PostedEntry,
   post,
   repayDebt,
+  restore,
 } from './ledger.ts'
 
 const START = Date.parse('2025-01-15T12:00:00+09:00')
@@ -191,6 +192,18 @@ test('a clawback takes the balance, and the rest becomes a debt', () => {
   assert.deepEqual([short.posted?.account.balance, short.debt], [0, 200])
   const nothing = clawBack(empty, { amount: 500, reference: 'p' }, new Date(START))
   assert.deepEqual([nothing.posted, nothing.debt], [null, 500])
+})
+
+test('a restoration cancels the debt first, and the rest is a new grant', () => {
+  const now = new Date(START)
+  const indebted: Account = { ...empty, debt: 200, hasDebt: true }
+  const part = restore(indebted, { amount: 150, reference: 'p' }, now)
+  assert.deepEqual([part.posted, part.debt], [null, 50])
+  const whole = restore(indebted, { amount: 500, reference: 'p' }, now)
+  assert.deepEqual([whole.posted?.entry.amount, whole.posted?.entry.kind], [300, 'restoration'])
+  assert.deepEqual([whole.posted?.account.balance, whole.debt], [300, 0])
+  const without = restore(empty, { amount: 500, reference: 'p' }, now)
+  assert.deepEqual([without.posted?.account.balance, without.debt], [500, 0])
 })
 
 test('a member with a debt spends in neither currency, but points still expire', () => {

@@ -38,6 +38,7 @@ const ENTRY_RULES = {
   exchange: spend('exchanges'),
   rank: spend('ranks'),
   clawback: debit('clawbacks'),
+  restoration: credit('clawbacks'),
 } as const satisfies Readonly<Record<string, EntryRule>>
 export type EntryKind = keyof typeof ENTRY_RULES
 
@@ -146,6 +147,30 @@ export function clawBack(
   if (clawedBack === 0) return { posted: null, debt }
   const posted = post(account, { amount: -clawedBack, kind: 'clawback', reference }, now)
   if (posted === 'shortage') throw new Error('a clawback took more than the balance')
+  return { posted, debt }
+}
+
+export interface Restoration {
+  /** The entry for the part that was not needed to cancel the debt. Null if nothing is left. */
+  readonly posted: PostedEntry | null
+  readonly debt: number
+}
+
+/**
+ * Gives back a clawback of `amount` (above 0), because the shop has the money again. The amount
+ * first cancels debt, and the balance gets the rest, as a new grant.
+ */
+export function restore(
+  account: Account,
+  { amount, reference }: { amount: number; reference: string },
+  now: Date,
+): Restoration {
+  const cancelledDebt = Math.min(amount, account.debt)
+  const debt = account.debt - cancelledDebt
+  if (cancelledDebt === amount) return { posted: null, debt }
+  const movement = { amount: amount - cancelledDebt, kind: 'restoration', reference } as const
+  const posted = post({ ...account, debt }, movement, now)
+  if (posted === 'shortage') throw new Error('a restoration was refused')
   return { posted, debt }
 }
 

@@ -5,7 +5,7 @@ import { statusOf } from './intent-status.ts'
 
 const charge = { disputed: false, amount_refunded: 0 }
 
-function statusFor(given: object) {
+function statusFor(given: object, disputeStatus?: string) {
   const intent = {
     metadata: { order_id: 'HF-1' },
     amount_capturable: 1_200,
@@ -16,7 +16,7 @@ function statusFor(given: object) {
     cancellation_reason: null,
     ...given,
   }
-  return statusOf(intent as unknown as Stripe.PaymentIntent, 'HF-1')
+  return statusOf(intent as unknown as Stripe.PaymentIntent, 'HF-1', disputeStatus)
 }
 
 test('each status of an intent has a status of the shop', () => {
@@ -38,14 +38,44 @@ test('each status of an intent has a status of the shop', () => {
 })
 
 test('a succeeded intent is paid, refunded or charged back by its charge, in its own currency', () => {
-  const paid = (given: object = {}) => statusFor({ status: 'succeeded', ...given })
+  const paid = (given: object = {}, disputeStatus?: string) =>
+    statusFor({ status: 'succeeded', ...given }, disputeStatus)
   assert.deepEqual(paid(), { is: 'paid', yen: 1_200, currency: 'JPY' })
   assert.deepEqual(paid({ currency: 'usd' }), { is: 'paid', yen: 1_200, currency: 'USD' })
   const partly = { latest_charge: { ...charge, amount_refunded: 1 } }
   assert.deepEqual(paid(partly), { is: 'refunded', yen: 1 })
   const disputed = { latest_charge: { ...charge, disputed: true } }
   assert.deepEqual(paid(disputed), { is: 'charged-back', yen: 1_200 })
+  for (const status of ['needs_response', 'under_review', 'lost', 'prevented'])
+    assert.deepEqual(paid(disputed, status), { is: 'charged-back', yen: 1_200 })
   for (const latest_charge of [null, 'ch_1']) assert.equal(paid({ latest_charge }).is, 'unknown')
   assert.equal(paid({ amount_received: undefined }).is, 'unknown')
   assert.deepEqual(paid({ metadata: {} }), { is: 'missing' })
+})
+
+test('an intent whose money came back is paid again, and a refund under way is pending', () => {
+  const statusWith = (latest: object, disputeStatus?: string) =>
+    statusFor({ status: 'succeeded', latest_charge: { ...charge, ...latest } }, disputeStatus)
+  const refunds = (...statuses: readonly string[]) => ({
+    data: statuses.map((status) => ({ status })),
+  })
+  const paid = { is: 'paid', yen: 1_200, currency: 'JPY' }
+  const whole = { amount_refunded: 1_200 }
+  const refunded = { is: 'refunded', yen: 1_200 }
+  assert.deepEqual(statusWith({ disputed: true }, 'won'), { ...paid, returnedAfter: 'dispute' })
+  assert.deepEqual(statusWith({ disputed: true }, 'warning_needs_response'), paid)
+  assert.deepEqual(statusWith({ ...whole, refunds: refunds('succeeded') }), refunded)
+  for (const status of ['pending', 'requires_action'])
+    assert.deepEqual(statusWith({ ...whole, refunds: refunds('failed', status) }), {
+      ...refunded,
+      isPending: true,
+    })
+  for (const status of ['failed', 'canceled'])
+    assert.deepEqual(statusWith({ refunds: refunds(status) }), {
+      ...paid,
+      returnedAfter: 'refund',
+    })
+  assert.deepEqual(statusWith({ ...whole, disputed: true, refunds: refunds('succeeded') }, 'won'), {
+    ...refunded,
+  })
 })

@@ -5,9 +5,14 @@ import { unknown } from '#server/external/payments/results.ts'
 /**
  * Converts the status of Stripe's payment intent to the shop's. The intent must contain its newest
  * charge (`expand`). An amount in another currency is passed on unconverted, because the shop holds
- * such a payment for the operator.
+ * such a payment for the operator. `disputeStatus` is the status of the newest dispute of the
+ * charge, if it has one.
  */
-export function statusOf(intent: Stripe.PaymentIntent, orderId: string): ProviderStatus | Unknown {
+export function statusOf(
+  intent: Stripe.PaymentIntent,
+  orderId: string,
+  disputeStatus?: string,
+): ProviderStatus | Unknown {
   if (intent.metadata?.order_id !== orderId) return { is: 'missing' }
   switch (intent.status) {
     case 'requires_action':
@@ -21,7 +26,7 @@ export function statusOf(intent: Stripe.PaymentIntent, orderId: string): Provide
     case 'canceled':
       return intent.cancellation_reason === 'automatic' ? { is: 'expired' } : { is: 'cancelled' }
     case 'succeeded':
-      return statusOfPaid(intent)
+      return statusOfPaid(intent, disputeStatus)
     default:
       return unknown('an unreadable payment intent')
   }
@@ -38,11 +43,30 @@ function statusOfRefusal(code: string | undefined): ProviderStatus {
     : { is: 'failed', code }
 }
 
-function statusOfPaid(intent: Stripe.PaymentIntent): ProviderStatus | Unknown {
+function statusOfPaid(
+  intent: Stripe.PaymentIntent,
+  disputeStatus?: string,
+): ProviderStatus | Unknown {
   const { latest_charge: charge, amount_received: yen, currency } = intent
   if (charge === null || typeof charge !== 'object') return unknown('a paid intent without charge')
   if (!Number.isSafeInteger(yen)) return unknown('a paid intent without amount')
-  if (charge.disputed) return { is: 'charged-back', yen }
-  if (charge.amount_refunded > 0) return { is: 'refunded', yen: charge.amount_refunded }
-  return { is: 'paid', yen, currency: currency.toUpperCase() }
+  if (charge.disputed && !KEEPS_MONEY.test(disputeStatus ?? '')) return { is: 'charged-back', yen }
+  const statuses = (charge.refunds?.data ?? []).map(({ status }) => status ?? '')
+  if (charge.amount_refunded > 0) {
+    const isPending = statuses.some((status) => UNFINISHED_REFUND.test(status))
+    return { is: 'refunded', yen: charge.amount_refunded, ...(isPending ? { isPending } : {}) }
+  }
+  const paid = { is: 'paid', yen, currency: currency.toUpperCase() } as const
+  if (disputeStatus === 'won') return { ...paid, returnedAfter: 'dispute' }
+  if (statuses.some((status) => FAILED_REFUND.test(status)))
+    return { ...paid, returnedAfter: 'refund' }
+  return paid
 }
+
+/**
+ * The statuses of a dispute in which the shop has the money: it won, or the bank only asks about
+ * the charge (`warning_…`) and has taken nothing.
+ */
+const KEEPS_MONEY = /^(won|warning_.*)$/
+const UNFINISHED_REFUND = /^(pending|requires_action)$/
+const FAILED_REFUND = /^(failed|canceled)$/

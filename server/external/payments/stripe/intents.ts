@@ -11,7 +11,7 @@ import { statusOf } from './intent-status.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 500
-const EXPAND: string[] = ['latest_charge']
+const EXPAND: string[] = ['latest_charge.refunds']
 
 export type Found =
   | {
@@ -41,13 +41,13 @@ export async function findIntent(
     const response = expectIntent(retrieved, paymentIntent)
     if (response.is === 'unknown') return response
     if (response.is === 'refused') return missingOrUnknown(response)
-    return foundIntentOf(response.result, orderId)
+    return foundIntentOf(client, response.result, { orderId, signal })
   }
   const newest = await client.call(
     (stripe) => stripe.paymentIntents.list({ limit: PAGE_SIZE, expand: EXPAND_LISTED }),
     signal,
   )
-  const listed = pickIntent(newest, orderId)
+  const listed = await pickIntent(client, newest, { orderId, signal })
   if (listed.is !== 'missing') return listed
   // The order id cannot contain quotes, so the query does not escape it.
   const query = `metadata['order_id']:'${orderId}'`
@@ -55,25 +55,56 @@ export async function findIntent(
     (stripe) => stripe.paymentIntents.search({ query, expand: EXPAND_LISTED }),
     signal,
   )
-  return pickIntent(searched, orderId)
+  return pickIntent(client, searched, { orderId, signal })
 }
 
-const EXPAND_LISTED: string[] = ['data.latest_charge']
+const EXPAND_LISTED: string[] = EXPAND.map((path) => `data.${path}`)
 
 type Listed = Awaited<ReturnType<StripeClient['call']>>
 
-function pickIntent(response: Listed, orderId: string): Found {
+interface Search {
+  readonly orderId: string
+  readonly signal: AbortSignal
+}
+
+async function pickIntent(client: StripeClient, response: Listed, search: Search): Promise<Found> {
   if (response.is === 'unknown') return response
   if (response.is === 'refused') return unknown(`Stripe lists nothing: ${response.code}`)
   const { data } = (response.result ?? {}) as { readonly data?: readonly Stripe.PaymentIntent[] }
   if (!Array.isArray(data)) return unknown('an unreadable list of Stripe')
-  const intent = data.find((each) => each?.metadata?.order_id === orderId)
-  return intent === undefined ? { is: 'missing' } : foundIntentOf(intent, orderId)
+  const intent = data.find((each) => each?.metadata?.order_id === search.orderId)
+  return intent === undefined ? { is: 'missing' } : foundIntentOf(client, intent, search)
 }
 
-function foundIntentOf(intent: Stripe.PaymentIntent, orderId: string): Found {
-  const status = statusOf(intent, orderId)
+async function foundIntentOf(
+  client: StripeClient,
+  intent: Stripe.PaymentIntent,
+  search: Search,
+): Promise<Found> {
+  const status = await readStatus(client, intent, search)
   return status.is === 'unknown' ? status : { is: 'intent', intent, status }
+}
+
+/**
+ * Returns the intent's status. A charge keeps its flag `disputed` even after the shop has won, so
+ * the dispute itself is read too.
+ */
+async function readStatus(
+  client: StripeClient,
+  intent: Stripe.PaymentIntent,
+  { orderId, signal }: Search,
+): Promise<ProviderStatus | Unknown> {
+  const { latest_charge: charge } = intent
+  if (typeof charge !== 'object' || !charge?.disputed) return statusOf(intent, orderId)
+  const response = await client.call(
+    (stripe) => stripe.disputes.list({ charge: charge.id, limit: 1 }),
+    signal,
+  )
+  if (response.is === 'unknown') return response
+  if (response.is === 'refused') return unknown(`Stripe lists no dispute: ${response.code}`)
+  const status: unknown = response.result?.data?.[0]?.status
+  if (typeof status !== 'string') return unknown('a disputed charge without its dispute')
+  return statusOf(intent, orderId, status)
 }
 
 function missingOrUnknown({
@@ -112,7 +143,7 @@ export async function listIntents(
     for (const intent of data) {
       const orderId = intent.metadata?.order_id
       if (orderId === undefined) continue
-      const status = statusOf(intent, orderId)
+      const status = await readStatus(client, intent, { orderId, signal })
       if (status.is === 'unknown') return status
       found.push({ orderId, status })
     }

@@ -1,0 +1,65 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Refund } from './refund.ts'
+
+const REFUND_COLUMNS = `
+  payment_id as "paymentId",
+  attempt,
+  state,
+  yen,
+  failure,
+  requested_at as "requestedAt",
+  ended_at as "endedAt"`
+
+/** Selects the payment's newest refund. */
+export async function selectNewestRefund(
+  on: Queryable,
+  paymentId: number,
+): Promise<Refund | undefined> {
+  const rows = await on.query<Refund & Row>({
+    name: 'select-newest-refund',
+    text: `
+      select ${REFUND_COLUMNS}
+      from refunds
+      where payment_id = $1
+      order by attempt desc
+      limit 1`,
+    values: [paymentId],
+  })
+  return rows[0]
+}
+
+/** Selects the newest refunds of the shop, newest first. */
+export function selectRefunds(on: Queryable, limit: number): Promise<(Refund & Row)[]> {
+  return on.query<Refund & Row>({
+    text: `select ${REFUND_COLUMNS} from refunds order by requested_at desc, payment_id desc limit $1`,
+    values: [limit],
+  })
+}
+
+export async function insertRefund(tx: Transaction, refund: Refund): Promise<void> {
+  await tx.query({
+    text: `
+      insert into refunds (payment_id, attempt, state, yen, requested_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [refund.paymentId, refund.attempt, refund.state, refund.yen, refund.requestedAt],
+  })
+}
+
+/** Saves the fields of a refund that can change. */
+export async function updateRefund(on: Queryable, refund: Refund): Promise<void> {
+  await on.query({
+    text: `
+      update refunds
+      set state = $3, yen = $4, failure = $5, ended_at = $6
+      where payment_id = $1
+        and attempt = $2`,
+    values: [
+      refund.paymentId,
+      refund.attempt,
+      refund.state,
+      refund.yen,
+      refund.failure,
+      refund.endedAt,
+    ],
+  })
+}

@@ -1,0 +1,80 @@
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { paidYen, type Transition } from '#server/payments/lifecycle/payments.rule.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Refund } from './refund.ts'
+import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
+
+/**
+ * Returns the payment's unfinished refund, or adds the next attempt. The amount is what the provider
+ * received. The caller must hold the lock of the payment.
+ */
+export async function requestRefund(tx: Transaction, payment: Payment, now: Date): Promise<Refund> {
+  const newest = await selectNewestRefund(tx, payment.id)
+  const yen = paidYen(payment)
+  if (newest !== undefined && isUnfinished(newest)) {
+    const refund = { ...newest, yen }
+    await updateRefund(tx, refund)
+    return refund
+  }
+  const refund: Refund = {
+    paymentId: payment.id,
+    attempt: (newest?.attempt ?? 0) + 1,
+    state: 'requested',
+    yen,
+    failure: null,
+    requestedAt: now,
+    endedAt: null,
+  }
+  await insertRefund(tx, refund)
+  return refund
+}
+
+/** Saves that the provider refused the newest refund, unless that refund has ended meanwhile. */
+export async function failRefund(
+  tx: Transaction,
+  { paymentId, failure, now }: { paymentId: number; failure: string; now: Date },
+): Promise<void> {
+  const newest = await selectNewestRefund(tx, paymentId)
+  if (newest === undefined || !isUnfinished(newest)) return
+  await updateRefund(tx, { ...newest, state: 'failed', failure, endedAt: now })
+}
+
+export interface RefundUpdate {
+  readonly payment: Payment
+  readonly transition: Transition
+  readonly providerStatus: ProviderStatus
+  readonly now: Date
+}
+
+/**
+ * Updates the payment's newest refund by the status that the provider reported. Does nothing if the
+ * operator never requested a refund. The caller must hold the lock of the payment.
+ */
+export async function updateRefundByStatus(
+  tx: Transaction,
+  { payment, transition, providerStatus, now }: RefundUpdate,
+): Promise<void> {
+  if (payment.refundRequestedAt === null) return
+  const newest = await selectNewestRefund(tx, payment.id)
+  if (newest === undefined || newest.state === 'failed') return
+  if (transition === 'restore') {
+    const failure = 'the provider returned the money'
+    await updateRefund(tx, { ...newest, state: 'failed', failure, endedAt: now })
+  } else if (isUnfinished(newest) && isReturned(providerStatus, transition)) {
+    const isPending = providerStatus.is === 'refunded' && providerStatus.isPending === true
+    await updateRefund(
+      tx,
+      isPending ? { ...newest, state: 'sent' } : { ...newest, state: 'done', endedAt: now },
+    )
+  }
+}
+
+function isUnfinished({ state }: Refund): boolean {
+  return state === 'requested' || state === 'sent'
+}
+
+/** Some providers report a refund on the day of the sale as a cancellation. */
+function isReturned({ is }: ProviderStatus, transition: Transition): boolean {
+  return is === 'refunded' || transition === 'refund' || transition === 'cancel'
+}
