@@ -105,13 +105,13 @@ test('R-017 a number that has expired no longer asks for payment', async ({ page
   const member = await shop.addMember()
   await loginAs(page, member)
   const request = { pay_id: PAYMENT.convenienceStore, combini_code: 'econ' }
-  const { receipt_number = '' } = await initiatePayment(page, request)
+  const { payment_id, receipt_number = '' } = await initiatePayment(page, request)
   await shop.setClock('2025-08-04T12:00:01+09:00')
   // The session was idle for three days and has ended.
   await loginAs(page, member)
   const main = page.getByRole('main')
   await expect(async () => {
-    await page.goto('/confirm-combini')
+    await page.goto(`/confirm-combini?payment_id=${payment_id}`)
     await expect(main.getByText('このお申し込みの受付は終わっています。')).toBeVisible({
       timeout: 1_000,
     })
