@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { calls } from '#contract/calls.ts'
+import { call } from '#testing/drivers/calls.ts'
+import { type CallResponse, openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+
+// The lists below repeat the contract on purpose. If they were read from the contract, a call that
+// is opened to guests there by mistake would leave the list, and no test would fail.
+const GUEST_CALLS = [
+  'GET /user/point',
+  'POST /user/login',
+  'GET /user/logout',
+  'GET /user/pref_list',
+  'POST /address/zipcode',
+  'POST /user/confirm',
+  'POST /user/append',
+  'POST /user/mail_change',
+  'POST /user/reset_password',
+  'GET /user/banner',
+  'GET /user/card_type',
+  'GET /user/pack/list',
+  'POST /user/pack/list',
+  'GET /user/pack/all_list/{type}/{page}',
+  'GET /user/pack/card_list/{packId}/{page}',
+  'GET /user/pack/detail/{packId}',
+  'GET /user/pack/composition/{packId}',
+  'GET /user/pack/log/{packId}/{page}',
+  'GET /user/pack/log/{packId}',
+  'GET /user/pack/heads/{packId}/{page}',
+  'GET /user/pack/epochs/{page}',
+]
+const MEMBER_CALLS = [
+  'GET /user/detail',
+  'POST /user/change',
+  'GET /user/sessions',
+  'POST /user/sessions/end',
+  'POST /user/change_password',
+  'POST /user/send_sms',
+  'POST /user/check_sms',
+  'POST /user/transfer/login',
+  'POST /user/transfer/point',
+  'GET /user/transfer/point',
+  'GET /user/point/list/{page}',
+  'GET /user/coin/list/{page}',
+  'POST /user/coin/list/{page}',
+  'POST /user/buy_rank',
+  'GET /user/point_price/{page}',
+  'GET /user/point_price/detail/{id}',
+  'GET /user/pay_style',
+  'GET /user/bank',
+  'POST /user/point/buy',
+  'POST /user/point/append',
+  'GET /user/point/end',
+  'GET /user/point/waiting',
+  'GET /user/point/combini_number',
+  'POST /user/gmo_token',
+  'POST /user/gmo_result',
+  'GET /user/set_checkout_session/{id}',
+  'GET /user/get_checkout_session',
+  'GET /user/button_signature',
+  'GET /user/complete_checkout_session',
+  'POST /user/pack/check',
+  'POST /user/pack/buy',
+  'GET /user/pack/gache_result',
+  'GET /user/pack/buy_result',
+  'GET /user/pack/receipt/{packHistoryId}',
+  'POST /user/history/list/{page}',
+  'GET /user/history/detail/{packHistoryId}',
+  'POST /user/pack/decision',
+  'POST /user/exchange_card/list/{page}',
+  'POST /user/exchange_card/check',
+  'POST /user/exchange_card/exchange',
+]
+/** The GET calls that change stored data (Q8). */
+const CHANGING_GET_CALLS = [
+  'GET /user/logout',
+  'GET /user/set_checkout_session/{id}',
+  'GET /user/complete_checkout_session',
+]
+
+test('P-003 every call is either for guests or for members, and none is missing from the lists', () => {
+  assert.deepEqual(Object.keys(calls).toSorted(), [...GUEST_CALLS, ...MEMBER_CALLS].toSorted())
+})
+
+test('P-003 every member call without a session answers 401 and no data', async () => {
+  const guest = openClient(shop.url)
+  for (const key of MEMBER_CALLS) {
+    const { csrf, ...refused } = await call(guest, key)
+    assert.deepEqual(refused, { status: 401, state: 401, errors: {} }, key)
+    assert.ok(csrf.value.length > 0, key)
+  }
+})
+
+test('P-002 no guest call asks for a session', async () => {
+  const guest = openClient(shop.url)
+  const documents = ['GET /user/pack/composition/{packId}', 'GET /user/pack/log/{packId}']
+  for (const key of GUEST_CALLS) {
+    if (documents.includes(key)) continue
+    assert.notEqual((await call(guest, key)).state, 401, key)
+  }
+})
+
+test('Q8 a GET call that changes something is refused if another site caused it, and changes nothing', async () => {
+  const member = await addLoggedInMember(shop)
+  for (const key of CHANGING_GET_CALLS) {
+    const path = `/api${key.replace('GET ', '').replace('{id}', 'session-of-another-site')}`
+    for (const site of ['cross-site', 'same-site']) {
+      const response = await member.raw(path, { headers: { 'sec-fetch-site': site } })
+      const { state } = (await response.json()) as CallResponse
+      assert.deepEqual([response.status, state], [403, 403], `${key} ${site}`)
+    }
+  }
+  assert.equal((await member.get('/user/detail')).state, 200, 'the member is still logged in')
+  const [checkout] = await shop.database.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from checkout_sessions
+      join sessions on sessions.id_hash = checkout_sessions.session_hash
+      where sessions.member_id = $1`,
+    values: [member.id],
+  })
+  assert.equal(checkout?.count, 0)
+})
