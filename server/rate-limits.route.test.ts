@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { recordHits } from '#server/platform/load/rate-limits.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { addPayer, waitUntil } from '#testing/drivers/payer.ts'
+import { watchProviders } from '#testing/faults/watched-providers.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { readSources } from '#testing/repository/source-files.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const ADDRESS = '127.0.0.1'
+const TAKEN_MAIL = 'taken@example.com'
+/** Limits that delay logins instead of refusing them; `login.route.test.ts` tests the delays. */
+const DELAYING_LIMITS = ['login-mail', 'login-mail-address']
+
+let shop: TestShop
+let fetchCount = 0
+before(async () => {
+  shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) =>
+      watchProviders(providers, async (call) => {
+        if (call === 'fetchStatus') fetchCount += 1
+      }),
+  })
+  const { form } = newRegistration({ mail: TAKEN_MAIL })
+  await openClient(shop.url).post('/user/append', form)
+})
+afterEach(() => shop.database.query({ text: 'delete from rate_limit_hits' }))
+after(() => shop.close())
+
+interface Attempt {
+  /** Whose hits the limit counts: an IP address, a member, a mail address, a number, an order. */
+  readonly subject: string | number
+  /** Makes one try, and returns whether the shop allowed it. */
+  readonly isAllowed: () => Promise<boolean>
+}
+interface TestedLimit {
+  readonly name: string
+  readonly max: number
+  readonly windowMs: number
+  readonly open: () => Promise<Attempt>
+}
+
+const postAsGuest = (path: string, payload: () => object) => async (): Promise<Attempt> => {
+  const guest = openClient(shop.url)
+  return { subject: ADDRESS, isAllowed: () => isAllowed(guest, path, payload()) }
+}
+const postAsMember = (path: string, payload: () => object) => async (): Promise<Attempt> => {
+  const member = await addLoggedInMember(shop)
+  return { subject: member.id, isAllowed: () => isAllowed(member, path, payload()) }
+}
+
+async function isAllowed(client: Client, path: string, payload: object): Promise<boolean> {
+  const { state, errors } = await client.post(path, payload)
+  if (state === 429) assert.equal(Object.keys(errors).length, 1, 'the refusal names its field')
+  return state !== 429
+}
+
+async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
+  const payer = await addPayer(shop)
+  return {
+    subject: bySubject === 'member' ? payer.id : ADDRESS,
+    isAllowed: async () => (await payer.pay(2, { combini_code: 'econ' })).state === 200,
+  }
+}
+
+/** Opens tries to send a code. Only one is allowed a minute, unless `forgetsResends` is true. */
+async function openTextMessages(
+  subjectOf: (memberId: number, tel: string) => string | number,
+  { forgetsResends = true } = {},
+): Promise<Attempt> {
+  const member = await addLoggedInMember(shop)
+  const tel = `080${String(member.id).padStart(8, '0')}`
+  await member.post('/user/change', { ...newRegistration().person, tel, mail: member.mail })
+  const resends = `delete from rate_limit_hits where name = 'sms-resend'`
+  return {
+    subject: subjectOf(member.id, tel),
+    async isAllowed() {
+      if (forgetsResends) await shop.database.query({ text: resends })
+      return isAllowed(member, '/user/send_sms', { tel })
+    },
+  }
+}
+
+async function openReissueMails(): Promise<Attempt> {
+  const { mail } = await addLoggedInMember(shop)
+  const guest = openClient(shop.url)
+  const countMails = async () => {
+    const text = 'select id from outbox_messages where recipient = $1'
+    return (await shop.database.query({ text, values: [mail] })).length
+  }
+  return {
+    subject: mail,
+    async isAllowed() {
+      const countBefore = await countMails()
+      assert.equal((await guest.post('/user/reset_password', { mail })).state, 200)
+      return (await countMails()) > countBefore
+    },
+  }
+}
+
+/** Opens tries that are allowed if the shop fetches the payment's status from the provider. */
+async function openFetches(kind: 'append' | 'return'): Promise<Attempt> {
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'docomo' })
+  const [{ payment_id }] = (await payer.get('/user/point/waiting')).list
+  return {
+    subject: kind === 'append' ? payer.id : payment_id,
+    async isAllowed() {
+      const countBefore = fetchCount
+      if (kind === 'append') await payer.post('/user/point/append', { token: payment_id })
+      else await payer.raw(`/api/acs/return/${payment_id}`)
+      return fetchCount > countBefore
+    },
+  }
+}
+
+async function openRedirects(): Promise<Attempt> {
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'docomo' })
+  const url = async () => (await payer.get('/user/point/waiting')).list[0].url
+  return { subject: payer.id, isAllowed: async () => (await url()) !== null }
+}
+
+let noticeCount = 0
+async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt> {
+  let OrderID = 'P-none'
+  if (about === 'payment') {
+    const payer = await addPayer(shop)
+    await payer.pay(6, { carrier_id: 'docomo' })
+    OrderID = (await payer.get('/user/point/waiting')).list[0].payment_id
+  }
+  const id = async () => {
+    const text = 'select id from payments where order_id = $1'
+    const [row] = await shop.database.query<{ id: number }>({ text, values: [OrderID] })
+    return row?.id ?? 0
+  }
+  return {
+    subject: about === 'payment' ? await id() : ADDRESS,
+    async isAllowed() {
+      noticeCount += 1
+      const body = new URLSearchParams({
+        ...{ ShopID: 'tshop00000001', Status: 'CAPTURE', OrderID, TranID: String(noticeCount) },
+      })
+      const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
+      if ((await answer.text()) === '1') return false
+      await waitUntil(async () => (await newestNotice())?.try_count === 1, 'the notice is tried')
+      // The outcome is written after the try has begun, unless the limit lets the notice wait.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return (await newestNotice())?.processed_at !== null
+    },
+  }
+}
+
+async function newestNotice() {
+  const text = 'select try_count, processed_at from payment_notices order by id desc limit 1'
+  return (await shop.database.query({ text }))[0]
+}
+
+const LIMITS: readonly TestedLimit[] = [
+  {
+    ...{ name: 'login-address', max: 50, windowMs: 15 * MINUTE_MS },
+    open: postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
+  },
+  {
+    ...{ name: 'registration-address', max: 60, windowMs: HOUR_MS },
+    open: postAsGuest('/user/append', () => newRegistration().form),
+  },
+  {
+    ...{ name: 'taken-mail', max: 20, windowMs: HOUR_MS },
+    open: postAsGuest('/user/confirm', () => newRegistration({ mail: TAKEN_MAIL }).form),
+  },
+  {
+    ...{ name: 'mail-change', max: 5, windowMs: HOUR_MS },
+    open: postAsMember('/user/change', () => newRegistration().person),
+  },
+  {
+    ...{ name: 'mail-change-address', max: 30, windowMs: HOUR_MS },
+    open: postAsGuest('/user/mail_change', () => ({ token: 'x'.repeat(43), action: 'confirm' })),
+  },
+  {
+    ...{ name: 'password-change', max: 10, windowMs: HOUR_MS },
+    open: postAsMember('/user/change_password', () => ({ pass: PASSWORD, confirmPass: PASSWORD })),
+  },
+  {
+    ...{ name: 'reissue-address', max: 30, windowMs: HOUR_MS },
+    open: postAsGuest('/user/reset_password', () => ({ mail: newRegistration().person.mail })),
+  },
+  { ...{ name: 'reissue-mail', max: 3, windowMs: HOUR_MS }, open: openReissueMails },
+  {
+    ...{ name: 'renewal-address', max: 30, windowMs: HOUR_MS },
+    open: postAsGuest('/user/reset_password', () => ({
+      ...{ token: 'x'.repeat(43), ...newRegistration().passwords },
+    })),
+  },
+  {
+    ...{ name: 'sms-resend', max: 1, windowMs: MINUTE_MS },
+    open: () => openTextMessages((memberId) => memberId, { forgetsResends: false }),
+  },
+  {
+    ...{ name: 'sms-number', max: 3, windowMs: HOUR_MS },
+    open: () => openTextMessages((_, tel) => tel),
+  },
+  {
+    ...{ name: 'sms-member', max: 5, windowMs: DAY_MS },
+    open: () => openTextMessages((memberId) => memberId),
+  },
+  {
+    ...{ name: 'sms-address', max: 10, windowMs: HOUR_MS },
+    open: () => openTextMessages(() => ADDRESS),
+  },
+  {
+    ...{ name: 'sms-shop', max: 5_000, windowMs: DAY_MS },
+    open: () => openTextMessages(() => 'shop'),
+  },
+  {
+    ...{ name: 'payment-member', max: 60, windowMs: HOUR_MS },
+    open: () => openPayments('member'),
+  },
+  {
+    ...{ name: 'payment-address', max: 600, windowMs: HOUR_MS },
+    open: () => openPayments('address'),
+  },
+  {
+    ...{ name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS },
+    open: () => openFetches('append'),
+  },
+  {
+    ...{ name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS },
+    open: () => openFetches('return'),
+  },
+  { ...{ name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }, open: openRedirects },
+  {
+    ...{ name: 'notice-address', max: 3_000, windowMs: MINUTE_MS },
+    open: () => openNotices('unknown order'),
+  },
+  {
+    ...{ name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS },
+    open: () => openNotices('unknown order'),
+  },
+  {
+    ...{ name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS },
+    open: () => openNotices('payment'),
+  },
+]
+
+for (const { name, max, windowMs, open } of LIMITS) {
+  test(`the limit ${name} allows ${max} tries within ${windowMs / MINUTE_MS} minutes and refuses the next`, async () => {
+    const { subject, isAllowed } = await open()
+    const hits = (count: number) => Array.from({ length: count }, () => ({ ...limit, subject }))
+    const limit = { name, max, windowMs }
+    const ageMs = (ms: number) => new Date(shop.clock.now().getTime() - ms)
+    await shop.database.query({ text: 'delete from rate_limit_hits' })
+    await recordHits(shop.database, hits(max), ageMs(windowMs))
+    await recordHits(shop.database, hits(max - 1), ageMs(windowMs - 1))
+    assert.equal(await isAllowed(), true, 'the last try that is allowed')
+    assert.equal(await isAllowed(), false, 'the first try that is refused')
+  })
+}
+
+test('every limit of the shop is tested here at its last allowed and its first refused try', () => {
+  const named = readSources()
+    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/\bname: '([a-z-]+)',\s*(?:max|windowMs):/g)])
+    .map(([, name]) => name)
+  const tested = [...LIMITS.map(({ name }) => name), ...DELAYING_LIMITS]
+  assert.deepEqual(named.toSorted(), tested.toSorted())
+})
