@@ -100,7 +100,7 @@ test('a card that is held and then declined ends as a failure, with nothing cred
   assert.equal((await payer.get('/user/point/end')).result, '-1')
 })
 
-test('C-024 gmo_token serves card and PayPay alone, and never opens a second order for one attempt to pay', async () => {
+test('C-024 K-021 gmo_token serves card (pay_type 1) and PayPay (pay_type 8) alone, and never opens a second order for one attempt to pay', async () => {
   const payer = await addPayer(shop)
   for (const [pay_id, pay_type] of [
     [2, 2],

@@ -170,6 +170,45 @@ test('the same request again is the same payment; the same id for something else
   assert.equal(new Set(twins.map(({ url }) => url)).size, 1)
 })
 
+test('B-027 the price in the list of courses is the price of the order, and what the member pays', async () => {
+  const payer = await addPayer(shop)
+  const { list } = await payer.get('/user/point_price/1')
+  assert.equal(list.length, 2)
+  for (const { id, price, point } of list) {
+    const detail = await payer.get(`/user/point_price/detail/${id}`)
+    const { payment_id } = await payer.pay(2, { combini_code: 'econ', point_price_id: id })
+    const slip = await payer.get(`/user/point/combini_number?payment_id=${payment_id}`)
+    const order = await shop.gateway.orderOf(payment_id)
+    assert.deepEqual([detail.price, slip.price, order.yen], [price, price, price])
+    const before = await points(payer)
+    await shop.gateway.act(order.id, 'pay')
+    await waitUntil(async () => (await points(payer)) === before + point, 'the notice credits')
+    assert.equal((await shop.gateway.orderOf(payment_id)).paidYen, price)
+  }
+})
+
+test('E-029 a store gives payment_id and receipt_number, card and transfer a url, a bad holder errors.name', async () => {
+  const payer = await addPayer(shop)
+  const store = await payer.pay(2, { combini_code: 'econ' })
+  const { order_id } = await paymentRow(shop, store.payment_id)
+  assert.deepEqual([store.state, store.result], [200, '1'])
+  assert.deepEqual([order_id, /^\d+$/.test(store.receipt_number)], [store.payment_id, true])
+  const { id } = await payer.registerCard()
+  const card = await payer.pay(1)
+  assert.deepEqual(
+    [card.state, card.result, card.url],
+    [200, '1', `/pay-redirect?payment_id=${id}`],
+  )
+  const transfer = await payer.pay(4, { name: 'ヤマダ' })
+  assert.deepEqual(
+    [transfer.state, transfer.result, transfer.url],
+    [200, '1', '/bank-transfer-information'],
+  )
+  const refused = await payer.pay(4, { name: 'Yamada' })
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['name']])
+  assert.equal(refused.errors.name?.length, 1)
+})
+
 test('R-016 C-017 E-030 the end of a purchase names the session’s last purchase and its pack', async () => {
   const payer = await addPayer(shop)
   const nothing = await payer.get('/user/point/end')

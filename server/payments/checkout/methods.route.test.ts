@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { openClient } from '#testing/drivers/client.ts'
+import { type CallResponse, openClient } from '#testing/drivers/client.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -71,13 +71,16 @@ test('C-042 E-027 the courses come a page at a time, each with id, point, price 
   assert.equal(page.page, 1)
 })
 
-test('C-044 the pay styles are the methods that are offered, by id and name', async () => {
-  const { state, list } = await (await memberA()).get('/user/pay_style')
-  assert.equal(state, 200)
-  assert.deepEqual(
-    list.map(({ id }: { id: number }) => id),
-    NAMES.map(([, id]) => id),
-  )
+test('C-044 the pay styles are the methods that are offered, by id and name in both languages', async () => {
+  const member = await memberA()
+  for (const language of ['ja', 'en'] as const) {
+    const answer = await member.raw('/api/user/pay_style', {
+      headers: { cookie: `${member.cookie()}; lang=${language}` },
+    })
+    const { state, list } = (await answer.json()) as CallResponse
+    const names = NAMES.map(([, id, ja, en]) => ({ id, name: language === 'ja' ? ja : en }))
+    assert.deepEqual([state, list], [200, names])
+  }
 })
 
 test('a method without a provider is not offered, and refused', async () => {
