@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Card, PurchaseRow } from '#contract/draws.ts'
 import { markShipped } from '#server/decisions/shipments/shipments.ts'
+import type { CallResponse } from '#testing/drivers/client.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -93,6 +94,27 @@ test('B-022 a purchase with all cards converted is in modes 4 and 0 only', async
   const { pack_history_id: id, cards } = await member.buy(PACK_ID, 2)
   await decide(member, [], idsOf(cards))
   assert.deepEqual(await history(member), [[id], [], [], [], [id]])
+})
+
+test('C-047 each mode from 1 to 4 lists only the purchases of its state, and 0 lists all', async () => {
+  const member = await addLoggedInMember(shop, { points: 400 })
+  const bought: CallResponse[] = []
+  for (let nth = 0; nth < 4; nth += 1) bought.push(await member.buy(PACK_ID, 1))
+  const [undecided, waiting, shipped, converted] = bought as [
+    CallResponse,
+    CallResponse,
+    CallResponse,
+    CallResponse,
+  ]
+  await decide(member, idsOf(waiting.cards), [])
+  await decide(member, idsOf(shipped.cards), [])
+  await decide(member, [], idsOf(converted.cards))
+  await markShipped(shop.database, {
+    ...{ memberId: member.id, purchaseId: shipped.pack_history_id },
+    ...{ deliveryCode: '1234-5678', now: shop.clock.now() },
+  })
+  const ids = [undecided, waiting, shipped, converted].map((each) => each.pack_history_id)
+  assert.deepEqual(await history(member), [ids.toReversed(), ...ids.map((id) => [id])])
 })
 
 test('C-047 K-026 without a mode all purchases are listed, and an unknown mode is refused', async () => {

@@ -42,6 +42,22 @@ test("C-034 E-032 a check that costs more than the balance is refused under erro
   assert.deepEqual(coins.errors, { count: ['コインが不足しています'] })
 })
 
+test('E-032 a purchase has state and result, and one that fails has errors.count and no cards', async () => {
+  const member = await addLoggedInMember(shop, { points: 300 })
+  const { state, result, errors, cards } = await member.buy(1, 1)
+  assert.deepEqual([state, result, errors, cards.length], [200, '1', {}, 1])
+  for (const [packId, refusal] of [
+    [1, { state: 400, result: '-2', errors: { count: ['ポイントが不足しています'] } }],
+    [2, { state: 400, result: '-2', errors: { count: ['コインが不足しています'] } }],
+    [4, { state: 409, result: '-5', errors: { count: ['残り口数が不足しています'] } }],
+  ] as const) {
+    const request = { pack_id: packId, count: 1 }
+    const { csrf: _csrf, status, ...refused } = await member.post('/user/pack/buy', request)
+    assert.deepEqual(refused, refusal)
+    assert.equal(status, refusal.state)
+  }
+})
+
 test('C-034 a check and a buy that name no pack mean the pack last viewed in this session', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const unseen = await member.post('/user/pack/check', { count: 1 })
