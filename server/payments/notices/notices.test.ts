@@ -64,6 +64,21 @@ for (const times of [1, 5, 20]) {
   })
 }
 
+test('a notice about the order of another provider changes nothing, and is stored as unknown', async () => {
+  const payer = await addPayer(shop)
+  await shop.gateway.notices({ act: 'lose', count: null })
+  const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
+  const { provider } = await paymentRow(shop, payment_id)
+  assert.equal(provider, 'gmo-cash')
+  const body = new URLSearchParams({
+    ...{ ShopID: 'tshop00000001', Status: 'PAYSUCCESS', OrderID: payment_id, TranID: '1' },
+  })
+  await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
+  assert.equal((await processed()).at(-1)?.outcome, 'unknown')
+  assert.equal(await countCredits(shop, payer.id), 0)
+})
+
 test('a notice that always fails ends after its last try, and the worker credits its payment', async () => {
   const payer = await addPayer(shop)
   const { payment_id } = await payer.pay(2, { combini_code: 'econ' })

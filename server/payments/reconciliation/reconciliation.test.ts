@@ -6,7 +6,8 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { addPayer, countCredits } from '#testing/drivers/payer.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { addPayer, countCredits, waitUntil } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { reconcileDays } from './reconciliation.ts'
 
@@ -58,4 +59,28 @@ test('a day in which the database failed is reconciled again, and its paid payme
   assert.equal(await countCredits(shop, payer.id), 0)
   await reconcileDays(dependencies)
   assert.equal(await countCredits(shop, payer.id), 1)
+})
+
+test('an order that the provider lists with another amount is reported and stored', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  const dependencies = dependenciesFailingAfter(orderId)
+  const [provider] = dependencies.providers.all as [PaymentProvider]
+  const status: ProviderStatus = { is: 'paid', yen: 499, currency: 'JPY' }
+  const listing = { ...provider, list: async () => [{ orderId, status }] }
+  const reports: string[] = []
+  shop.clock.set(new Date(shop.clock.now().getTime() + DAY_MS))
+  await reconcileDays({
+    ...{ ...dependencies, database: shop.database },
+    providers: { forMethod: () => listing, byName: () => listing, all: [listing] },
+    onFault: (cause) => reports.push(String(cause)),
+  })
+  const differences = await shop.database.query({
+    text: 'select kind, ours, theirs from reconciliation_differences where order_id = $1',
+    values: [orderId],
+  })
+  assert.deepEqual(differences, [{ kind: 'amount', ours: 'paid', theirs: status }])
+  assert.ok(reports.some((report) => /orders of .* differ on 2025-08-01/.test(report)))
 })

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { dueDateOf } from './due-date.rule.ts'
+import type { Payment } from './payment.ts'
+
+const createdAt = new Date('2025-08-01T12:00:00+09:00')
+const dueDate = (payId: number, expiresAt: string) =>
+  dueDateOf({ payId, createdAt, expiresAt: new Date(expiresAt) } as Payment).toISOString()
+
+for (const [method, expiresAt, due] of [
+  ['convenienceStore', '2025-08-04T12:00:00+09:00', '2025-08-04T03:00:00.000Z'],
+  // The shop accepts a late transfer, but the member sees three days.
+  ['bankTransfer', '2025-09-01T12:00:00+09:00', '2025-08-04T03:00:00.000Z'],
+  ['paypay', '2025-08-01T12:30:00+09:00', '2025-08-01T03:30:00.000Z'],
+] as const) {
+  test(`Q95 a payment by ${method} that expires at ${expiresAt} is due at ${due}`, () => {
+    assert.equal(dueDate(PAYMENT[method], expiresAt), due)
+  })
+}
+
+test('a payment of an unknown method is due at once', () => {
+  assert.equal(dueDate(99, '2025-08-04T12:00:00+09:00'), createdAt.toISOString())
+})

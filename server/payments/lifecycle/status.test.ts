@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { addPayer, countCredits, paymentRow, waitUntil } from '#testing/drivers/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import type { Payment } from './payment.ts'
+import { selectByOrder } from './payments.sql.ts'
+import { applyStatus } from './status.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+after(() => shop.close())
+
+const dependenciesOf = ({ database, clock, url, gateway }: TestShop) => ({
+  ...{ database, clock, publicUrl: () => url, providerTimeoutMs: 10_000, onFault: () => {} },
+  providers: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
+  singleFlight: singleFlight<Payment>(),
+})
+
+test('a cancellation that was fetched before the payment was credited takes nothing back', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  const payment = await selectByOrder(shop.database, orderId)
+  assert.equal(payment?.state, 'waiting')
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  const after = await applyStatus(dependenciesOf(shop), {
+    ...{ payment: payment as Payment, providerStatus: { is: 'cancelled' }, cause: 'poller' },
+  })
+  assert.equal(after.state, 'paid')
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('a cancellation that is fetched after the payment was credited takes the points back', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  const payment = await selectByOrder(shop.database, orderId)
+  const after = await applyStatus(dependenciesOf(shop), {
+    ...{ payment: payment as Payment, providerStatus: { is: 'cancelled' }, cause: 'poller' },
+  })
+  assert.equal(after.state, 'refunded')
+  assert.equal((await payer.get('/user/point')).point, 0)
+})
