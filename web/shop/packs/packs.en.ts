@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { PacksTexts } from './packs.ja.ts'
 
 export const packsEn: PacksTexts = {
@@ -104,4 +105,7 @@ export const packsEn: PacksTexts = {
   publicLog: 'See the contents and the public log',
   howFair: 'How draws are kept fair',
   slide: (index) => `Picture ${index}`,
+  missingFor: (count, points) =>
+    count === '1' ? `${points}P more for 1 draw.` : `${points}P more for ${count} draws.`,
+  buyCourse: (points, yen) => `Buy ${formatNumber(points)}P for ${formatNumber(yen)} yen`,
 }

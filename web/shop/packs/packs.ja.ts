@@ -1,3 +1,4 @@
+import { formatNumber, formatYen } from '#web/kit/money.ts'
 import { kanjiNumber } from './kanji-number.rule.ts'
 
 /** Texts of the top page, the pack lists and the pack detail. */
@@ -96,6 +97,9 @@ export const packsJa = {
   publicLog: '中身と公開の記録を見る',
   howFair: '公正な抽選のしくみ',
   slide: (index: number) => `画像 ${index}`,
+  missingFor: (count: string, points: string) => `${count}口引くには、あと${points}P必要です。`,
+  buyCourse: (points: number, yen: number) =>
+    `${formatNumber(points)}Pを${formatYen(yen)}で購入する`,
 }
 
 export type PacksTexts = typeof packsJa

@@ -33,6 +33,8 @@ export const outcomesEn: OutcomesTexts = {
   continuePayment: 'Go on',
   seeWhereToPay: 'See where to pay',
   backToPack: 'Back to the pack',
+  backToConfirm: (count) =>
+    `Back to the pack (confirm ${count === 1 ? '1 draw' : `${formatNumber(count)} draws`})`,
   buyMore: 'Buy more points',
   payAnotherWay: 'Pay another way',
 

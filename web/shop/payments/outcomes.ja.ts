@@ -33,6 +33,7 @@ export const outcomesJa = {
   continuePayment: '手続きを続ける',
   seeWhereToPay: 'お支払い先を見る',
   backToPack: 'パックに戻る',
+  backToConfirm: (count: number) => `パックに戻る（${formatNumber(count)}口の確認へ）`,
   buyMore: 'ポイントをさらに購入する',
   payAnotherWay: '別の方法で支払う',
 

@@ -19,7 +19,8 @@ export const paymentsEn: PaymentsTexts = {
   accepted: 'Ways to pay',
   forPack: 'The pack you come from',
   backToPack: 'Back to this pack',
-  missing: (points) => `${formatNumber(points)}P more for 1 draw`,
+  missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
+  covers: (count) => `Covers your ${drawsText(count)}`,
   enough: (count) => `Your points are enough for ${drawsText(count)}`,
   validity:
     'Points are valid for 6 months from the day they are granted. A purchase cannot be cancelled, returned or refunded.',

@@ -40,7 +40,9 @@ export const paymentsJa = {
   accepted: 'ご利用いただけるお支払い方法',
   forPack: 'ポイントを使うくじ',
   backToPack: 'このくじへ戻る',
-  missing: (points: number) => `1口引くには、あと${formatNumber(points)}P必要です`,
+  missing: (count: number, points: number) =>
+    `${formatNumber(count)}口引くには、あと${formatNumber(points)}P必要です`,
+  covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
   enough: (count: number) => `いまのポイントで${formatNumber(count)}口引けます`,
   validity: 'ポイントの有効期間は付与から6か月です。購入後の取り消し・返品・返金はできません。',
   pointTerms: 'ポイント利用規約',

@@ -1,7 +1,6 @@
 import { AmountList, type AmountRow } from '#web/kit/amount-list.tsx'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -10,8 +9,12 @@ import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
-import styles from './spin-dialogs.module.css'
 import type { Spin } from './use-spin.ts'
+
+/** The dialog of too few points. Its code loads when that happens. */
+const PointShortage = onDemand(() =>
+  import('./point-shortage.tsx').then((module) => module.PointShortage),
+)
 
 export interface SpinDialogsProps {
   readonly pack: DetailedPack
@@ -24,7 +27,7 @@ export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
     return <ConfirmPurchase pack={pack} count={count} spin={spin} />
   if (spin.dialog.kind !== 'shortage') return null
   if (isCoinPack(pack)) return <CoinShortage onClose={spin.close} />
-  return <PointShortage packId={pack.id} onClose={spin.close} />
+  return <PointShortage pack={pack} count={count} onClose={spin.close} />
 }
 
 function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
@@ -62,26 +65,4 @@ function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[]
   // The balance on this page may be older than the check. The check has found enough.
   if (after < 0) return rows
   return [...rows, { name: texts.afterDraw, value: priceText(after, pack.payment_method) }]
-}
-
-function PointShortage({ packId, onClose }: { packId: number; onClose: () => void }) {
-  const texts = useTexts(packsTexts)
-  return (
-    <Dialog
-      title={texts.shortageTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <ButtonLink tone="main" isWide to={`/buy-point?productId=${packId}`}>
-            {texts.yes}
-          </ButtonLink>
-          <Button isWide onClick={onClose}>
-            {texts.no}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.words}>{texts.shortageText}</p>
-    </Dialog>
-  )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onDemand } from '#web/kit/on-demand.tsx'
+import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { DetailedPack, PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
@@ -25,7 +26,7 @@ const PendingPurchaseDialog = onDemand(() =>
  */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
-  const [chosenCount, setChosenCount] = useState(1)
+  const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
   return (

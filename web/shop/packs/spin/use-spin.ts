@@ -1,10 +1,17 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAlert } from '#web/kit/alerts.tsx'
+import {
+  clearIntendedPurchase,
+  continuesPurchase,
+  intendedCountOf,
+  saveIntendedPurchase,
+} from '#web/shop/draws/purchase/intended-purchase.ts'
 import { type PurchaseOutcome, usePurchase } from '#web/shop/draws/purchase/use-purchase.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { trackBusy } from '#web/wire/activity.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { isShortage } from './spin.rule.ts'
 
@@ -48,7 +55,7 @@ export function useSpin({
   const [dialog, setDialog] = useState<SpinDialog>(CLOSED)
   const selection = { packId: pack.id, count }
 
-  const check = useAction(async () => {
+  const openConfirmation = async () => {
     const checkOutcome = await purchaseFlow.check(selection)
     if (checkOutcome.kind === 'ok') {
       setError('')
@@ -56,9 +63,20 @@ export function useSpin({
       return
     }
     setError(refusalText(checkOutcome, 'count'))
-    if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) setDialog({ kind: 'shortage' })
+    if (checkOutcome.kind === 'refused' && isShortage(checkOutcome)) {
+      saveIntendedPurchase(selection)
+      setDialog({ kind: 'shortage' })
+    }
     await onChanged()
-  })
+  }
+  const check = useAction(openConfirmation)
+  useContinuedPurchase(pack.id, openConfirmation)
+
+  function spin() {
+    if (isMember(user)) return check()
+    saveIntendedPurchase(selection)
+    navigate(`/login?packId=${pack.id}`)
+  }
 
   /**
    * Shows the refusal of a purchase in an alert. A purchase without a response has a dialog of its
@@ -66,6 +84,7 @@ export function useSpin({
    */
   async function showOutcome(outcome: PurchaseOutcome): Promise<void> {
     setDialog(CLOSED)
+    if (outcome.kind === 'bought') clearIntendedPurchase()
     if (outcome.kind !== 'refused') return
     void alert(refusalText(outcome, 'count'))
     await onChanged()
@@ -75,7 +94,7 @@ export function useSpin({
     error,
     dialog,
     hasPendingPurchase: purchaseFlow.pendingPurchase !== undefined,
-    spin: () => (isMember(user) ? check() : navigate(`/login?packId=${pack.id}`)),
+    spin,
     buy: useAction(async () => {
       if (dialog.kind === 'confirm')
         await showOutcome(await purchaseFlow.buy(selection, dialog.commitment))
@@ -83,4 +102,20 @@ export function useSpin({
     sendAgain: useAction(async () => showOutcome(await purchaseFlow.sendAgain())),
     close: () => setDialog(CLOSED),
   }
+}
+
+/**
+ * Opens the confirmation by itself, once, if the member comes back from a payment for these draws.
+ * A later visit to the same entry of the browser's history opens nothing.
+ */
+function useContinuedPurchase(packId: number, openConfirmation: () => Promise<void>): void {
+  const { state } = useLocation()
+  const hasContinued = useRef(false)
+  useEffect(() => {
+    if (hasContinued.current || !continuesPurchase(state)) return
+    hasContinued.current = true
+    if (intendedCountOf(packId) === undefined) return
+    clearIntendedPurchase()
+    void trackBusy(openConfirmation())
+  })
 }

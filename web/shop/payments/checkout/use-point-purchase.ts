@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { STATE } from '#contract/codes.ts'
+import { CONTINUES_PURCHASE } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
@@ -101,7 +102,8 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
     if (nextStep.kind === 'failure') return showMessage(failureText(pay_id, texts))
     showMessage(texts.succeeded, async () => {
       await reloadCurrentUser()
-      await replaceWith(pack_id === undefined ? '/' : `/pack-detail?packId=${pack_id}`)
+      if (pack_id === undefined) return navigate('/', { replace: true })
+      await navigate(`/pack-detail?packId=${pack_id}`, { replace: true, state: CONTINUES_PURCHASE })
     })
   }
 }

@@ -12,9 +12,9 @@ export function affordableDraws(points: number, pack: PackPrice | undefined): nu
   return Math.floor(points / pack.point)
 }
 
-/** Returns how many points the member still needs for one draw; 0 if the member has enough. */
-export function missingPoints(points: number, pack: PackPrice): number {
-  return isBoughtWithPoints(pack) ? Math.max(0, pack.point - points) : 0
+/** Returns how many points the member still needs for the draws; 0 if the member has enough. */
+export function missingPoints(points: number, pack: PackPrice, count: number): number {
+  return isBoughtWithPoints(pack) ? Math.max(0, pack.point * count - points) : 0
 }
 
 export function isBoughtWithPoints({ point, payment_method }: PackPrice): boolean {

@@ -9,10 +9,12 @@ export interface BalanceSummaryProps {
   readonly balance: number
   /** The pack that the member came from. */
   readonly pack: Pack | undefined
+  /** The number of draws that the member wants to buy of the pack. */
+  readonly count: number
 }
 
 /** Shows the member's points, and how many draws of the pack these points suffice for. */
-export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
+export function BalanceSummary({ balance, pack, count }: BalanceSummaryProps) {
   const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.summary}>
@@ -22,15 +24,19 @@ export function BalanceSummary({ balance, pack }: BalanceSummaryProps) {
           <b>{texts.points(balance)}</b>P
         </span>
       </p>
-      {pack && <PackHint balance={balance} pack={pack} />}
+      {pack && <PackHint balance={balance} pack={pack} count={count} />}
     </div>
   )
 }
 
-function PackHint({ balance, pack }: { readonly balance: number; readonly pack: Pack }) {
+interface PackHintProps extends BalanceSummaryProps {
+  readonly pack: Pack
+}
+function PackHint({ balance, pack, count }: PackHintProps) {
   const texts = useTexts(paymentsTexts)
-  const missing = missingPoints(balance, pack)
-  const hint = missing > 0 ? texts.missing(missing) : texts.enough(affordableDraws(balance, pack))
+  const missing = missingPoints(balance, pack, count)
+  const hint =
+    missing > 0 ? texts.missing(count, missing) : texts.enough(affordableDraws(balance, pack))
   return (
     <section className={styles.origin} aria-label={texts.forPack}>
       <img src={pack.image[0]} alt="" width={156} height={96} />

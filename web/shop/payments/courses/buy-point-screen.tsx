@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Pager } from '#web/kit/pager.tsx'
 import { EmptyState } from '#web/kit/placeholders.tsx'
 import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
+import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -14,10 +15,12 @@ import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
+import { missingPoints } from './affordable-draws.rule.ts'
 import { BalanceSummary } from './balance-summary.tsx'
 import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
+import { coveringCourse } from './covering-course.rule.ts'
 
 /**
  * The screen /buy-point?productId. It lists the courses, or shows a notice once the sale of points
@@ -46,16 +49,24 @@ function Courses() {
   if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
   if (courses.answer === undefined) return <ScreenFailed onRetry={courses.reload} />
   const { list } = courses.answer
+  const count = intendedCountOf(packId) ?? 1
+  const covering = pack && coveringCourse(list, missingPoints(balance, pack, count))
   const turnTo = (next: number) =>
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))
   return (
     <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
-      <BalanceSummary balance={balance} pack={pack} />
+      <BalanceSummary balance={balance} pack={pack} count={count} />
       <UnfinishedPaymentsNotice count={unfinished} />
       {list.length === 0 && <EmptyState text={texts.noCourses} />}
       <ul className={styles.courses} aria-label={texts.courses}>
         {list.map((course) => (
-          <CourseTicket key={course.id} course={course} pack={pack} balance={balance} />
+          <CourseTicket
+            key={course.id}
+            course={course}
+            pack={pack}
+            balance={balance}
+            coveredCount={course === covering ? count : undefined}
+          />
         ))}
       </ul>
       <Pager page={courses.answer.page} onPageChange={turnTo} />

@@ -4,6 +4,7 @@ import type { Pack } from '#contract/packs.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
+import { checkoutPath } from './checkout-path.ts'
 import styles from './course-ticket.module.css'
 
 export type Course = Answer<'GET /user/point_price/{page}'>['list'][number]
@@ -12,20 +13,29 @@ export interface CourseTicketProps {
   readonly course: Course
   readonly balance: number
   readonly pack: Pack | undefined
+  /** The number of draws that this course, and no cheaper one, makes affordable. */
+  readonly coveredCount?: number | undefined
 }
 
 /** Shows a course as a ticket, with the points on its main part and the price on its stub. */
-export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
+export function CourseTicket({ course, balance, pack, coveredCount }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>
-      <Link className={styles.ticket} to={checkoutPath(course.id, pack?.id)}>
+      <Link
+        className={styles.ticket}
+        data-covers={coveredCount !== undefined}
+        to={checkoutPath(course.id, pack?.id)}
+      >
         <span className={styles.face} data-size={sizeOf(course.point)}>
           <span className={styles.points}>
             <b>{texts.points(course.point)}</b>P
           </span>
           {course.memo && <span className={styles.memo}>{course.memo}</span>}
+          {coveredCount !== undefined && (
+            <span className={styles.covers}>{texts.covers(coveredCount)}</span>
+          )}
           {draws > 0 && <span className={styles.draws}>{texts.draws(draws)}</span>}
         </span>
         <span className={styles.stub}>
@@ -36,15 +46,6 @@ export function CourseTicket({ course, balance, pack }: CourseTicketProps) {
       </Link>
     </li>
   )
-}
-
-/**
- * Returns the path to the checkout of a course. Its parameter packId names the pack that the member
- * came from (Q38).
- */
-export function checkoutPath(courseId: number, packId: number | undefined): string {
-  const pack = packId === undefined ? '' : `&packId=${packId}`
-  return `/confirm-buy-point?pointPriceId=${courseId}${pack}`
 }
 
 /**

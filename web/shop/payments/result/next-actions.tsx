@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#web/kit/button.tsx'
+import type { Pack } from '#contract/packs.ts'
+import { ButtonLink, type ButtonTone } from '#web/kit/button.tsx'
+import { CONTINUES_PURCHASE, intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { missingPoints } from '#web/shop/payments/courses/affordable-draws.rule.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -53,9 +56,7 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
         </ButtonLink>
       )}
       {hasPack && (
-        <ButtonLink tone={hasFirst ? 'plain' : 'main'} isWide to={`/pack-detail?packId=${packId}`}>
-          {texts.backToPack}
-        </ButtonLink>
+        <PackLink packId={packId} pack={pack.answer?.detail} tone={hasFirst ? 'plain' : 'main'} />
       )}
       {showsTopPageLink({ packPoints, points: user?.point ?? 0 }) && (
         <ButtonLink tone={hasFirst || hasPack ? 'plain' : 'main'} isWide to="/">
@@ -73,5 +74,34 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
         </ButtonLink>
       )}
     </nav>
+  )
+}
+
+interface PackLinkProps {
+  readonly packId: number
+  /** The pack; undefined if it could not be loaded. */
+  readonly pack: Pack | undefined
+  readonly tone: ButtonTone
+}
+
+/**
+ * Leads back to the pack. If the points now suffice for the draws that the member wanted, the pack
+ * opens with the confirmation of these draws.
+ */
+function PackLink({ packId, pack, tone }: PackLinkProps) {
+  const texts = useTexts(outcomesTexts)
+  const { point: balance = 0 } = useCurrentUser() ?? {}
+  const count = intendedCountOf(packId)
+  const canContinue =
+    count !== undefined && pack !== undefined && missingPoints(balance, pack, count) === 0
+  return (
+    <ButtonLink
+      tone={tone}
+      isWide
+      to={`/pack-detail?packId=${packId}`}
+      state={canContinue ? CONTINUES_PURCHASE : undefined}
+    >
+      {canContinue ? texts.backToConfirm(count) : texts.backToPack}
+    </ButtonLink>
   )
 }

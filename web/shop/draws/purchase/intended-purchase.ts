@@ -1,0 +1,62 @@
+import type { PurchaseSelection } from './use-purchase.ts'
+
+const STORAGE_KEY = 'intended-purchase'
+/** After this time the visitor has probably given up, and the number would surprise. */
+const KEPT_MS_MAX = 60 * 60 * 1000
+
+/**
+ * The state of a navigation that goes on with the intended purchase. The pack's screen then opens
+ * the confirmation by itself.
+ */
+export const CONTINUES_PURCHASE = { continuesPurchase: true }
+
+/** Returns true if a navigation had the state `CONTINUES_PURCHASE`. */
+export function continuesPurchase(state: unknown): boolean {
+  return (state as Partial<typeof CONTINUES_PURCHASE> | null)?.continuesPurchase === true
+}
+
+/**
+ * Keeps the pack and the number of draws while the visitor logs in, registers or buys points. All
+ * tabs share it, because a payment app may return to another tab.
+ */
+export function saveIntendedPurchase({ packId, count }: PurchaseSelection): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ packId, count, savedAtMs: Date.now() }))
+  } catch {
+    // If storage is full or blocked, the visitor chooses the number again.
+  }
+}
+
+/** Returns the intended purchase; undefined if there is none, or if it is older than an hour. */
+export function loadIntendedPurchase(): PurchaseSelection | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (!isStored(stored) || Date.now() - stored.savedAtMs > KEPT_MS_MAX) return undefined
+    return { packId: stored.packId, count: stored.count }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the number of draws that the visitor intended to buy of this pack. */
+export function intendedCountOf(packId: number | undefined): number | undefined {
+  const intended = loadIntendedPurchase()
+  return intended?.packId === packId ? intended?.count : undefined
+}
+
+export function clearIntendedPurchase(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage that is blocked holds nothing.
+  }
+}
+
+interface StoredPurchase extends PurchaseSelection {
+  readonly savedAtMs: number
+}
+
+function isStored(stored: unknown): stored is StoredPurchase {
+  const { packId, count, savedAtMs } = (stored ?? {}) as Partial<StoredPurchase>
+  return [packId, count, savedAtMs].every((part) => Number.isSafeInteger(part) && Number(part) > 0)
+}

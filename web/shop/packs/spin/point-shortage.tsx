@@ -1,0 +1,63 @@
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
+import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { checkoutPath } from '#web/shop/payments/courses/checkout-path.ts'
+import { coveringCourse } from '#web/shop/payments/courses/covering-course.rule.ts'
+import { useLoad } from '#web/wire/query.ts'
+import styles from './point-shortage.module.css'
+
+export interface PointShortageProps {
+  readonly pack: DetailedPack
+  readonly count: number
+  readonly onClose: () => void
+}
+
+/**
+ * Says that the points are too few for the draws. It leads straight to the checkout of the cheapest
+ * course that covers them, or to all courses.
+ */
+export function PointShortage({ pack, count, onClose }: PointShortageProps) {
+  const texts = useTexts(packsTexts)
+  const { outcome, answer } = useLoad('GET /user/point_price/{page}', { params: { page: 1 } })
+  const { point: balance = 0, is_closed: isClosed = false } = useCurrentUser() ?? {}
+  const missingPoints = pack.point * count - balance
+  const course = isClosed ? undefined : coveringCourse(answer?.list ?? [], missingPoints)
+  // The dialog waits for the courses, so that no button moves under the member's finger.
+  if (outcome === undefined) return null
+  return (
+    <Dialog
+      title={texts.shortageTitle}
+      onClose={onClose}
+      actions={
+        <>
+          {course && (
+            <ButtonLink tone="main" isWide to={checkoutPath(course.id, pack.id)}>
+              {texts.buyCourse(course.point, course.price)}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            tone={course ? 'plain' : 'main'}
+            isWide
+            to={`/buy-point?productId=${pack.id}`}
+          >
+            {texts.yes}
+          </ButtonLink>
+          <Button isWide onClick={onClose}>
+            {texts.no}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>{texts.shortageText}</p>
+      {missingPoints > 0 && (
+        <p className={styles.missing}>
+          {texts.missingFor(formatNumber(count), formatNumber(missingPoints))}
+        </p>
+      )}
+    </Dialog>
+  )
+}
