@@ -4,7 +4,7 @@ import { expectCardCount, overlay } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { fillCardForm } from '#e2e/support/payment-journey.ts'
 import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
-import { field } from '#e2e/support/registration-form.ts'
+import { field, registrationInput } from '#e2e/support/registration-form.ts'
 import { countTaps } from '#e2e/support/taps.ts'
 import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
 import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
@@ -14,6 +14,8 @@ import { membersEn } from '#web/shop/members/members.en.ts'
 import { membersJa } from '#web/shop/members/members.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
+import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
+import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
 
 const TAPS_TO_DECIDE_MAX = 7
 const TAPS_TO_TOP_UP_MAX = 5
@@ -133,6 +135,27 @@ for (const { language, texts, viewport } of DEVICES) {
       await expect(marked).toHaveAttribute('href', '/confirm-buy-point?pointPriceId=102&packId=1')
       await page.goto('/buy-point?productId=6')
       await expect(main.getByText(texts.pay.pay.covers(10))).toHaveCount(0)
+    })
+
+    test('a registration logs the new member in and leads back to the pack with the number', async ({
+      page,
+    }) => {
+      await wantTen(page)
+      await idle(page).getByRole('main').getByRole('link', { name: texts.members.register }).click()
+      const typed = registrationInput(`back.to.pack.${language}`)
+      await expect(field(page, 'lastName')).toBeVisible()
+      for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+      if (language === 'en') await field(page, 'country').fill('Japan')
+      else await field(page, 'pref_id').selectOption('13')
+      await page.getByLabel(texts.register.agree).check()
+      await press(page, texts.register.confirm)
+      await press(page, texts.register.register)
+      await expect(page).toHaveURL('/complete-user-register')
+      await expect(page.getByText(texts.register.loggedIn)).toBeVisible()
+      await expect(page.getByTestId('header-points')).toHaveText('0')
+      await idle(page).getByRole('link', { name: texts.register.toPack }).click()
+      await expect(page).toHaveURL(PACK)
+      await expect(page.getByTestId('total')).toHaveText('3,000P')
     })
 
     async function wantTen(page: Page): Promise<void> {

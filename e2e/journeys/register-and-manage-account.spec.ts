@@ -10,7 +10,7 @@ const JA = {
   confirm: '入力内容を確認する',
   append: '登録する',
   registered: '会員登録の完了',
-  toLogin: 'ログインへ',
+  toTop: 'トップページへ',
   login: 'ログイン',
   forgot: 'パスワードをお忘れの方',
   send: '送信する',
@@ -31,7 +31,7 @@ const EN: typeof JA = {
   confirm: 'Check what I entered',
   append: 'Register',
   registered: 'Registration complete',
-  toLogin: 'Go to login',
+  toTop: 'Go to the top page',
   login: 'Log in',
   forgot: 'Forgot your password?',
   send: 'Send',
@@ -83,8 +83,10 @@ for (const { language, texts, tel } of LANGUAGES) {
     await button(idle(page), texts.confirm).click()
     await button(idle(page), texts.append).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.registered)
-    await page.getByRole('link', { name: texts.toLogin }).click()
-    await expect(page).toHaveURL('/login')
+    await page.getByRole('main').getByRole('link', { name: texts.toTop }).click()
+    await expect(page).toHaveURL('/')
+    const { is_login: isLoggedIn } = await (await page.request.get('/api/user/point')).json()
+    expect(isLoggedIn).toBe('1')
   }
 
   async function verify(page: Page, shop: ShopHandle): Promise<void> {

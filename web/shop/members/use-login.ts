@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
-import { removeCachedAnswers } from '#web/shop/layout/current-user.ts'
-import { notifyOtherTabs } from '#web/shop/layout/session-changes.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
-import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { useLoginCall } from './use-login-call.ts'
 
 type Login = Request<'POST /user/login'>
 
@@ -18,18 +15,16 @@ export function useLogin(onRefused: () => void): {
 } {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const refusalText = useRefusalText()
+  const logIn = useLoginCall()
   const [error, setError] = useState('')
   const login = useAction(async (request: Login) => {
-    const outcome = await send('POST /user/login', { request })
+    const outcome = await logIn(request)
     if (outcome.kind !== 'ok') {
       flushSync(() => setError(refusalText(outcome, 'mail')))
       onRefused()
       return
     }
-    notifyOtherTabs()
-    removeCachedAnswers(client)
     const packId = query.get('packId')
     navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)
   })

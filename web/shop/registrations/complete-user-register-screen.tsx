@@ -1,13 +1,15 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { loadIntendedPurchase } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * The screen /complete-user-register, which confirms the registration. It links to the login and
- * not back to the form (Q31, Q32).
+ * The screen /complete-user-register, which confirms the registration. It links onward and not back
+ * to the form (Q31, Q32).
  */
 export function CompleteUserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
@@ -15,11 +17,36 @@ export function CompleteUserRegisterScreen() {
     <Screen title={texts.completeTitle} beside={<RegistrationSteps current={2} />}>
       <Done seal={texts.seal}>
         <p>{texts.completeText}</p>
+        <Onward />
+      </Done>
+    </Screen>
+  )
+}
+
+/**
+ * Leads the new member to the pack that they wanted to draw from, or to the top page. Leads to the
+ * login if the login after the registration failed.
+ */
+function Onward() {
+  const texts = useTexts(registrationsTexts)
+  const isLoggedIn = isMember(useCurrentUser())
+  const intended = loadIntendedPurchase()
+  if (!isLoggedIn) {
+    return (
+      <>
         <p>{texts.completeHint}</p>
         <ButtonLink tone="main" isWide to="/login">
           {texts.toLogin}
         </ButtonLink>
-      </Done>
-    </Screen>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{texts.loggedIn}</p>
+      <ButtonLink tone="main" isWide to={intended ? `/pack-detail?packId=${intended.packId}` : '/'}>
+        {intended ? texts.toPack : texts.toTop}
+      </ButtonLink>
+    </>
   )
 }

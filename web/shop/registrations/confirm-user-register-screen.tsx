@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
+import { useLoginCall } from '#web/shop/members/use-login-call.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -77,7 +78,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 }
 
 /**
- * Registers the visitor with the values in the URL. A refusal appears on this screen, and at its
+ * Registers the visitor with the values in the URL, and logs the new member in. A refusal appears on this screen, and at its
  * field when the visitor returns to the form (Q111).
  */
 function useRegister(draft: Draft) {
@@ -86,11 +87,14 @@ function useRegister(draft: Draft) {
   const refusalText = useRefusalText()
   const [formError, setFormError] = useState('')
   const [errors, setErrors] = useState<Errors>({})
+  const logIn = useLoginCall()
   const register = useAction(async () => {
     const values = valuesFromQuery(query)
     const request = registrationRequestOf(values, draft, { isAbroad: isAbroad(values) })
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
+      // If this login fails, the next screen leads to the login.
+      await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
       clearDraft()
       navigate('/complete-user-register', { replace: true })
       return

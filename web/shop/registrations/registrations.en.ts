@@ -28,4 +28,7 @@ export const registrationsEn: RegistrationsTexts = {
   completeText: 'Thank you for registering.',
   completeHint: 'Please log in with your email address and password.',
   toLogin: 'Go to login',
+  loggedIn: 'You are logged in and can start right away.',
+  toPack: 'Back to the pack',
+  toTop: 'Go to the top page',
 }

@@ -26,6 +26,9 @@ export const registrationsJa = {
   completeText: 'ご登録ありがとうございます。',
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   toLogin: 'ログインへ',
+  loggedIn: 'ログインしました。このままご利用いただけます。',
+  toPack: 'パックに戻る',
+  toTop: 'トップページへ',
 }
 
 export type RegistrationsTexts = typeof registrationsJa

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Request } from '#contract/calls.ts'
+import { removeCachedAnswers } from '#web/shop/layout/current-user.ts'
+import { notifyOtherTabs } from '#web/shop/layout/session-changes.ts'
+import { type Outcome, send } from '#web/wire/client.ts'
+
+const LOGIN = 'POST /user/login'
+
+/**
+ * Returns a function that logs a member in. The other tabs and the cached answers then belong to
+ * this member; the next screen loads the current user.
+ */
+export function useLoginCall(): (login: Request<typeof LOGIN>) => Promise<Outcome<typeof LOGIN>> {
+  const client = useQueryClient()
+  return async (request) => {
+    const outcome = await send(LOGIN, { request })
+    if (outcome.kind === 'ok') {
+      notifyOtherTabs()
+      removeCachedAnswers(client)
+    }
+    return outcome
+  }
+}
