@@ -93,7 +93,7 @@ for (const { language, texts, viewport } of DEVICES) {
       const before = taps()
       await press(page, texts.packs.spin)
       const shortage = page.getByRole('dialog', { name: texts.packs.shortageTitle })
-      await expect(shortage).toContainText(texts.packs.missingFor('10', '2,900'))
+      await expect(shortage).toContainText(texts.packs.missingFor(10, 2_900))
       await shortage.getByRole('link', { name: texts.packs.buyCourse(5_000, 5_000) }).click()
       await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=102&packId=1')
       await idle(page).getByRole('radio', { name: texts.pay.methods.card, exact: true }).click()

@@ -1,6 +1,8 @@
 import { formatNumber } from '#web/kit/money.ts'
 import type { PacksTexts } from './packs.ja.ts'
 
+const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
+
 export const packsEn: PacksTexts = {
   tagline: 'See everything before you draw.',
   banners: 'News',
@@ -105,7 +107,7 @@ export const packsEn: PacksTexts = {
   publicLog: 'See the contents and the public log',
   howFair: 'How draws are kept fair',
   slide: (index) => `Picture ${index}`,
-  missingFor: (count, points) =>
-    count === '1' ? `${points}P more for 1 draw.` : `${points}P more for ${count} draws.`,
-  buyCourse: (points, yen) => `Buy ${formatNumber(points)}P for ${formatNumber(yen)} yen`,
+  drawsOf: drawsText,
+  missingFor: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}.`,
+  buyCourse: (points, yen) => `Buy ${formatNumber(points)}P (${formatNumber(yen)} yen)`,
 }

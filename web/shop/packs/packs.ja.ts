@@ -97,9 +97,10 @@ export const packsJa = {
   publicLog: '中身と公開の記録を見る',
   howFair: '公正な抽選のしくみ',
   slide: (index: number) => `画像 ${index}`,
-  missingFor: (count: string, points: string) => `${count}口引くには、あと${points}P必要です。`,
-  buyCourse: (points: number, yen: number) =>
-    `${formatNumber(points)}Pを${formatYen(yen)}で購入する`,
+  drawsOf: (count: number) => `${formatNumber(count)}口`,
+  missingFor: (count: number, points: number) =>
+    `${formatNumber(count)}口引くには、あと${formatNumber(points)}P必要です。`,
+  buyCourse: (points: number, yen: number) => `${formatNumber(points)}Pを購入（${formatYen(yen)}）`,
 }
 
 export type PacksTexts = typeof packsJa

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { FieldLayout } from '#web/kit/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -15,8 +15,13 @@ export interface CountSelectProps {
 
 export function CountSelect({ count, countMax, error, onCountChange }: CountSelectProps) {
   const texts = useTexts(packsTexts)
+  const field = useRef<HTMLDivElement>(null)
+  // The button at the foot of the window may be pressed while the field is out of sight.
+  useEffect(() => {
+    if (error !== '') field.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <FieldLayout label={texts.drawCount} error={error} errorTestId="count-error">
         {(attributes) => (
           <select

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
@@ -35,7 +34,12 @@ export function PointShortage({ pack, count, onClose }: PointShortageProps) {
       actions={
         <>
           {course && (
-            <ButtonLink tone="main" isWide to={checkoutPath(course.id, pack.id)}>
+            <ButtonLink
+              tone="main"
+              isWide
+              className={styles.course}
+              to={checkoutPath(course.id, pack.id)}
+            >
               {texts.buyCourse(course.point, course.price)}
             </ButtonLink>
           )}
@@ -54,9 +58,7 @@ export function PointShortage({ pack, count, onClose }: PointShortageProps) {
     >
       <p className={styles.words}>{texts.shortageText}</p>
       {missingPoints > 0 && (
-        <p className={styles.missing}>
-          {texts.missingFor(formatNumber(count), formatNumber(missingPoints))}
-        </p>
+        <p className={styles.missing}>{texts.missingFor(count, missingPoints)}</p>
       )}
     </Dialog>
   )

@@ -59,11 +59,16 @@ function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
         error={spin.error}
         onCountChange={onCountChange}
       />
-      <p className={styles.total}>
-        <span>{texts.totalPrice}</span>
-        <b data-testid="total">{packPrice(pack, count)}</b>
-      </p>
-      <SpinButton onClick={spin.spin} />
+      <div className={styles.order}>
+        <p className={styles.total}>
+          <span>
+            {texts.totalPrice}
+            <span className={styles.count}>{texts.drawsOf(count)}</span>
+          </span>
+          <b data-testid="total">{packPrice(pack, count)}</b>
+        </p>
+        <SpinButton onClick={spin.spin} />
+      </div>
       <SpinDialogs pack={pack} count={count} spin={spin} />
     </div>
   )
