@@ -37,7 +37,7 @@ export const pointRows: readonly PackRow[] = [
       { kind: 'every', step: 1_000, cardKey: 'beast-dragon' },
       { kind: 'every', step: 100, cardKey: 'beast-koi-gold' },
     ],
-    detailHtml: `<h3>一枚五十点、十万枚</h3><p>六つの巻から百五十枚あまりを集めた、店いちばんの大箱です。一度に三千枚まで引けます。</p><table><thead><tr><th>位</th><th>枚数</th></tr></thead><tbody><tr><td>瑠璃</td><td>約百二十枚</td></tr><tr><td>極</td><td>約六百枚</td></tr><tr><td>秀</td><td>約四千枚</td></tr></tbody></table>${SHIPPING_HTML}`,
+    detailHtml: `<h3>1枚50ポイント、10万枚</h3><p>六つの巻から百五十枚あまりを集めた、店いちばんの大箱です。一度に三千枚まで引けます。</p><table><thead><tr><th>レアリティ</th><th>枚数</th></tr></thead><tbody><tr><td>瑠璃</td><td>約百二十枚</td></tr><tr><td>極</td><td>約六百枚</td></tr><tr><td>秀</td><td>約四千枚</td></tr></tbody></table>${SHIPPING_HTML}`,
   },
   {
     key: 'views',
@@ -73,7 +73,7 @@ export const pointRows: readonly PackRow[] = [
     movieStyle: 8,
     maxBuyCount: 3,
     isLimited: true,
-    limitMessage: 'お一人様三枚までとさせていただいております。',
+    limitMessage: 'お一人様3枚までです。',
 
     keys: keysOf(['beast', 'flower', 'toy'], { to: 3 }),
     detailHtml: `<h3>初めての方に</h3><p>どの札も縁起もの。<strong>お一人様三枚まで</strong>、月兎がお待ちしています。</p>${SHIPPING_HTML}`,
@@ -238,7 +238,7 @@ export const pointRows: readonly PackRow[] = [
       'flower-sunflower',
       'flower-lotus',
     ],
-    detailHtml: `<h3>打ち上げまで、あと少し</h3><p>川開きの大花火と夏の名所。<strong>三日後</strong>の開門とともに売り出します。</p>${SHIPPING_HTML}`,
+    detailHtml: `<h3>打ち上げまで、あと少し</h3><p>川開きの大花火と夏の名所。<strong>三日後</strong>に販売を開始します。</p>${SHIPPING_HTML}`,
   },
   {
     key: 'firstCatch',
@@ -260,7 +260,7 @@ export const pointRows: readonly PackRow[] = [
       'beast-goldfish',
       'beast-turtle',
     ],
-    detailHtml: `<h3>おかげさまで完売</h3><p>百二十枚、あっという間に引き切られました。次の初物をお待ちください。</p>`,
+    detailHtml: `<h3>おかげさまで完売</h3><p>百二十枚、あっという間に完売しました。次の初物をお待ちください。</p>`,
   },
   {
     key: 'tiger',

@@ -20,11 +20,11 @@ const TEXTS = {
     prove: '本人確認に成功する',
     paid: '決済が完了し、ポイントに反映されました。',
     top: 'トップページへ',
-    back: 'パックに戻る',
+    back: 'くじに戻る',
     yen: '5,000円',
   },
   en: {
-    spin: 'Spin',
+    spin: 'Draw',
     mail: 'Email',
     pass: 'Password',
     login: 'Log in',

@@ -18,7 +18,7 @@ const JA = {
   renewed: 'パスワードを設定しました',
   save: '変更を保存する',
   saved: 'お客様情報を更新しました。',
-  verify: 'SMS認証をする',
+  verify: '認証する',
   askYes: '送信する',
   sendCode: '認証コードを送信',
   verified: 'SMS認証が完了しました。',

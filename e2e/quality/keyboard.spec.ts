@@ -70,7 +70,7 @@ test('U-051: by keyboard a long list of cards can be walked through, picked from
   await expect(page.getByRole('status')).toContainText(`発送する ${shipped}枚`)
 
   await page.evaluate(() => document.getElementById('content')?.focus())
-  await press(page, page.getByRole('button', { name: 'カードの一覧を飛ばす' }))
+  await press(page, page.getByRole('button', { name: 'カードの一覧をスキップ' }))
   await expect(page.getByRole('button', { name: 'すべて選ぶ' })).toBeFocused()
   await press(page, page.getByRole('button', { name: '次へ進む' }))
   await expect(page.getByRole('list', { name: '発送するカード', exact: true })).toBeVisible()

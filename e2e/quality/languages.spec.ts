@@ -63,7 +63,7 @@ test('U-002 refusals, dialogs and the notice of the closing are English in Engli
 
   await loginAs(page, await shop.addMember())
   await openScreen(page, '/pack-detail?packId=1')
-  await page.getByRole('main').getByRole('button', { name: 'Spin' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Draw' }).click()
   await expect(page.getByRole('dialog')).toContainText('points')
   await expectEnglish('too few points')
 

@@ -153,7 +153,7 @@ test('on a device that shares files the picture is shared, a cancelled share is 
   })
   await loginAs(page, 'B')
   await page.goto('/confirm-buy-product?packId=6&buyCount=1')
-  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await page.getByRole('button', { name: 'Skip all' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.locator('canvas')).toHaveAttribute('data-drawn', 'true')

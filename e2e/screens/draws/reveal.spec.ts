@@ -84,7 +84,7 @@ test('U-045 in English the overlay reads tap to start', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await loginAs(page, 'B')
   await page.goto('/confirm-buy-product?packId=6&buyCount=1')
-  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await expect(page.getByRole('button', { name: 'tap to start' })).toBeVisible()
 })
 

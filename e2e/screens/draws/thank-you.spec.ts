@@ -26,7 +26,7 @@ for (const language of ['ja', 'en'] as const) {
       .click()
     await expect(page).toHaveURL('/confirm-buy-product?packId=6&buyCount=10')
     await idle(page)
-      .getByRole('button', { name: isJapanese ? '購入する' : 'Purchase' })
+      .getByRole('button', { name: isJapanese ? '購入する' : 'Draw' })
       .click()
     await expect(page).toHaveURL('/gacha-animation')
   })

@@ -25,7 +25,7 @@ test('U-005: the icons of the top page lead to the sister services and to the co
   page,
 }) => {
   await page.goto('/')
-  const icons = page.getByRole('region', { name: '姉妹店のご案内' }).getByRole('link')
+  const icons = page.getByRole('region', { name: '姉妹サービス' }).getByRole('link')
   await expect(icons.and(page.locator('[href="/exchange-card"]'))).toBeVisible()
   const hrefs = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('href') ?? ''))
   expect(hrefs.filter((href) => /^https:\/\//.test(href)).length).toBeGreaterThan(1)

@@ -54,7 +54,7 @@ test('M-027: stock that has run out since shows the same title with its own reas
   const dialog = page.getByRole('dialog', { name: 'コイン不足' })
   await expect(dialog).toContainText('景品の在庫が不足しています。')
   await dialog.getByRole('button', { name: '閉じる' }).click()
-  await expect(tile(page, goods.last)).toContainText('品切れ')
+  await expect(tile(page, goods.last)).toContainText('在庫切れ')
   await expect(tile(page, goods.last).getByRole('button')).toBeDisabled()
   await setStock(shop, goods.last, 1)
 })
@@ -63,7 +63,7 @@ test('a sold-out good is shown and cannot be tapped', async ({ page, shop }) => 
   await loginAs(page, await shop.addMember({ coins: 1_000 }))
   await page.goto('/exchange-card?sort=3')
   const soldOut = tile(page, goods.soldOut)
-  await expect(soldOut).toContainText('品切れ')
+  await expect(soldOut).toContainText('在庫切れ')
   await expect(soldOut.getByRole('button')).toBeDisabled()
 })
 
@@ -101,7 +101,7 @@ test('M-028 S-058: stock that runs out between check and exchange is alerted, an
   await expect(page.getByRole('dialog', { name: confirmation })).toHaveCount(0)
   await alert.getByRole('button', { name: '閉じる' }).click()
   await expect(page.getByTestId('header-coins')).toHaveText('1,000')
-  await expect(tile(page, goods.last)).toContainText('品切れ')
+  await expect(tile(page, goods.last)).toContainText('在庫切れ')
   await setStock(shop, goods.last, 1)
 })
 

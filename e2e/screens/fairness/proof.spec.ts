@@ -92,7 +92,7 @@ test('an altered file fails at the altered field, and a file that is no receipt 
     prizes: 'false',
     head: 'false',
   })
-  await expect(page.getByRole('img', { name: '合わない', exact: true })).toHaveCount(2)
+  await expect(page.getByRole('img', { name: '不一致', exact: true })).toHaveCount(2)
 
   const reseeded = { ...saved, client_seed: 'ab'.repeat(32) }
   await fileInput(page).setInputFiles(receiptFile(JSON.stringify(reseeded)))

@@ -12,7 +12,7 @@ import {
 } from '#e2e/support/receipts.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 
-const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開の記録を見る' })
+const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開記録を見る' })
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番目の購入' })
 
 test('the line-up shows what is left of each prize and its present chance', async ({
@@ -196,7 +196,7 @@ test('the explanation page says what is proven, what is not, and against whom', 
   for (const name of ['証明されること', '証明されないこと', '誰に対して', '自分で確かめる']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
-  await expect(page.getByText('店の鍵を持つ者が、自分で買う場合')).toBeVisible()
+  await expect(page.getByText('店の鍵を持つ人が、自分で買う場合')).toBeVisible()
   await expect(page.getByText('npx hikifuda-verify FILE')).toBeVisible()
   const described = page.getByRole('link', { name: '計算の決まり' })
   const address = (await described.getAttribute('href')) ?? ''

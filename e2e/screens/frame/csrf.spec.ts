@@ -60,7 +60,7 @@ test('S-015: the value of a good answer replaces the one before', async ({ page 
   const tabs = page.getByRole('tablist')
   for (const name of ['コインで引く', 'ポイントで引く', 'コインで引く']) {
     await tabs.getByRole('tab', { name }).click()
-    await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()
+    await expect(page.getByText('ただいま販売中のくじはありません。')).toBeVisible()
     await waitUntilStable(page)
   }
   const posts = calls.filter(({ key }) => key === 'POST /user/pack/list')

@@ -19,6 +19,6 @@ test('the confirmation of a registration is accessible', async ({ page }) => {
 test('the dialogs of the SMS verification are accessible', async ({ page }) => {
   await loginAs(page, 'C')
   await page.goto('/change-member')
-  await page.getByRole('button', { name: 'SMS認証をする' }).click()
+  await page.getByRole('button', { name: '認証する' }).click()
   expect(await accessibilityFaults(page)).toEqual([])
 })

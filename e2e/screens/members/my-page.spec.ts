@@ -40,7 +40,7 @@ test('R-035: my page shows name, rank and balances', async ({ page }) => {
   await page.goto('/my-page')
   const loaded = (await (await answered).json()).detail
   const ticket = page.getByRole('region', { name: 'アカウント' })
-  await expect(ticket).toContainText(`${cast.B.lastName} ${cast.B.firstName} さま`)
+  await expect(ticket).toContainText(`${cast.B.lastName} ${cast.B.firstName} 様`)
   await expect(ticket).toContainText(loaded.rank_name || 'なし')
   await expect(ticket).toContainText('20,000P')
   await expect(ticket).toContainText('5,000C')

@@ -35,7 +35,7 @@ test('E-018: the end date is the text that the shop gives', async ({ page, shop 
   await expect(definition(page, '販売終了')).toHaveText(format_end_date)
   expect((await detailOf(page, 1)).format_end_date).toBe('')
   await page.goto('/pack-detail?packId=1')
-  await expect(definition(page, '販売終了')).toHaveText('定めなし')
+  await expect(definition(page, '販売終了')).toHaveText('期限なし')
 })
 
 test('U-039: the pictures of the detail change by themselves', async ({ page }) => {

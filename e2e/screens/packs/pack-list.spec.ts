@@ -64,7 +64,7 @@ test('U-011: the title is the card type in the language of the visitor', async (
 test('U-011: an unknown card type has a blank title and an empty list', async ({ page }) => {
   for (const index of ['99', 'x', '']) {
     await page.goto(`/pack-list?index=${index}`)
-    await expect(page.getByText('ただいま並んでいるくじはありません。')).toBeVisible()
+    await expect(page.getByText('ただいま販売中のくじはありません。')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('')
   }
 })

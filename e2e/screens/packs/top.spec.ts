@@ -49,7 +49,7 @@ test('R-002: the top page has every block, with login for a guest and my page fo
   await expect(steps).toHaveCount(3)
   await expect(steps.locator('img')).toHaveCount(3)
   await expect(page.getByTestId('pack-1').getByText('このくじを引く')).toBeInViewport()
-  const icons = main.getByRole('region', { name: '姉妹店のご案内' }).getByRole('link')
+  const icons = main.getByRole('region', { name: '姉妹サービス' }).getByRole('link')
   await expect(icons.first()).toHaveAttribute('href', '/exchange-card')
   expect(await icons.count()).toBeGreaterThan(1)
   const legal = main.getByRole('region', { name: '規約・表記' }).getByRole('link')
@@ -269,7 +269,7 @@ test('S-035: my page with an ended session leads to /login', async ({ page }) =>
 })
 
 function carousel(page: Page): Locator {
-  return page.getByRole('region', { name: '店頭のお知らせ' })
+  return page.getByRole('region', { name: 'お知らせ' })
 }
 
 async function hrefs(links: Locator): Promise<(string | null)[]> {

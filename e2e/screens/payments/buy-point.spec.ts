@@ -22,12 +22,12 @@ test('R-013 a member sees the courses with points, price and memo', async ({ pag
   await expect(courses.nth(1)).toContainText('5,000円')
   await mockResponse(page, COURSES, {
     state: 200,
-    list: [{ id: 7, point: 10_400, price: 10_000, memo: '400ポイントのおまけ' }],
+    list: [{ id: 7, point: 10_400, price: 10_000, memo: '400ポイントお得' }],
     page: { page: 1, all_page: 1, pages: [1] },
   })
   await page.reload()
   await expect(courses).toHaveCount(1)
-  await expect(courses).toContainText('400ポイントのおまけ')
+  await expect(courses).toContainText('400ポイントお得')
 })
 
 test('R-014 the pack is carried along to the payment', async ({ page }) => {
@@ -84,7 +84,7 @@ test('an unfinished payment is shown before another is begun', async ({ page }) 
   await mockOpenPayments(page, [{ waits_for: 'deposit' }, { state: 'failed', waits_for: null }])
   await page.goto('/buy-point')
   const notice = page.getByRole('complementary')
-  await expect(notice).toContainText('お手続きの途中のお支払いが1件あります')
+  await expect(notice).toContainText('手続き中のお支払いが1件あります')
   await notice.getByRole('link').click()
   await expect(page).toHaveURL('/buy-point-history')
 })

@@ -125,7 +125,7 @@ test('U-078 a member with just enough for the pack sees only the link back to it
 }) => {
   const pack_id = await publishExtraPack(shop, { price: 500 })
   const top = page.getByRole('main').getByRole('link', { name: 'トップページへ' })
-  const back = page.getByRole('main').getByRole('link', { name: 'パックに戻る' })
+  const back = page.getByRole('main').getByRole('link', { name: 'くじに戻る' })
   for (const { points, isShown } of [
     { points: 0, isShown: false },
     { points: 1, isShown: true },
@@ -151,7 +151,7 @@ test('F18 a payment begun before the closing moment is credited after it, and no
   await shop.setClock(CLOSED)
   await page.getByRole('button', { name: '本人確認に成功する' }).click()
   await expectPaid(page, { points: '5,070', gained: '+5,000P' })
-  await expect(page.getByRole('link', { name: 'パックに戻る' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'くじに戻る' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ポイントをさらに購入する' })).toHaveCount(0)
 })
 

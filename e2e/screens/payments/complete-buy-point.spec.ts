@@ -94,7 +94,7 @@ test('U-078 the top page is offered if no pack waits or the points exceed its pr
     await expect(main.getByRole('link', { name: 'ポイント履歴' })).toBeVisible()
     const top = main.getByRole('link', { name: 'トップページへ' })
     await expect(top, `${points} points, pack ${pack_id}`).toHaveCount(isShown ? 1 : 0)
-    const back = main.getByRole('link', { name: 'パックに戻る' })
+    const back = main.getByRole('link', { name: 'くじに戻る' })
     await expect(back).toHaveCount(pack_id ? 1 : 0)
     if (pack_id) await expect(back).toHaveAttribute('href', `/pack-detail?packId=${pack_id}`)
   }

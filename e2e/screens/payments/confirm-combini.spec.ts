@@ -112,7 +112,7 @@ test('R-017 a number that has expired no longer asks for payment', async ({ page
   const main = page.getByRole('main')
   await expect(async () => {
     await page.goto(`/confirm-combini?payment_id=${payment_id}`)
-    await expect(main.getByText('このお申し込みの受付は終わっています。')).toBeVisible({
+    await expect(main.getByText('このお申し込みの受付は終了しています。')).toBeVisible({
       timeout: 1_000,
     })
   }).toPass({ timeout: 15_000 })

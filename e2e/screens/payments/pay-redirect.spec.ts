@@ -122,7 +122,7 @@ for (const pay_id of [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]) {
     await expect(page.getByTestId('header-points')).toHaveText('570')
     await expectBackStaysAt(page, page.url())
     expect(countOf(calls, APPEND)).toBe(1)
-    await page.getByRole('link', { name: 'パックに戻る' }).click()
+    await page.getByRole('link', { name: 'くじに戻る' }).click()
     await expect(page).toHaveURL('/pack-detail?packId=1')
     await expect(page.getByTestId('header-points')).toHaveText('570')
   })

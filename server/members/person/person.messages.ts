@@ -61,6 +61,24 @@ const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   },
 }
 
-export function personMessage(field: PersonField, { isAbroad }: { isAbroad: boolean }): Message {
-  return (isAbroad ? MESSAGES_ABROAD[field] : undefined) ?? PERSON_MESSAGES[field]
+/** Messages of the fields that may not be empty. The prefecture is chosen, so it is never empty. */
+const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
+  lastName: { ja: '姓を入力してください', en: 'Please enter your last name' },
+  firstName: { ja: '名を入力してください', en: 'Please enter your first name' },
+  tel: { ja: '電話番号を入力してください', en: 'Please enter your phone number' },
+  mail: { ja: 'メールアドレスを入力してください', en: 'Please enter your email address' },
+  zipcode: { ja: '郵便番号を入力してください', en: 'Please enter your zip code' },
+  country: { ja: '国名を入力してください', en: 'Please enter your country' },
+  shiku: { ja: '市区町村を入力してください', en: 'Please enter your city' },
+  address: { ja: '番地を入力してください', en: 'Please enter your street address' },
+}
+
+/** Returns the message of a field that breaks its rule. An empty field has a shorter one. */
+export function personMessage(
+  field: PersonField,
+  { isAbroad, isEmpty }: { isAbroad: boolean; isEmpty: boolean },
+): Message {
+  const emptyMessage = isEmpty ? EMPTY_MESSAGES[field] : undefined
+  const messageAbroad = isAbroad ? MESSAGES_ABROAD[field] : undefined
+  return emptyMessage ?? messageAbroad ?? PERSON_MESSAGES[field]
 }

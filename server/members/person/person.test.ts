@@ -129,7 +129,9 @@ test('any text is refused with its field’s message, or stored in a form that n
       const person = normalizePerson(given)
       const errors = personErrors(person)
       for (const [name, message] of Object.entries(errors)) {
-        assert.equal(message, personMessage(name as Field, { isAbroad: person.prefId === 99 }))
+        const stored = { ...person, shiku: person.city, pref_id: person.prefId }[name as Field]
+        const options = { isAbroad: person.prefId === 99, isEmpty: stored === '' }
+        assert.equal(message, personMessage(name as Field, options))
       }
       if (Object.keys(errors).length > 0) return
       const { prefId, city, ...same } = person
@@ -140,4 +142,11 @@ test('any text is refused with its field’s message, or stored in a form that n
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('an empty field is told what to enter, and an unfit one which form it needs', () => {
+  const messageOf = (lastName: string) =>
+    personErrors(normalizePerson({ ...someone, lastName })).lastName?.ja
+  assert.equal(messageOf(' '), '姓を入力してください')
+  assert.equal(messageOf('あ'.repeat(51)), '姓は1～50文字で入力してください')
 })

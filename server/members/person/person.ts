@@ -95,8 +95,18 @@ export function personErrors(person: PersonalData): FieldErrors {
   }
   const invalid = Object.entries(isFieldValid).filter(([, isValid]) => !isValid)
   return Object.fromEntries(
-    invalid.map(([field]) => [field, personMessage(field as PersonField, { isAbroad })]),
+    invalid.map(([name]) => {
+      const field = name as PersonField
+      const isEmpty = enteredValue(person, field) === ''
+      return [field, personMessage(field, { isAbroad, isEmpty })]
+    }),
   )
+}
+
+/** Returns what the member entered in a field of the API. */
+function enteredValue(person: PersonalData, field: PersonField): string | number {
+  if (field === 'shiku') return person.city
+  return field === 'pref_id' ? person.prefId : person[field]
 }
 
 /**

@@ -33,7 +33,7 @@ export const decisionsEn: DecisionsTexts = {
   convertRest: (count, points) =>
     count === 0
       ? 'All of them are shipped.'
-      : `The other ${formatNumber(count)} become ${pointsText(points)}.`,
+      : `The other ${cards(count)} ${count === 1 ? 'becomes' : 'become'} ${pointsText(points)}.`,
   selectAll: 'Select all',
   selectNone: 'Select none',
   shipOnly: 'Ship only',
@@ -82,5 +82,5 @@ export const decisionsEn: DecisionsTexts = {
   thanksDays: 'Delivery takes about 3 to 14 days.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
   toPacks: 'See other packs',
-  toHistory: 'See your purchases',
+  toHistory: 'See your purchase history',
 }

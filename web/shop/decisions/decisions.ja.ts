@@ -9,11 +9,11 @@ export const decisionsJa = {
   pickTitle: '発送するカードを選ぶ',
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',
   holdNotice: '獲得から24時間以内にお選びください。',
-  holdUntil: (deadline: string) => `期限 ${deadline}`,
-  holdLeft: 'あと',
+  holdUntil: (deadline: string) => `選択期限 ${deadline}`,
+  holdLeft: '選択期限まで あと',
   holdAfter:
     '期限を過ぎると、選べるカードはすべてポイントに変換されます（発送専用カードは発送されます）。',
-  skipCards: 'カードの一覧を飛ばす',
+  skipCards: 'カードの一覧をスキップ',
   rarityFilter: 'レアリティで絞り込む',
   allRarities: 'すべて',
   shipRarity: (label: string) => `${label}をすべて発送`,
@@ -34,7 +34,7 @@ export const decisionsJa = {
   convertRest: (count: number, points: number) =>
     count === 0
       ? 'すべて発送します。'
-      : `のこり${formatNumber(count)}枚は ${pointsText(points)} に変換します。`,
+      : `残り${formatNumber(count)}枚は ${pointsText(points)} に変換します。`,
   selectAll: 'すべて選ぶ',
   selectNone: '選択を解除',
   shipOnly: '発送専用',

@@ -1,7 +1,7 @@
 /** Texts of the notice about undecided purchases. The top page loads them, so they are few. */
 export const holdNoticeJa = {
   holdWaiting: '発送するカードをまだ選んでいない購入があります。',
-  holdLeft: 'あと',
+  holdLeft: '選択期限まで あと',
 }
 
 export type HoldNoticeTexts = typeof holdNoticeJa

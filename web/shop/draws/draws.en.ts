@@ -22,7 +22,7 @@ export const drawsEn: DrawsTexts = {
   modelNumber: 'Model number',
   setSize: 'Contents',
   worth: 'Converts to',
-  shipOnly: 'Shipping only',
+  shipOnly: 'Ship only (not convertible)',
   lookAt: (name) => `Look closely at ${name}`,
 
   summary: 'What came out',
@@ -40,8 +40,8 @@ export const drawsEn: DrawsTexts = {
   shareMessage: ({ title, count, name, rarity, code }) =>
     `${count === 1 ? '1 draw' : `${formatNumber(count)} draws`} of “${title}” brought me ${name} (${rarity})!${code && ` No. ${code}`}`,
 
-  confirmTitle: 'Confirm your purchase',
-  confirmLead: 'Please check the details, then press the purchase button.',
+  confirmTitle: 'Confirm your draw',
+  confirmLead: 'Please check the details, then press “Draw”.',
   pack: 'Pack',
   priceEach: 'Price per draw',
   count: 'Draws',
@@ -49,28 +49,28 @@ export const drawsEn: DrawsTexts = {
   total: 'Total',
   yourPoints: 'Your points',
   yourCoins: 'Your coins',
-  afterPurchase: 'After purchase',
-  buy: 'Purchase',
+  afterPurchase: 'After this draw',
+  buy: 'Draw',
   backToPack: 'Back to the pack',
   checkDraw: 'Check this draw',
-  fairNote: 'This draw is taken from the published contents.',
+  fairNote: 'Draws are made from the published contents.',
   pendingTitle: 'The connection was lost',
   pendingText:
     'We could not tell whether your purchase arrived. Pressing “Send again” will never buy it twice.',
   sendAgain: 'Send again',
 
-  historyTitle: 'Pack purchases',
+  historyTitle: 'Purchase history',
   historyLead: 'Tap a purchase that you have not decided yet to choose its cards.',
   filterLabel: 'Purchases to show',
   filters: {
     0: 'All',
-    1: 'Unselected',
+    1: 'Not chosen yet',
     2: 'Not shipped',
     3: 'Shipped',
     4: 'No shipping',
   },
   sendStates: {
-    1: 'Unselected',
+    1: 'Not chosen yet',
     2: 'Not shipped',
     3: 'Shipped',
     4: 'No shipping',
@@ -81,7 +81,7 @@ export const drawsEn: DrawsTexts = {
   openFailed: 'This purchase could not be opened. Please try again later.',
   close: 'Close',
 
-  detailTitle: 'Pack purchase',
+  detailTitle: 'Purchase details',
   purchasedOn: 'Purchased on',
   deliveryCode: 'Tracking number',
   deliveryCodePending: 'Shown once it is shipped',
@@ -91,5 +91,5 @@ export const drawsEn: DrawsTexts = {
   noShippedCards: 'No cards are shipped.',
   noConvertedCards: 'No cards were converted.',
   detailUnknown: 'This purchase was not found.',
-  toHistory: 'Back to purchases',
+  toHistory: 'Back to purchase history',
 }

@@ -5,7 +5,7 @@ export const drawsJa = {
   tapToStart: 'タップしてスタート',
   skip: 'スキップ',
   skipAll: 'すべてスキップ',
-  skipFlip: 'めくる動きをとばす',
+  skipFlip: 'めくる演出をスキップ',
   nextCard: '次へ',
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
   announcement: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
@@ -21,9 +21,9 @@ export const drawsJa = {
   tilt: '傾けて光らせる',
   rarity: 'レアリティ',
   modelNumber: '型番',
-  setSize: '内容',
+  setSize: 'セット内容',
   worth: '変換ポイント',
-  shipOnly: '発送のみ',
+  shipOnly: '発送専用（変換不可）',
   lookAt: (name: string) => `${name}を大きく見る`,
 
   summary: '引いた結果',
@@ -45,10 +45,10 @@ export const drawsJa = {
     rarity: string
     code: string
   }) =>
-    `「${won.title}」を${formatNumber(won.count)}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（札番 ${won.code}）`}`,
+    `「${won.title}」を${formatNumber(won.count)}口引いて、${won.rarity}「${won.name}」が出ました！${won.code && `（シェア番号 ${won.code}）`}`,
 
   confirmTitle: '購入内容の確認',
-  confirmLead: '内容をお確かめのうえ、購入ボタンを押してください。',
+  confirmLead: '内容をご確認のうえ、購入ボタンを押してください。',
   pack: 'くじ',
   priceEach: '1口の価格',
   count: '口数',
@@ -60,7 +60,7 @@ export const drawsJa = {
   buy: '購入する',
   backToPack: 'くじの詳細に戻る',
   checkDraw: 'この抽選を確かめる',
-  fairNote: 'この抽選は公開された中身から引かれます。',
+  fairNote: '公開済みの中身から抽選します。',
   pendingTitle: '通信が途切れました',
   pendingText:
     '購入が届いたか確認できませんでした。「もう一度送る」を押しても、二重に購入されることはありません。',
@@ -83,7 +83,7 @@ export const drawsJa = {
     4: '発送なし',
   },
   historyState: '状態',
-  holdLeft: 'カードを選べるのは あと',
+  holdLeft: '選択期限まで あと',
   noHistory: '履歴がありません。',
   openFailed: 'この購入を開けませんでした。時間をおいてもう一度お試しください。',
   close: '閉じる',

@@ -24,7 +24,7 @@ const needsHttps = () => NEEDS_HTTPS.ja
 
 const steps: StepTexts = {
   composition: {
-    title: '中身は、売り出しの前に決まっていた',
+    title: '中身は、販売開始前に決まっていた',
     how: '公開された中身の一覧をそのまま計算にかけると、64桁の「指紋」になります。1文字でも変わると、まったく別の指紋になります。',
     found: {
       fixed: () =>
@@ -69,7 +69,7 @@ const steps: StepTexts = {
   },
   counts: {
     title: '引く前の残りの数が合っている',
-    how: '引く前に残っていた数を、景品の番号の順に並べています。それまでのすべての購入からも同じ数になることは、公開の記録で確かめられます。',
+    how: '引く前に残っていた数を、景品の番号の順に並べています。それまでのすべての購入からも同じ数になることは、公開記録で確かめられます。',
     found: {
       sound: ({ sold, left }) =>
         sold === 0
@@ -92,7 +92,7 @@ const steps: StepTexts = {
   },
   extras: {
     title: '特別賞は、公開された口のとおり',
-    how: 'ラストワン賞やキリ番賞がどの口に付くかは、売り出しの前に公開されています。口には引かれた順に番号が付き、その番号を引いた購入に、引いた景品とは別に贈られます。',
+    how: 'ラストワン賞やキリ番賞がどの口に付くかは、販売開始前に公開されています。口には引かれた順に番号が付き、その番号を引いた購入に、引いた景品とは別に贈られます。',
     found: {
       same: () => 'この購入の口に付く特別賞と、記録された特別賞は同じです。',
       other: () => 'この購入の口に付く特別賞と、記録された特別賞が違います。',
@@ -121,7 +121,7 @@ const steps: StepTexts = {
   },
   signed: {
     title: '店が、この記録に署名している',
-    how: '店は売り出し中、1分ごとに記録の先端へ署名し、公開します。この購入からその先端までの鎖をたどり、署名を店の公開鍵で確かめます。署名があるかぎり、店はこの記録を「なかった」とは言えません。',
+    how: '店は販売中、1分ごとに最新の記録に署名し、公開します。この購入からその記録までの鎖をたどり、署名を店の公開鍵で確かめます。署名があるかぎり、店はこの記録を「なかった」とは言えません。',
     found: {
       right: () =>
         'この購入のあとに公開された署名を、この端末で確かめました。店は、この購入をあとから否定できません。',
@@ -141,8 +141,8 @@ export const fairnessJa = {
   chapterNumerals: ['一', '二', '三'],
   chapters: ['前もって約束されていたこと', '混ぜられたもの', '出てきたもの'],
   steps,
-  marks: { true: '合う', false: '合わない', open: '確かめられない' } as Record<Verdict, string>,
-  seals: { true: '証', false: '否', open: '照' } as Record<Verdict, string>,
+  marks: { true: '一致', false: '不一致', open: '確認できず' } as Record<Verdict, string>,
+  seals: { true: '証', false: '否', open: '済' } as Record<Verdict, string>,
   verdicts: {
     true: '約束どおりの抽選でした',
     false: '合わない点があります',
@@ -170,8 +170,8 @@ export const fairnessJa = {
     stored: 'この端末の控え',
     seed: '店の種',
     client_seed: 'あなたの種',
-    epoch: '抽選の時期の符号',
-    member_tag: '会員の仮の名',
+    epoch: '抽選期間のID',
+    member_tag: '会員の匿名ID',
     n: 'この会員のこれまでの購入',
     t: 'このくじのこれまでの購入',
     k: 'それまでに引かれた口数',
@@ -183,7 +183,7 @@ export const fairnessJa = {
     head_after: 'この記録の指紋',
     signed_at: '署名の時刻',
     links: 'その間の購入',
-    signed_head: '署名された先端',
+    signed_head: '署名された最新の記録',
     signature: '署名',
     public_key: '署名の公開鍵',
     formula: '計算',
@@ -198,7 +198,7 @@ export const fairnessJa = {
   notReceipt: 'このファイルはレシートではないようです。',
   openedFile: (name: string) => `ファイル「${name}」を確かめた結果です。`,
   closeFile: 'ファイルを閉じる',
-  toLog: 'このくじの公開の記録',
+  toLog: 'このくじの公開記録',
   toExplanation: '証明のしくみ',
 
   unknown: 'この購入は見つかりませんでした。',

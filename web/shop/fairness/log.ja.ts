@@ -3,8 +3,8 @@ import { NEEDS_HTTPS } from './needs-https.ts'
 
 /** Texts of the public log of a pack. */
 export const logJa = {
-  title: '公開の記録',
-  lead: 'このくじの中身と、すべての購入の記録です。会員は仮の名で載ります。',
+  title: '公開記録',
+  lead: 'このくじの中身と、すべての購入の記録です。会員は匿名IDで表示します。',
   toPack: 'くじの画面へ',
   composition: '公開された中身',
   fixed: '中身の指紋を、この端末で計算しました。くじの画面に出ている指紋と同じです。',
@@ -30,9 +30,9 @@ export const logJa = {
   extras: (tickets: readonly string[]) => `特別賞：${tickets.join('・')}口目`,
   extraLast: 'ラストワン賞',
   extraEvery: (step: string) => `${step}口ごと`,
-  member: '会員の仮の名',
+  member: '会員の匿名ID',
   head: '記録の指紋',
-  now: '記録の先端',
+  now: '最新の記録',
   signed: (time: string) => `${time} に店が署名`,
   unsigned: 'まだ署名はありません。',
   signature: '署名',
@@ -61,7 +61,7 @@ export const logJa = {
   broken: (t: number) => `${formatNumber(t)}番目の購入の記録が合いません。`,
   logUnreachable: '記録を読み込めませんでした。もう一度お試しください。',
   tooLong:
-    '記録が長いため、この画面では引き直せません。下の2つのファイルを保存し、証明のしくみにある命令で確かめられます。',
+    '記録が長いため、この画面では引き直せません。下の2つのファイルを保存し、「証明のしくみ」にあるコマンドで確かめられます。',
   unknown: 'このくじは見つかりませんでした。',
 }
 

@@ -31,7 +31,7 @@ export const fundJa: LegalText = {
     },
     {
       heading: '利用できる場所',
-      lines: ['この店のパックのうち「P」と表示されたものに使えます。'],
+      lines: ['当店のくじのうち「P」と表示されたものに使えます。'],
     },
     {
       heading: '利用上の注意',

@@ -9,7 +9,7 @@ export const membersEn: MembersTexts = {
   hidePassword: 'Hide the password',
   show: 'Show',
   hide: 'Hide',
-  saveCookie: 'Skip this next time',
+  saveCookie: 'Keep me logged in',
   login: 'Log in',
   forgot: 'Forgot your password?',
   newcomer: 'New here?',

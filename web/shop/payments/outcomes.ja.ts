@@ -32,8 +32,8 @@ export const outcomesJa = {
   checkAgain: 'もう一度確認する',
   continuePayment: '手続きを続ける',
   seeWhereToPay: 'お支払い先を見る',
-  backToPack: 'パックに戻る',
-  backToConfirm: (count: number) => `パックに戻る（${formatNumber(count)}口の確認へ）`,
+  backToPack: 'くじに戻る',
+  backToConfirm: (count: number) => `くじに戻る（${formatNumber(count)}口の確認へ）`,
   buyMore: 'ポイントをさらに購入する',
   payAnotherWay: '別の方法で支払う',
 
@@ -77,7 +77,7 @@ export const outcomesJa = {
   payEasyParts: ['収納機関番号', 'お客様番号', '確認番号'],
   payEasyName: '収納先',
   email: '送金先メールアドレス',
-  over: 'このお申し込みの受付は終わっています。',
+  over: 'このお申し込みの受付は終了しています。',
   overHint:
     '取り消されたか、期限を過ぎています。お支払いにならないでください。もう一度お申し込みいただけます。',
   noTransfer: '表示できるお振り込みのご案内がありません。',
@@ -93,7 +93,7 @@ export const outcomesJa = {
   transferExact: '表示の金額と違う場合は、確認のためお時間をいただきます。',
   payEasySteps: [
     'インターネットバンキングまたはペイジー対応のATMで「税金・料金払込（ペイジー）」を選びます。',
-    '表示の番号を入力し、金額をお確かめのうえお支払いください。',
+    '表示の番号を入力し、金額をご確認のうえお支払いください。',
   ],
   payEasyEmailHint:
     'お手続きについてのお問い合わせや、送金のご連絡は、送金先メールアドレスあてにお願いします。',

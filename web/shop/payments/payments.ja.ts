@@ -59,7 +59,7 @@ export const paymentsJa = {
   toTop: 'トップページへ',
   toHistory: 'ポイント履歴',
 
-  unfinished: (count: number) => `お手続きの途中のお支払いが${formatNumber(count)}件あります。`,
+  unfinished: (count: number) => `手続き中のお支払いが${formatNumber(count)}件あります。`,
   unfinishedText: '同じお支払いを重ねないよう、先にご確認ください。',
   unfinishedLink: 'お支払いの状況を見る',
 
@@ -95,7 +95,7 @@ export const paymentsJa = {
   reloadScript: 'もう一度読み込む',
 
   finalTitle: '最終確認',
-  finalLead: '内容をお確かめのうえ、お申し込みください。',
+  finalLead: '内容をご確認のうえ、お申し込みください。',
   finalWhat: '商品・数量',
   finalWhatIs: (points: number) => `${formatNumber(points)}ポイント（1コース）`,
   finalPrice: 'お支払い額',

@@ -6,8 +6,8 @@ interface Ahead {
 export const ranksJa = {
   myPageTitle: 'マイページ',
   account: 'アカウント',
-  band: '会員札',
-  memberName: (name: string) => `${name} さま`,
+  band: '会員証',
+  memberName: (name: string) => `${name} 様`,
   rank: 'ランク',
   noRank: 'なし',
   points: '所持ポイント',

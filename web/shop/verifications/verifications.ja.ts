@@ -1,7 +1,7 @@
 export const verificationsJa = {
   verified: 'この電話番号はSMS認証済みです。',
   notVerified: '電話番号のSMS認証がまだお済みではありません。',
-  verify: 'SMS認証をする',
+  verify: '認証する',
   askTitle: 'SMS認証',
   askText: (tel: string) => `${tel} に認証コードを送信します。よろしいですか？`,
   askYes: '送信する',
