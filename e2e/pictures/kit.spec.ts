@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
-import fastify from 'fastify'
-import { serveKitPage } from '#bin/kit-page.ts'
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
 import { expect } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
-import { chromiumPath } from '#testing/drivers/chromium.ts'
+import { test } from './kit-page.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const LANGUAGES = ['ja', 'en'] as const
@@ -25,55 +24,25 @@ const SNAPSHOT_OPTIONS = {
   stylePath: join(import.meta.dirname, 'kit-still.css'),
 } as const
 
-/** A test with the URL of the kit page. The kit page needs no shop, because it calls no server. */
-const test = base.extend<object, { kitUrl: string }>({
-  kitUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
-    async ({}, use) => {
-      const http = fastify()
-      serveKitPage(http)
-      // The first request builds the page, which takes long, so it is made before any test.
-      await http.inject('/kit')
-      await use(`${await http.listen({ host: '127.0.0.1', port: 0 })}/kit`)
-      await http.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
-
-// These options turn off what differs between machines when a browser draws letters. The font
-// itself comes with the kit.
-test.use({
-  reducedMotion: 'reduce',
-  launchOptions: {
-    executablePath: await chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--font-render-hinting=none',
-      '--disable-lcd-text',
-      '--disable-font-subpixel-positioning',
-      '--force-color-profile=srgb',
-    ],
-  },
-})
-
 for (const language of LANGUAGES) {
-  test(`in ${language} the kit page matches its reference pictures, pixel by pixel`, async ({
-    page,
-    kitUrl,
-  }) => {
-    await page.clock.setFixedTime(NOW)
-    await setLanguage(page, language)
-    for (const width of WIDTHS_PX) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(kitUrl)
-      await waitForFonts(page)
+  for (const width of WIDTHS_PX) {
+    test(`in ${language} at ${width} the kit page matches its reference pictures, pixel by pixel`, async ({
+      page,
+      kitUrl,
+    }) => {
+      await openKit(page, { kitUrl, language, width })
       await expect(page).toHaveScreenshot(`kit-${language}-${width}.png`, {
         ...SNAPSHOT_OPTIONS,
         fullPage: true,
       })
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
+    })
+  }
+
+  test(`in ${language} dialogs and toasts match their reference pictures`, async ({
+    page,
+    kitUrl,
+  }) => {
+    await openKit(page, { kitUrl, language, width: 390 })
     const chapter = page.locator('section[aria-labelledby="dialogs"]')
     await chapter.getByRole('button').first().click()
     await waitForFonts(page)
@@ -106,6 +75,29 @@ test('the kit page stays usable at 200 % text, by keyboard, and with a screen re
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await lostControls(page)).toEqual([])
 })
+
+for (const width of WIDTHS_PX) {
+  test(`every control is readable at rest, hovered, pressed, focused and disabled, at ${width}`, async ({
+    page,
+    kitUrl,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(kitUrl)
+    await waitForFonts(page)
+    expect(await controlContrastFaults(page)).toEqual([])
+  })
+}
+
+async function openKit(
+  page: Page,
+  { kitUrl, language, width }: { kitUrl: string; language: 'ja' | 'en'; width: number },
+): Promise<void> {
+  await page.clock.setFixedTime(NOW)
+  await setLanguage(page, language)
+  await page.setViewportSize({ width, height: 844 })
+  await page.goto(kitUrl)
+  await waitForFonts(page)
+}
 
 async function waitForFonts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -15,7 +15,17 @@ export const samplesEn: SampleTexts = {
     waiting: { title: 'Done, waiting, nothing, out of reach', rule: 'always words, and a way on' },
     figures: { title: 'Figures', rule: 'digits in threes, down to the second' },
     moving: { title: 'Motion', rule: 'none for who wants stillness' },
+    shop: { title: 'Controls of the screens', rule: 'readable in every state' },
     night: { title: 'Night', rule: 'where cards shine, the ground is dark' },
+  },
+  shop: {
+    item: 'My page',
+    itemText: 'See balances and histories',
+    memo: 'Popular',
+    methods: ['Card', 'Convenience store'],
+    places: { first: 'Tokyo', second: 'Kyoto' },
+    pack: 'Thousand flowers',
+    card: 'Golden crane',
   },
   type: {
     title: 'See everything before you open.',

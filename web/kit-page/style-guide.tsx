@@ -3,6 +3,7 @@ import { AlertProvider } from '#web/kit/alerts.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { ToastProvider } from '#web/kit/toasts.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { Footer } from '#web/shop/layout/footer.tsx'
 import { LanguageSwitch } from '#web/shop/layout/language-switch.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { ButtonSamples } from './button-samples.tsx'
@@ -14,6 +15,7 @@ import { IconSamples } from './icon-samples.tsx'
 import { MovingSamples } from './moving-samples.tsx'
 import type { SampleTexts } from './samples.ja.ts'
 import { sampleTexts } from './samples.texts.ts'
+import { ShopControlSamples } from './shop-control-samples.tsx'
 import { SpaceSamples } from './space-samples.tsx'
 import styles from './style-guide.module.css'
 import { TableSamples } from './table-samples.tsx'
@@ -48,8 +50,10 @@ export function StyleGuide() {
             <Chapter name="waiting" samples={<WaitingSamples />} />
             <Chapter name="figures" samples={<FigureSamples />} />
             <Chapter name="moving" samples={<MovingSamples />} />
+            <Chapter name="shop" samples={<ShopControlSamples />} />
             <Chapter name="night" samples={<NightSamples />} />
           </main>
+          <Footer />
         </ToastProvider>
       </AlertProvider>
     </KitTextsContext>

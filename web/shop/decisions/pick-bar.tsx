@@ -23,7 +23,7 @@ export function PickBar({ ref, splitCards, tools, onNext }: PickBarProps) {
   const texts = useTexts(decisionsTexts)
   const { shipped, converted, convertedPoints } = splitCards
   return (
-    <div ref={ref} className={styles.bar}>
+    <div ref={ref} className={styles.bar} data-theme="night">
       <p className={styles.sums} role="status">
         <span>
           {texts.shipping} <b>{texts.cardsOf(shipped.length)}</b>

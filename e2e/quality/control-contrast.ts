@@ -1,0 +1,84 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { type ControlColor, ringColors, textColors } from './control-colors.ts'
+import { paintedContrast } from './painted-contrast.ts'
+
+const CONTROLS = [
+  'a[href]',
+  'button',
+  'select',
+  'textarea',
+  'label:has(input[type=radio], input[type=checkbox])',
+  'input:not([type=radio], [type=checkbox])',
+].join()
+/** The nodes that get a state: the controls, the inputs of labels, and the boxes around inputs. */
+const STATEFUL = `${CONTROLS}, label input, :has(> input)`
+/** The states of a control, with the pseudo-classes that the browser applies in each. */
+const STATES = {
+  'at rest': [],
+  hovered: ['hover'],
+  pressed: ['hover', 'active'],
+  focused: ['focus', 'focus-visible', 'focus-within'],
+  disabled: [],
+} as const
+type State = keyof typeof STATES
+
+const TEXT_RATIO_MIN = 4.5
+/** The ratio for large text and shapes. Disabled controls, which WCAG exempts, must reach it too. */
+const REDUCED_RATIO_MIN = 3
+
+/**
+ * Returns the controls of the page whose text has too little contrast in one of their states, and
+ * those whose focus ring is hard to see.
+ */
+export async function controlContrastFaults(page: Page): Promise<string[]> {
+  // With a transition, the colours would be those of the state before.
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: STATEFUL,
+  })
+  const faults: string[] = []
+  for (const state of Object.keys(STATES) as State[]) {
+    await forceState(devtools, nodeIds, state)
+    if (state === 'disabled') await disableAll(page)
+    faults.push(...(await faultsIn(page.locator(CONTROLS).filter({ visible: true }), state)))
+  }
+  await devtools.detach()
+  return [...new Set(faults)]
+}
+
+async function forceState(
+  devtools: CDPSession,
+  nodeIds: readonly number[],
+  state: State,
+): Promise<void> {
+  const forcedPseudoClasses = [...STATES[state]]
+  await Promise.all(
+    nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
+  )
+}
+
+async function disableAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const control of document.querySelectorAll('button, select, input, textarea')) {
+      control.toggleAttribute('disabled', true)
+    }
+  })
+}
+
+async function faultsIn(controls: Locator, state: State): Promise<readonly string[]> {
+  const colors: ControlColor[] = await controls.evaluateAll(textColors)
+  if (state === 'focused') colors.push(...(await controls.evaluateAll(ringColors)))
+  return colors
+    .filter((color) => paintedContrast(color) < ratioMin(color))
+    .map((color) => `${state}: ${color.what} of ${color.control}: ${paintedContrast(color)}`)
+}
+
+function ratioMin({ what, isDisabled, fontSizePx, fontWeight }: ControlColor): number {
+  const isLarge = fontSizePx >= 24 || (fontSizePx >= 18.66 && fontWeight >= 700)
+  return isLarge || isDisabled || what === 'focus ring' ? REDUCED_RATIO_MIN : TEXT_RATIO_MIN
+}
