@@ -27,7 +27,7 @@ export const registrationsJa = {
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   toLogin: 'ログインへ',
   loggedIn: 'ログインしました。このままご利用いただけます。',
-  toPack: 'パックに戻る',
+  toPack: 'くじに戻る',
   toTop: 'トップページへ',
 }
 
