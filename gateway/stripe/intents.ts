@@ -83,6 +83,8 @@ export function createRefund(gateway: GatewayContext, form: Fields): StoredRespo
   if (order.state === 'charged-back') return invalid('charge_disputed')
   const yen = form.amount === undefined ? undefined : Number(form.amount)
   // A konbini cannot return money, so Stripe first asks the buyer for a bank account.
+  if (order.method === 'konbini' && form.instructions_email === undefined)
+    return invalid('parameter_missing')
   const refundStatus = order.method === 'konbini' ? 'requires_action' : 'succeeded'
   const result = orders.act(order.id, 'refund', { yen, detail: { refundStatus } })
   if (result.is === 'refused') return invalid('charge_not_refundable')

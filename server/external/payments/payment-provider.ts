@@ -32,10 +32,7 @@ export interface PaymentProvider {
   /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
   /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
-  refund(
-    order: ProviderOrder & { readonly key: string },
-    signal: AbortSignal,
-  ): Promise<Done | Declined | Unknown>
+  refund(order: RefundOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
   /**
    * Reads the order to which a notice belongs, or refuses the notice. A notice never changes a
    * payment by itself; the shop fetches the status.
@@ -111,6 +108,15 @@ export interface ProviderOrder {
   readonly payId: number
   readonly yen: number
   readonly reference: Reference
+}
+
+export interface RefundOrder extends ProviderOrder {
+  readonly key: string
+  /**
+   * The buyer's mail address. A provider that cannot return money by itself, such as one for
+   * convenience stores, asks the buyer there for a bank account.
+   */
+  readonly buyerMail?: string
 }
 
 export interface Started {

@@ -72,11 +72,11 @@ export function refundOutcome<Result>(
 }
 
 /**
- * Returns the response to a notice for providers that read only its HTTP status. 400 makes the
- * provider send the notice again.
+ * Returns the response to a notice for providers that read only its HTTP status. 503 makes the
+ * provider send the notice again. Amazon's message service would not repeat it after a 4xx.
  */
 export function acknowledgeByStatus(isStored: boolean): Acknowledgement {
-  return { status: isStored ? 200 : 400, contentType: 'text/plain', body: '' }
+  return { status: isStored ? 200 : 503, contentType: 'text/plain', body: '' }
 }
 
 /** Describes a failed call in one line for the log, without any field of the request. */

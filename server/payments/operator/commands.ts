@@ -1,3 +1,4 @@
+import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { clawBackCredit, credit } from '#server/payments/lifecycle/credits.ts'
 import {
   type PaymentDependencies,
@@ -68,12 +69,13 @@ export async function refundPayment(
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
   if (requested === null) return 'not-possible'
   const { marked, refund } = requested
+  const buyer = await buyerOf(database, marked.memberId)
   const key = `${marked.orderId}-f${refund.attempt}`
   // The amount comes from the locked row, because a notice may have changed it after the operator
   // looked at the payment.
   const refunded = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, marked).refund(
-      { ...providerOrderOf(marked), yen: refund.yen, key },
+      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail: buyer.mail },
       signal,
     ),
   )

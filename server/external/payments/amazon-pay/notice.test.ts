@@ -213,7 +213,7 @@ test('while the certificate or the object cannot be fetched, a notice is unknown
   assert.equal((await fresh.parseNotice(notice, generousTimeout())).is, 'notice')
 })
 
-test('Amazon repeats a notice until it is acknowledged', async () => {
+test('Amazon repeats a notice that the shop could not store until it is acknowledged', async () => {
   bench.noticeReceiver.respondWith(provider.acknowledge(false).status)
   await paid()
   assert.equal((await bench.notices()).length, 1)

@@ -69,6 +69,17 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
+/** Tills ask for the payment code and then for the confirmation number, so the text joins them. */
+function numberOf({
+  payment_code: code,
+  confirmation_number: confirmation,
+}: {
+  readonly payment_code: string
+  readonly confirmation_number?: string
+}): string {
+  return confirmation === undefined ? code : `${code}-${confirmation}`
+}
+
 /**
  * Returns what the buyer must do next; undefined if the shop does not support the action that the
  * intent requires.
@@ -79,7 +90,7 @@ export function nextOf(intent: Stripe.PaymentIntent, payId: number): NextStep | 
     return {
       do: 'show',
       ...(slip.hosted_voucher_url === null ? {} : { url: slip.hosted_voucher_url }),
-      ...(slip.stores.lawson === null ? {} : { number: slip.stores.lawson.payment_code }),
+      ...(slip.stores.lawson === null ? {} : { number: numberOf(slip.stores.lawson) }),
       expiresAt: new Date(slip.expires_at * 1000),
     }
   }

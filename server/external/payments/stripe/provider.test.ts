@@ -165,7 +165,7 @@ test('a slip is shown with number and expiry, and paid at the till', async () =>
   const { begun, known } = await started({ payId, combiniCode: 'econ' })
   const { next } = begun
   assert.ok(next.do === 'show' && next.url !== undefined)
-  assert.match(next.number ?? '', /^\d{6}$/)
+  assert.match(next.number ?? '', /^\d{6}-\d{11}$/)
   assert.deepEqual(next.expiresAt, new Date('2025-08-04T03:00:00Z'))
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), { is: 'waiting' })
   for (const language of ['ja', 'en']) {

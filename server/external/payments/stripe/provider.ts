@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { PAYMENT } from '#contract/constants.ts'
 import type {
   Declined,
   Done,
@@ -6,6 +7,7 @@ import type {
   PaymentOrder,
   PaymentProvider,
   ProviderOrder,
+  RefundOrder,
   ResumeRequest,
   Started,
   Unknown,
@@ -162,7 +164,7 @@ async function cancel(
 
 async function refund(
   client: StripeClient,
-  order: ProviderOrder & { readonly key: string },
+  order: RefundOrder,
   signal: AbortSignal,
 ): Promise<Done | Declined | Unknown> {
   const found = await findIntent(client, order, signal)
@@ -171,7 +173,13 @@ async function refund(
   const response = await client.call(
     (stripe) =>
       stripe.refunds.create(
-        { payment_intent: found.intent.id, amount: order.yen },
+        {
+          payment_intent: found.intent.id,
+          amount: order.yen,
+          ...(order.payId === PAYMENT.convenienceStore && order.buyerMail !== undefined
+            ? { instructions_email: order.buyerMail }
+            : {}),
+        },
         { idempotencyKey: order.key },
       ),
     signal,

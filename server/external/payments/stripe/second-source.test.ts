@@ -86,7 +86,7 @@ test('a slip that is paid at the till is credited by its notice', async () => {
   const payer = await addPayer(shop)
   const { result, receipt_number } = await payer.pay(2, { combini_code: 'econ' })
   assert.equal(result, '1')
-  assert.match(receipt_number, /^\d{6}$/)
+  assert.match(receipt_number, /^\d{6}-\d{11}$/)
   const { url } = await payer.get('/user/point/combini_number')
   assert.ok(url.startsWith(`${shop.gateway.url}/stripe/konbini/`))
   await payer.submitChoice(url, 'pay')
