@@ -47,8 +47,8 @@ export function printGreeting({
 }
 
 function describeSale({ closesAt }: Settings): string {
-  if (closesAt === null) {
+  if (closesAt.pointSales === null) {
     return 'points are sold without end; SHOP_CLOSES_AT=2025-08-22T20:00:00+09:00 closes it as specified'
   }
-  return `points are sold until ${closesAt.toISOString()} (SHOP_CLOSES_AT)`
+  return `points are sold until ${closesAt.pointSales.toISOString()} (SHOP_CLOSES_AT)`
 }

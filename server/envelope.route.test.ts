@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Call, envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { call } from '#testing/drivers/calls.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { callEveryEndpoint } from '#testing/drivers/every-endpoint.ts'
@@ -132,7 +133,7 @@ test('in maintenance every call answers state 9999 and HTTP 503, in the envelope
     clock: shop.clock,
     host: '127.0.0.1',
     port: 0,
-    closesAt: null,
+    closesAt: NEVER_CLOSES,
     isMaintenance: true,
   })
   try {

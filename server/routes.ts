@@ -48,7 +48,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...securityRoutes(dependencies),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
-    ...registrationRoutes({ ...dependencies, closesAt, hasPaid }),
+    ...registrationRoutes({ ...dependencies, closesAt: closesAt.registration, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
   ]
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type Serving, serve } from './serve.ts'
 
@@ -22,7 +23,7 @@ before(async () => {
     clock: shop.clock,
     host: '127.0.0.1',
     port: 0,
-    closesAt: null,
+    closesAt: NEVER_CLOSES,
     publicUrl: 'https://shop.example',
     webDir,
     imagesDir: webDir,

@@ -15,6 +15,7 @@ import { openSessions } from '#server/platform/http/sessions.ts'
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { log } from './platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -46,7 +47,7 @@ export interface ServeOptions {
    * verify.
    */
   readonly sessionKeys: readonly Buffer[]
-  readonly closesAt: Date | null
+  readonly closesAt: ClosingTimes
   readonly trustedProxies?: readonly string[]
   readonly isMaintenance?: boolean
   /** The directory of the built web. If missing, the server serves only the API. */

@@ -12,6 +12,7 @@ import { openPaymentsModule } from '#server/payments/module.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 
 export interface ShopOptions {
   readonly database: Database
@@ -21,7 +22,7 @@ export interface ShopOptions {
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
-  readonly closesAt: Date | null
+  readonly closesAt: ClosingTimes
   /**
    * Returns the shop's public URL. The URL is known only once the server listens. It never comes
    * from a request, because a client could forge it.
@@ -61,7 +62,7 @@ export function openShopParts(options: ShopOptions) {
     keptHeads,
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
-      ...{ database, clock, publicUrl, closesAt, onFault },
+      ...{ database, clock, publicUrl, closesAt: closesAt.pointSales, onFault },
       providers: externalServices.payments,
       remittanceMail: options.remittanceMail,
       providerTimeoutMs: options.providerTimeoutMs,

@@ -2,6 +2,7 @@ import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { serve } from '#server/serve.ts'
 
 // This process runs the real shop. Its payment adapters are the real ones and call the sandbox
@@ -16,7 +17,7 @@ const shop = await serve({
   tagKey: Buffer.alloc(32, 2),
   signKey: Buffer.alloc(32, 4),
   sessionKeys: [Buffer.alloc(32, 3)],
-  closesAt: null,
+  closesAt: NEVER_CLOSES,
   payments: chooseProviders({}, { gatewayUrl }),
 })
 serveCalls<'port', number>(async () => Number(new URL(shop.url).port))

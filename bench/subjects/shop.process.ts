@@ -1,6 +1,7 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { serve } from '#server/serve.ts'
 
 // This process runs the real shop.
@@ -14,7 +15,7 @@ const shop = await serve({
   tagKey: Buffer.alloc(32, 2),
   signKey: Buffer.alloc(32, 4),
   sessionKeys: [Buffer.alloc(32, 3)],
-  closesAt: null,
+  closesAt: NEVER_CLOSES,
 })
 serveCalls<'port', number>(async () => Number(new URL(shop.url).port))
 process.on('disconnect', () => shop.close())

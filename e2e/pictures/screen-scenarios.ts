@@ -32,11 +32,12 @@ const noPacks: PageAction = async (page) => {
  */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** Reports that sales are closed, as the shop does after the closing moment. */
+/** Reports that registration and sales are closed, as the shop does after the closing moment. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), is_closed: true } })
+    const closed = { is_registration_closed: true, is_point_sale_closed: true }
+    await route.fulfill({ response, json: { ...(await response.json()), ...closed } })
   })
 const sendForm: PageAction = async (page) => {
   await page.locator('main form button[type=submit]').last().click()
@@ -145,11 +146,7 @@ const PAYMENT_SCENARIOS: readonly ScreenScenario[] = [
 const DRAW_SCENARIOS: readonly ScreenScenario[] = [
   ...fullAndErrorScenarios('confirm-buy-product', 'active-member', PURCHASE_ADDRESS),
   ...fullAndErrorScenarios('get-card-list', 'active-member'),
-  ...fullAndErrorScenarios(
-    'confirm-get-card-list',
-    'active-member',
-    '/confirm-get-card-list?selectedCardHistoryIds=1',
-  ),
+  ...fullAndErrorScenarios('confirm-get-card-list', 'active-member', '/confirm-get-card-list'),
   ...scenariosOf('thank-you', 'active-member', '/confirm-get-card-list', {
     full: {
       after: async (page) => {

@@ -13,7 +13,10 @@ import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.
 
 const LOOKUP_BATCH_MAX = 256
 
-export type CurrentMember = Omit<CurrentUser, 'is_login' | 'server_time' | 'is_closed'>
+export type CurrentMember = Omit<
+  CurrentUser,
+  'is_login' | 'server_time' | 'is_registration_closed' | 'is_point_sale_closed'
+>
 export type ReadCurrentMember = (request: {
   memberId: number
   language: Language

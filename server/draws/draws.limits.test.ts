@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -99,7 +100,7 @@ function serveWithBounds(
   return serve({
     trustedProxies,
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
-    ...{ ...TEST_KEYS, closesAt: null, purchaseBounds },
+    ...{ ...TEST_KEYS, closesAt: NEVER_CLOSES, purchaseBounds },
   })
 }
 

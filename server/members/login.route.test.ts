@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { serve } from '#server/serve.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
@@ -23,7 +24,7 @@ before(async () => {
     clock: shop.clock,
     host: '127.0.0.1',
     port: 0,
-    closesAt: null,
+    closesAt: NEVER_CLOSES,
     trustedProxies: ['127.0.0.1'],
   })
 })

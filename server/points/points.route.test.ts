@@ -63,16 +63,16 @@ test('B-033 balances above ten million are exact', async () => {
   assert.deepEqual({ point, coin }, { point: 123_456_789_012, coin: 10_000_001 })
 })
 
-test('the current user contains the server’s time, and from the closing moment on is_closed', async () => {
+test('the current user contains the server’s time, and from the closing moment on what is closed', async () => {
   const guest = openClient(shop.url)
   const at = async (moment: Date) => {
     shop.clock.set(moment)
-    const { server_time, is_closed } = await guest.get('/user/point')
-    return { server_time, is_closed }
+    const user = await guest.get('/user/point')
+    return [user.server_time, user.is_registration_closed, user.is_point_sale_closed]
   }
   const closed = new Date(CLOSED)
   const lastMoment = new Date(closed.getTime() - 1)
-  assert.deepEqual(await at(lastMoment), { server_time: lastMoment.getTime(), is_closed: false })
-  assert.deepEqual(await at(closed), { server_time: closed.getTime(), is_closed: true })
+  assert.deepEqual(await at(lastMoment), [lastMoment.getTime(), false, false])
+  assert.deepEqual(await at(closed), [closed.getTime(), true, true])
   shop.clock.set(new Date(OPEN))
 })

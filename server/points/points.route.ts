@@ -2,15 +2,14 @@ import type { CurrentUser } from '#contract/members.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { isShopClosed } from '#server/platform/time/closing.rule.ts'
+import { type ClosingTimes, hasClosed } from '#server/platform/time/closing.rule.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
   /**
-   * From this moment on, the shop accepts no registration and no new payment (Q1). Null if it never
-   * closes.
+   * When the shop stops registrations and new payments (Q1).
    */
-  readonly closesAt: Date | null
+  readonly closesAt: ClosingTimes
   /**
    * Reads the response's fields about a logged-in member. The function is an argument, because some
    * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
@@ -18,7 +17,9 @@ export interface PointRoutesOptions {
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }
 
-type Member = Omit<CurrentUser, 'is_login' | 'server_time' | 'is_closed'>
+/** The fields that say something about the shop, and nothing about the member. */
+type ShopField = 'server_time' | 'is_registration_closed' | 'is_point_sale_closed'
+type Member = Omit<CurrentUser, 'is_login' | ShopField>
 
 const GUEST = {
   is_login: '0',
@@ -43,7 +44,8 @@ export function pointRoutes({ clock, closesAt, readMember }: PointRoutesOptions)
       const user = {
         ...(member === null ? GUEST : ({ is_login: '1', ...member } as const)),
         server_time: now.getTime(),
-        is_closed: isShopClosed(now, closesAt),
+        is_registration_closed: hasClosed(now, closesAt.registration),
+        is_point_sale_closed: hasClosed(now, closesAt.pointSales),
       }
       return answer({ ...user, detail: user })
     }),

@@ -5,13 +5,14 @@ import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { isShopClosed } from '#server/platform/time/closing.rule.ts'
+import { hasClosed } from '#server/platform/time/closing.rule.ts'
 import type { HasPaid } from '#server/referrals/referrals.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
+  /** From this moment on, nobody can register. Null if registration never ends. */
   readonly closesAt: Date | null
   readonly hasPaid: HasPaid
 }
@@ -21,7 +22,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
   return [
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
-      if (isShopClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (hasClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       // An invalid mail address needs no query, because no member can have it.
       const mail =
@@ -31,7 +32,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     }),
     route('POST /user/append', async ({ request, address }) => {
       const now = clock.now()
-      if (isShopClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (hasClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const outcome = await register(database, { request, address, now, hasPaid })

@@ -189,7 +189,7 @@ test('U-004 if the sale closes while the form is open, a notice replaces the for
   await chooseMethod(page, 'メルペイ')
   await mockBuyResponse(page, { state: 423, errors: { pay_id: ['受付は終了しました'] } })
   const user = await (await page.request.get('/api/user/point')).json()
-  await mockResponse(page, '/user/point', { ...user, is_closed: true })
+  await mockResponse(page, '/user/point', { ...user, is_point_sale_closed: true })
   await payButton(page).click()
   await expectAndCloseAlert(page, '受付は終了しました')
   await expect(page.getByText(/姉妹サイト.*統合/)).toBeVisible()

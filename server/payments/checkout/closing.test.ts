@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { addPayer, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
 import { JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -55,4 +56,27 @@ test('B-014 a checkout and a slip that were begun before the closing moment are 
   await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
   assert.equal((await payer.post('/user/point/append', { token: payment_id })).result, '1')
   assert.equal((await payer.get('/user/point')).point, 1_000)
+})
+
+test('Q156 registration and the sale of points close at their own times', async () => {
+  const [past, future] = [
+    new Date('2025-08-01T00:00:00+09:00'),
+    new Date('2025-09-01T00:00:00+09:00'),
+  ]
+  for (const { closesAt, registering, paying } of [
+    { closesAt: { registration: past, pointSales: future }, registering: 423, paying: 200 },
+    { closesAt: { registration: null, pointSales: past }, registering: 200, paying: 423 },
+  ]) {
+    const other = await openTestShop({ gateway: true, clock: JUST_BEFORE_CLOSING, closesAt })
+    try {
+      const payer = await addPayer(other)
+      const registered = await payer.post('/user/confirm', newRegistration().form)
+      const user = await payer.get('/user/point')
+      assert.deepEqual([registered.state, (await payer.pay(8)).state], [registering, paying])
+      assert.equal(user.is_registration_closed, registering === 423)
+      assert.equal(user.is_point_sale_closed, paying === 423)
+    } finally {
+      await other.close()
+    }
+  }
 })

@@ -1,7 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { isShopClosed } from '#server/platform/time/closing.rule.ts'
+import { hasClosed } from '#server/platform/time/closing.rule.ts'
 import { CLOSED } from './checkout.messages.ts'
 
 export interface ClosingOptions {
@@ -16,5 +16,5 @@ export function whileOpen<Request, Response>(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response | CallRefusal> {
   return async (request) =>
-    isShopClosed(clock.now(), closesAt) ? refuse(STATE.closed, { pay_id: CLOSED }) : handle(request)
+    hasClosed(clock.now(), closesAt) ? refuse(STATE.closed, { pay_id: CLOSED }) : handle(request)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
+import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -16,7 +17,7 @@ before(async () => {
   const { databaseUrl, gateway, clock } = shop
   otherProcess = await serve({
     ...TEST_KEYS,
-    ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: null },
+    ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: NEVER_CLOSES },
     payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
   })
 })

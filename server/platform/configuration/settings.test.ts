@@ -26,8 +26,22 @@ test('without any setting the shop closes at the time that the specification nam
   const settings = readSettings(environment)
   assert.equal(settings.port, 3000)
   assert.equal(settings.publicUrl, 'http://localhost:3000')
-  assert.equal(settings.closesAt?.toISOString(), '2025-08-22T11:00:00.000Z')
+  const specified = new Date('2025-08-22T20:00:00+09:00')
+  assert.deepEqual(settings.closesAt, { registration: specified, pointSales: specified })
   assert.equal(settings.databaseUrl, null)
+})
+
+test('Q156 registration and the sale of points each close at a time of their own', () => {
+  const [early, late] = ['2025-08-01T00:00:00+09:00', '2025-09-01T00:00:00+09:00']
+  const closesAt = (variables: object) => readSettings({ ...environment, ...variables }).closesAt
+  assert.deepEqual(closesAt({ REGISTRATION_CLOSES_AT: early, POINT_SALES_CLOSE_AT: late }), {
+    registration: new Date(early),
+    pointSales: new Date(late),
+  })
+  assert.deepEqual(closesAt({ SHOP_CLOSES_AT: late, REGISTRATION_CLOSES_AT: 'never' }), {
+    registration: null,
+    pointSales: new Date(late),
+  })
 })
 
 test('the demo generates its keys once, in a file that only its owner can read', () => {
@@ -57,6 +71,8 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['DATABASE_OWNER_URL', 'mysql://localhost/shop'],
     ['DATABASE_OWNER_URL', 'postgresql://owner@localhost/shop'],
     ['SHOP_CLOSES_AT', 'tomorrow'],
+    ['REGISTRATION_CLOSES_AT', 'soon'],
+    ['POINT_SALES_CLOSE_AT', '2025-08-22'],
     ['SHOP_CLOSES_AT', '2025-08-22 20:00'],
     ['SEAL_KEY', 'secret'],
     ['SIGN_KEY', 'ab'.repeat(33)],

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
 import type { LogLevel } from '#server/platform/log.ts'
+import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
@@ -22,8 +23,8 @@ export interface Settings extends Keys {
    * role may be the owner.
    */
   readonly databaseOwnerUrl: string | null
-  /** The moment when the shop closes for good. Null if it never closes. */
-  readonly closesAt: Date | null
+  /** When registration and the sale of points end. */
+  readonly closesAt: ClosingTimes
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
@@ -61,6 +62,10 @@ const signKey = z
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 
 const TIME_EXPECTED = 'must be never, or a time such as 2030-01-31T20:00:00+09:00'
+const closingTime = z.union(
+  [z.literal('never'), z.iso.datetime({ offset: true, error: TIME_EXPECTED })],
+  { error: TIME_EXPECTED },
+)
 const variables = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   HOST: z.string().default('0.0.0.0'),
@@ -73,11 +78,9 @@ const variables = z.object({
   HEADS_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  SHOP_CLOSES_AT: z
-    .union([z.literal('never'), z.iso.datetime({ offset: true, error: TIME_EXPECTED })], {
-      error: TIME_EXPECTED,
-    })
-    .default(CLOSES_AT),
+  SHOP_CLOSES_AT: closingTime.default(CLOSES_AT),
+  REGISTRATION_CLOSES_AT: closingTime.optional(),
+  POINT_SALES_CLOSE_AT: closingTime.optional(),
   SEAL_KEY: hexKey.optional(),
   TAG_KEY: hexKey.optional(),
   SIGN_KEY: signKey.optional(),
@@ -115,13 +118,23 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     headsFile: resolve(values.HEADS_FILE ?? join(dataDir, 'signed-heads.json')),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: ownerUrlOf(values),
-    closesAt: values.SHOP_CLOSES_AT === 'never' ? null : new Date(values.SHOP_CLOSES_AT),
+    closesAt: closingTimesOf(values),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     isMaintenance: values.MAINTENANCE === '1',
     hasServiceWorker: values.SERVICE_WORKER === '1',
     smsPerDayMax: values.SMS_PER_DAY,
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
+  }
+}
+
+/** Returns both closing times. SHOP_CLOSES_AT counts for the one that has no variable of its own. */
+function closingTimesOf(values: Variables): ClosingTimes {
+  const { SHOP_CLOSES_AT: shop, REGISTRATION_CLOSES_AT, POINT_SALES_CLOSE_AT } = values
+  const timeOf = (text: string) => (text === 'never' ? null : new Date(text))
+  return {
+    registration: timeOf(REGISTRATION_CLOSES_AT ?? shop),
+    pointSales: timeOf(POINT_SALES_CLOSE_AT ?? shop),
   }
 }
 

@@ -1,8 +1,14 @@
-/**
- * Returns whether the shop has closed. From the closing moment on, inclusive, it takes no
- * registration and starts no payment (Q1, Q3, K-001, K-002). If the moment is null, the shop never
- * closes.
- */
-export function isShopClosed(now: Date, closesAt: Date | null): boolean {
+/** When the shop stops what the specification closes. Null for what never closes (Q1, Q156). */
+export interface ClosingTimes {
+  /** From this moment on, inclusive, nobody can register (Q3, K-001). */
+  readonly registration: Date | null
+  /** From this moment on, inclusive, no payment can be started (Q4, K-002). */
+  readonly pointSales: Date | null
+}
+
+export const NEVER_CLOSES: ClosingTimes = { registration: null, pointSales: null }
+
+/** Returns whether a closing time has come. */
+export function hasClosed(now: Date, closesAt: Date | null): boolean {
   return closesAt !== null && now >= closesAt
 }

@@ -47,7 +47,7 @@ export function LoginScreen() {
 function Newcomer() {
   const texts = useTexts(membersTexts)
   const user = useCurrentUser()
-  if (user?.is_closed) {
+  if (user?.is_registration_closed) {
     return (
       <section className={styles.newcomer}>
         <h2>{texts.closedTitle}</h2>

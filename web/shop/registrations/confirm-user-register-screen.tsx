@@ -26,7 +26,7 @@ export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
   const [draft] = useState(currentDraft)
   const user = useCurrentUser()
-  if (user?.is_closed) return <ClosedNotice />
+  if (user?.is_registration_closed) return <ClosedNotice />
   if (draft !== undefined) return <Confirmation draft={draft} />
   if (query.size > 0) return <Navigate to={`/user-register?${query}`} replace={true} />
   return <MissingDraft />

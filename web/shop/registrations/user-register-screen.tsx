@@ -24,7 +24,7 @@ import { useRegistrationForm } from './use-registration-form.ts'
 export function UserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
   const user = useCurrentUser()
-  if (user?.is_closed) return <ClosedNotice />
+  if (user?.is_registration_closed) return <ClosedNotice />
   return (
     <Screen
       title={texts.formTitle}

@@ -22,7 +22,7 @@ export interface PointShortageProps {
 export function PointShortage({ pack, count, onClose }: PointShortageProps) {
   const texts = useTexts(packsTexts)
   const { outcome, answer } = useLoad('GET /user/point_price/{page}', { params: { page: 1 } })
-  const { point: balance = 0, is_closed: isClosed = false } = useCurrentUser() ?? {}
+  const { point: balance = 0, is_point_sale_closed: isClosed = false } = useCurrentUser() ?? {}
   const missingPoints = pack.point * count - balance
   const course = isClosed ? undefined : coveringCourse(answer?.list ?? [], missingPoints)
   // The dialog waits for the courses, so that no button moves under the member's finger.

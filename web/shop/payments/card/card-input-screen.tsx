@@ -18,7 +18,7 @@ import { CourseList } from './course-list.tsx'
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
   const user = useCurrentUser()
-  if (user?.is_closed) return <ClosedSale />
+  if (user?.is_point_sale_closed) return <ClosedSale />
   return (
     <Screen title={texts.cardInputTitle} lead={texts.cardInputLead}>
       <CardForm />

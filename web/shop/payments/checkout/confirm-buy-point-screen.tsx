@@ -24,7 +24,7 @@ export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
   const courseId = parsePositiveInteger(query.get('pointPriceId'))
-  if (user?.is_closed) return <ClosedSale />
+  if (user?.is_point_sale_closed) return <ClosedSale />
   if (courseId === undefined) return <Navigate to="/buy-point" replace={true} />
   const packId = parsePositiveInteger(query.get('packId'))
   const sessionId = query.get('amazonCheckoutSessionId') ?? ''

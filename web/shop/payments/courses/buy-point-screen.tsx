@@ -28,7 +28,7 @@ import { coveringCourse } from './covering-course.rule.ts'
  */
 export function BuyPointScreen() {
   const user = useCurrentUser()
-  return user?.is_closed ? <ClosedSale /> : <Courses />
+  return user?.is_point_sale_closed ? <ClosedSale /> : <Courses />
 }
 
 function Courses() {

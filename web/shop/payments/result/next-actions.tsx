@@ -43,7 +43,7 @@ export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   if (hasPackId && pack.outcome === undefined) return null
   const hasPack = hasPackId && pack.outcome?.kind !== 'refused'
   const packPoints = pack.answer?.detail?.point
-  const canBuy = buyAgain !== undefined && user?.is_closed !== true
+  const canBuy = buyAgain !== undefined && user?.is_point_sale_closed !== true
   const offersAnotherWay = canBuy && buyAgain === 'another-way'
   const hasFirst = first !== undefined || offersAnotherWay
   const buyPath = hasPack ? `/buy-point?productId=${packId}` : '/buy-point'
