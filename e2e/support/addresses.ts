@@ -48,7 +48,7 @@ export const PROTECTED_ADDRESSES = [
   '/confirm-buy-product?packId=1&buyCount=1',
   '/gacha-animation',
   '/get-card-list',
-  '/confirm-get-card-list?selectedCardHistoryIds=1',
+  '/confirm-get-card-list',
   '/thank-you',
   '/my-page',
   '/user-menu',

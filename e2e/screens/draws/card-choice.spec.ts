@@ -157,6 +157,22 @@ test('R-033 one id in the address is listed to ship', async ({ page, shop }) => 
   )
 })
 
+test('Q152 a choice that the tab has lost leads back to choosing, and nothing is converted', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const draw = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
+  const calls = recordCalls(page)
+  const lost = [`remembered=${draw.pack_history_id}`, 'selectedCardHistoryIds=1']
+  for (const query of lost) {
+    await page.goto(`/confirm-get-card-list?${query}`)
+    await expect(page).toHaveURL('/get-card-list')
+    await expect(cardBox(page, choosableIn(draw))).toBeVisible()
+  }
+  expect(countOf(calls, 'POST /user/pack/decision')).toBe(0)
+})
+
 test('S-040 an answer 204 with result -1 leads to the finish', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 1_000 }))
   await buyThroughApi(page, { packId: 6, count: 2 })

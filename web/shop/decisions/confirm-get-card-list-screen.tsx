@@ -18,22 +18,28 @@ import { useDecide } from './use-decide.ts'
 
 /**
  * The screen /confirm-get-card-list?selectedCardHistoryIds. The member confirms which cards are
- * shipped and which are converted to points.
+ * shipped and which are converted to points. A choice that is lost leads back to choosing (Q152).
  */
 export function ConfirmGetCardListScreen() {
+  const [query] = useSearchParams()
   const { outcome, isFetching, reload } = useLoad('GET /user/pack/buy_result', {})
   if (outcome === undefined || isFetching) return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (outcome.kind === 'refused' || outcome.answer.cards.length === 0) {
     return <Navigate to="/" replace={true} />
   }
-  return <FinalChoice draw={outcome.answer} />
+  const pickedIds = selectedIds(query, outcome.answer.cards)
+  if (pickedIds === null) return <Navigate to="/get-card-list" replace={true} />
+  return <FinalChoice draw={outcome.answer} pickedIds={pickedIds} />
 }
 
-function FinalChoice({ draw }: { readonly draw: DrawResult }) {
+interface FinalChoiceProps {
+  readonly draw: DrawResult
+  readonly pickedIds: ReadonlySet<number>
+}
+function FinalChoice({ draw, pickedIds }: FinalChoiceProps) {
   const texts = useTexts(decisionsTexts)
-  const [query] = useSearchParams()
-  const picked = splitByPick(draw.cards, selectedIds(query))
+  const picked = splitByPick(draw.cards, pickedIds)
   const { decide, refused, dismiss } = useDecide(picked, draw.pack_id)
   return (
     <Screen title={texts.confirmTitle} lead={texts.confirmLead} width="wide">

@@ -55,12 +55,19 @@ test('a number of equal cards is picked from the first drawn, and other picks st
   assert.deepEqual([...pickFirst(picked, { ids: [13, 14, 15], count: 0 })], [11])
 })
 
+const readIds = (query: string) => selectedIds(new URLSearchParams(query), CARDS)
+
 test('R-032 R-033 many ids, one id and none are read from the URL', () => {
-  const readIds = (query: string) => [...selectedIds(new URLSearchParams(query))]
-  assert.deepEqual(readIds('selectedCardHistoryIds=11&selectedCardHistoryIds=13'), [11, 13])
-  assert.deepEqual(readIds('selectedCardHistoryIds=11'), [11])
-  assert.deepEqual(readIds(''), [])
-  assert.deepEqual(readIds('selectedCardHistoryIds=x&selectedCardHistoryIds=1.5'), [])
+  const ids = (query: string) => [...(readIds(query) ?? [])]
+  assert.deepEqual(ids('selectedCardHistoryIds=11&selectedCardHistoryIds=13'), [11, 13])
+  assert.deepEqual(ids('selectedCardHistoryIds=11'), [11])
+  assert.deepEqual(readIds(''), new Set())
+})
+
+test('Q152 a choice that is lost chooses nothing, and is not the choice to convert everything', () => {
+  assert.equal(readIds('remembered=1'), null, 'the tab has no storage')
+  assert.equal(readIds('selectedCardHistoryIds=x&selectedCardHistoryIds=1.5'), null)
+  assert.equal(readIds('selectedCardHistoryIds=99'), null, 'a card of another purchase')
 })
 
 test('S-037 the URL names exactly the picked ids', () => {

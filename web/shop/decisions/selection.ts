@@ -18,13 +18,20 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
 }
 
 /**
- * Returns the ids of the cards that the URL's query selects for shipping. If the query has no id,
- * the member converts all cards (Q71).
+ * Returns the ids of the cards that the URL's query selects for shipping. A query without ids is the
+ * choice to convert all cards (Q71). Returns null if the choice is lost: the tab no longer has the
+ * saved picks, or the query names no card of this draw. Nothing is then chosen for the member
+ * (Q152).
  */
-export function selectedIds(query: URLSearchParams): ReadonlySet<number> {
+export function selectedIds(
+  query: URLSearchParams,
+  cards: readonly { readonly history_id: number }[],
+): ReadonlySet<number> | null {
   const purchaseId = query.get(SAVED_FOR_PARAMETER)
-  if (purchaseId !== null) return readPicks(Number(purchaseId)) ?? new Set()
-  return new Set(query.getAll(PARAMETER).map(Number).filter(Number.isSafeInteger))
+  const named = query.getAll(PARAMETER)
+  if (purchaseId === null && named.length === 0) return new Set()
+  const ids = purchaseId === null ? new Set(named.map(Number)) : readPicks(Number(purchaseId))
+  return cards.some(({ history_id }) => ids?.has(history_id)) ? ids : null
 }
 
 /** Saves the picked cards of a purchase, so that they survive a reload of the tab. */
