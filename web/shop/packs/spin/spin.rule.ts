@@ -1,7 +1,7 @@
-import { RESULT } from '#contract/codes.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
 import type { Refused } from '#web/wire/client.ts'
 
-const NOT_ABOUT_BALANCE: readonly string[] = [
+const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.stock,
   RESULT.limit,
   RESULT.beforeSale,
@@ -9,12 +9,23 @@ const NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.addressMissing,
   RESULT.commitmentUsed,
 ]
+/** The shop refuses a purchase that the balance does not cover with `invalid` alone. */
+const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
+  STATE.notLoggedIn,
+  STATE.forbidden,
+  STATE.unknown,
+  STATE.closed,
+  STATE.tooMany,
+  STATE.fault,
+  STATE.maintenance,
+]
 
 /**
- * Returns true if a check was refused because the balance is too low. Other refusals, such as for a
- * sold-out pack, must not advise the member to buy points (Q57).
+ * Returns true if a refused check is taken for a balance that is too low, with or without a message
+ * under errors.count (Q57, Q155). A refusal with another known reason, such as a sold-out pack, must
+ * not advise the member to buy points.
  */
-export function isShortage({ result, errors }: Pick<Refused, 'result' | 'errors'>): boolean {
-  if (errors.count?.[0] === undefined) return false
-  return result === undefined || !NOT_ABOUT_BALANCE.includes(result)
+export function isShortage({ state, result }: Pick<Refused, 'state' | 'result'>): boolean {
+  if (STATES_NOT_ABOUT_BALANCE.includes(state)) return false
+  return result === undefined || !RESULTS_NOT_ABOUT_BALANCE.includes(result)
 }
