@@ -81,22 +81,34 @@ export function MessageDialog({
 export type BlockingDialogProps = Pick<
   ConfirmDialogProps,
   'title' | 'confirmLabel' | 'onConfirm' | 'children'
->
+> & {
+  /** A link that leads away from the page, below the button. */
+  readonly wayOut?: ReactNode
+}
 
 /**
- * Renders a dialog with a single button. The dialog stays open until the member presses that
- * button; Escape does not close it.
+ * Renders a dialog that stays open until the member presses its button, or leaves the page by
+ * `wayOut`. Escape does not close it.
  */
-export function BlockingDialog({ title, confirmLabel, onConfirm, children }: BlockingDialogProps) {
+export function BlockingDialog({
+  title,
+  confirmLabel,
+  onConfirm,
+  wayOut,
+  children,
+}: BlockingDialogProps) {
   return (
     <Dialog
       isAlert
       title={title}
       onClose={() => undefined}
       actions={
-        <Button tone="main" isWide onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+        <>
+          <Button tone="main" isWide onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          {wayOut}
+        </>
       }
     >
       {children}

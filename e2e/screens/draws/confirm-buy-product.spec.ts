@@ -122,6 +122,26 @@ test('after a network failure and a reload the purchase can still be sent, once,
   expect(user.point).toBe(1_000 - 5)
 })
 
+test('Q149 a purchase whose answer is lost leads to the history too, and can still be sent later', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  const address = '/confirm-buy-product?packId=6&buyCount=1'
+  await page.goto(address)
+  await page.route(BUY_ROUTE, (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: '購入する' }).click()
+  await idle(page).getByRole('link', { name: '購入履歴を見る' }).click()
+  await expect(page).toHaveURL('/buy-product-history')
+  await expect(page.getByText('履歴がありません。')).toBeVisible()
+  await page.unroute(BUY_ROUTE)
+  await page.goto(address)
+  await idle(page).getByRole('button', { name: 'もう一度送る' }).click()
+  await expect(overlay(page)).toBeVisible()
+  const user = await (await page.request.get('/api/user/point')).json()
+  expect(user.point).toBe(1_000 - 5)
+})
+
 test('two tabs with the same commitment: the later one checks and buys again by itself; one logout ends both', async ({
   page,
   shop,

@@ -58,6 +58,7 @@ export const drawsEn: DrawsTexts = {
   pendingText:
     'We could not tell whether your purchase arrived. Pressing “Send again” will never buy it twice.',
   sendAgain: 'Send again',
+  toPurchases: 'See your purchases',
 
   historyTitle: 'Purchase history',
   historyLead: 'Tap a purchase that you have not decided yet to choose its cards.',

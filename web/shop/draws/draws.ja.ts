@@ -65,6 +65,7 @@ export const drawsJa = {
   pendingText:
     '購入が届いたか確認できませんでした。「もう一度送る」を押しても、二重に購入されることはありません。',
   sendAgain: 'もう一度送る',
+  toPurchases: '購入履歴を見る',
 
   historyTitle: 'くじの購入履歴',
   historyLead: 'まだ選んでいない購入は、タップすると選択画面に進みます。',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BlockingDialog } from '#web/kit/standard-dialogs.tsx'
 
 export interface PendingRequestDialogProps {
@@ -7,13 +8,14 @@ export interface PendingRequestDialogProps {
     readonly sendAgain: string
   }
   readonly onSendAgain: () => void
+  readonly wayOut?: ReactNode
 }
 
 /**
  * Offers to repeat a request that the shop never answered. The repeated request has the same id, so
  * the shop processes it only once.
  */
-export function PendingRequestDialog({ texts, onSendAgain }: PendingRequestDialogProps) {
+export function PendingRequestDialog({ texts, onSendAgain, wayOut }: PendingRequestDialogProps) {
   return (
     // The member cannot close this dialog. The screen behind it would otherwise let the member send
     // a second request.
@@ -21,6 +23,7 @@ export function PendingRequestDialog({ texts, onSendAgain }: PendingRequestDialo
       title={texts.pendingTitle}
       confirmLabel={texts.sendAgain}
       onConfirm={onSendAgain}
+      wayOut={wayOut}
     >
       {texts.pendingText}
     </BlockingDialog>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#web/kit/button.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
@@ -8,8 +9,20 @@ export interface PendingPurchaseDialogProps {
 
 /**
  * Offers to repeat a purchase whose response never arrived. The repetition is safe, because the
- * server makes the purchase at most once.
+ * server makes the purchase at most once. A link leads to the history, where the purchase is listed
+ * if it was made (Q149); a later visit of a pack offers the repetition again.
  */
 export function PendingPurchaseDialog({ onSendAgain }: PendingPurchaseDialogProps) {
-  return <PendingRequestDialog texts={useTexts(drawsTexts)} onSendAgain={onSendAgain} />
+  const texts = useTexts(drawsTexts)
+  return (
+    <PendingRequestDialog
+      texts={texts}
+      onSendAgain={onSendAgain}
+      wayOut={
+        <ButtonLink isWide to="/buy-product-history">
+          {texts.toPurchases}
+        </ButtonLink>
+      }
+    />
+  )
 }
