@@ -2,7 +2,7 @@ import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
 import { currentCsrf, storeCsrf } from './csrf.ts'
-import { isOverLimit, isShed, retryWhileOverLimit } from './overload-retry.ts'
+import { isOverLimit, isShed, retryOnceOverLimit } from './overload-retry.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'
@@ -57,8 +57,8 @@ export async function send<K extends CallKey>(
   const request = () => sendOnce<K>(key, parts)
   // An overloaded server refuses a request before it reads the request. Even a POST can therefore
   // be sent again safely.
-  if (!key.startsWith('GET ')) return retryWhileOverLimit(request, { shouldRetry: isShed })
-  const outcome = await retryWhileOverLimit(request)
+  if (!key.startsWith('GET ')) return retryOnceOverLimit(request, { shouldRetry: isShed })
+  const outcome = await retryOnceOverLimit(request)
   // A refusal for overload says nothing about the data. The outcome `unreachable` makes the screen
   // offer to load the data again.
   return isOverLimit(outcome) ? { kind: 'unreachable' } : outcome

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  currentOverload,
-  isShed,
-  type RetryOptions,
-  retryWhileOverLimit,
-} from './overload-retry.ts'
+import { currentOverload, isShed, type RetryOptions, retryOnceOverLimit } from './overload-retry.ts'
 
 const OVER_LIMIT = { kind: 'refused', state: 429, result: '-1', errors: {} } as const
 
@@ -13,7 +8,7 @@ function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   const waitsMs: number[] = []
   let requestCount = 0
   const outcome = (random = 0.5, options: RetryOptions = {}) =>
-    retryWhileOverLimit(async () => outcomes[requestCount++] ?? { kind: 'none' }, {
+    retryOnceOverLimit(async () => outcomes[requestCount++] ?? { kind: 'none' }, {
       wait: async (ms) => waitsMs.push(ms),
       random: () => random,
       ...options,
@@ -21,16 +16,16 @@ function shopAnswering(...outcomes: readonly { readonly kind: string }[]) {
   return { outcome, waitsMs, requestCountNow: () => requestCount }
 }
 
-test('a request shed under load is retried with growing delays until it is answered', async () => {
-  const shop = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
-  assert.deepEqual(await shop.outcome(), { kind: 'ok' })
-  assert.deepEqual(shop.waitsMs, [1_000, 2_000])
+test('Q150 a request shed under load is sent once more, after Retry-After', async () => {
+  const shop = shopAnswering(OVER_LIMIT, { kind: 'ok' })
+  assert.deepEqual(await shop.outcome(0), { kind: 'ok' })
+  assert.deepEqual(shop.waitsMs, [1_000])
 })
 
-test('after three retries the caller gets the refusal; any other answer is returned at once', async () => {
-  const full = shopAnswering(OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT, OVER_LIMIT)
+test('Q150 after one retry the caller gets the refusal; any other answer is returned at once', async () => {
+  const full = shopAnswering(OVER_LIMIT, OVER_LIMIT, { kind: 'ok' })
   assert.equal(await full.outcome(), OVER_LIMIT)
-  assert.equal(full.requestCountNow(), 4)
+  assert.equal(full.requestCountNow(), 2)
   for (const state of [400, 409, 500]) {
     const shop = shopAnswering({ ...OVER_LIMIT, state } as { kind: string })
     assert.notEqual((await shop.outcome()).kind, 'ok')
@@ -41,7 +36,7 @@ test('after three retries the caller gets the refusal; any other answer is retur
 test('requests that were shed together are retried at different moments', async () => {
   const [early, late] = [shopAnswering(OVER_LIMIT), shopAnswering(OVER_LIMIT)]
   await Promise.all([early.outcome(0), late.outcome(1)])
-  assert.deepEqual([early.waitsMs, late.waitsMs], [[750], [1_250]])
+  assert.deepEqual([early.waitsMs, late.waitsMs], [[1_000], [1_500]])
 })
 
 test('a rate limit with a message is returned at once where only shed requests are retried', async () => {
@@ -59,7 +54,7 @@ test('during a retry the page knows the overload, buyers before visitors; afterw
   assert.equal(currentOverload(), undefined)
   const buy = () => buying.outcome(0.5, { wait, overload: 'buyers' })
   await shopAnswering(OVER_LIMIT, { kind: 'ok' }).outcome(0.5, { wait: buy })
-  assert.deepEqual(seen, ['buyers', 'buyers'])
+  assert.deepEqual(seen, ['buyers'])
   await shopAnswering(OVER_LIMIT).outcome(0.5, { wait })
   assert.equal(seen.at(-1), 'visitors')
   assert.equal(currentOverload(), undefined)

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
+/** The Retry-After header of a request that the shop sheds because of its load. */
+const RETRY_AFTER_MS = 1_000
 /**
- * The number of retries, with a longer delay before each. After the last retry the caller gets the
- * refusal.
+ * The longest delay after that, which is random. Without it, requests that were refused at the same
+ * time would return at the same time.
  */
-const RETRIES_MAX = 3
-const BACKOFF_MS = 1_000
-/**
- * The share of the delay that is random. Without it, requests that were refused at the same time
- * would return at the same time.
- */
-const JITTER = 0.5
+const JITTER_MS_MAX = 500
 
 /**
  * The concurrency limit that the shop has reached: `visitors` for all calls or `buyers` for
@@ -49,10 +45,10 @@ export function isShed(outcome: OutcomeLike): boolean {
 }
 
 /**
- * Sends a request, and sends it again while the shop is overloaded. During the wait, `useOverload`
- * tells the page which limit was reached. Resolves to the last outcome.
+ * Sends a request, and once more after Retry-After if the shop is overloaded (Q150). During the
+ * wait, `useOverload` tells the page which limit was reached. Resolves to the last outcome.
  */
-export async function retryWhileOverLimit<T extends { readonly kind: string }>(
+export async function retryOnceOverLimit<T extends { readonly kind: string }>(
   request: () => Promise<T>,
   {
     overload = 'visitors',
@@ -61,17 +57,14 @@ export async function retryWhileOverLimit<T extends { readonly kind: string }>(
     random = Math.random,
   }: RetryOptions = {},
 ): Promise<T> {
-  let hasWaited = false
+  const outcome = await request()
+  if (!shouldRetry(outcome)) return outcome
+  adjust(overload, 1)
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await request()
-      if (!shouldRetry(outcome) || attempt > RETRIES_MAX) return outcome
-      if (!hasWaited) adjust(overload, 1)
-      hasWaited = true
-      await wait(BACKOFF_MS * attempt * (1 - JITTER / 2 + random() * JITTER))
-    }
+    await wait(RETRY_AFTER_MS + random() * JITTER_MS_MAX)
+    return await request()
   } finally {
-    if (hasWaited) adjust(overload, -1)
+    adjust(overload, -1)
   }
 }
 

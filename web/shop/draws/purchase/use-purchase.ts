@@ -5,7 +5,7 @@ import { randomHex, randomUuid } from '#web/kit/random.ts'
 import { preloadDraw, preloadReveal } from '#web/shop/draws/reveal/preload.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
-import { isOverLimit, type OutcomeLike, retryWhileOverLimit } from '#web/wire/overload-retry.ts'
+import { isOverLimit, type OutcomeLike, retryOnceOverLimit } from '#web/wire/overload-retry.ts'
 import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
@@ -127,7 +127,7 @@ async function sendPurchase(
   client: QueryClient,
   { purchase, save }: PurchaseToSend,
 ): Promise<PurchaseOutcome> {
-  const outcome = await retryWhileOverLimit(
+  const outcome = await retryOnceOverLimit(
     () => send('POST /user/pack/buy', { request: purchase }),
     { overload: 'buyers' },
   )
