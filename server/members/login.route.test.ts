@@ -42,7 +42,8 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
   const startedAtMs = performance.now()
   const response = await client.raw('/api/user/login', { method: 'POST', body, headers })
   const { state, errors } = (await response.json()) as { state: number; errors: object }
-  return { state, fields: Object.keys(errors), tookMs: performance.now() - startedAtMs }
+  const retryAfter = response.headers.get('retry-after')
+  return { state, fields: Object.keys(errors), retryAfter, tookMs: performance.now() - startedAtMs }
 }
 
 const attempts = (count: number, address: string, payload: { mail: string; pass: string }) =>
@@ -116,6 +117,20 @@ test('C-009 Q147 an address with 50 failures is refused under errors.mail; other
   const refused = await attemptFrom('203.0.113.4', { mail, pass })
   assert.deepEqual([refused.state, refused.fields], [429, ['mail']])
   assert.equal((await attemptFrom('203.0.113.5', { mail, pass })).state, 200)
+})
+
+test('C-009 a refused address learns by Retry-After when it may log in again, and then may', async () => {
+  const limit = { name: 'login-address', max: 50, windowMs: 0, subject: '203.0.113.20' }
+  const { mail, pass } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const start = shop.clock.now().getTime()
+  await recordHits(shop.database, Array(50).fill(limit), new Date(start - 600_500))
+  const refused = await attemptFrom('203.0.113.20', { mail, pass })
+  assert.deepEqual([refused.state, refused.retryAfter], [429, '300'])
+  shop.clock.set(new Date(start + 299_000))
+  assert.equal((await attemptFrom('203.0.113.20', { mail, pass })).retryAfter, '1')
+  shop.clock.set(new Date(start + 300_000))
+  assert.equal((await attemptFrom('203.0.113.20', { mail, pass })).state, 200)
+  shop.clock.set(new Date(start))
 })
 
 test('C-009 of 60 parallel failures from one address only 50 are answered, and no login follows', async () => {

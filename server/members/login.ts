@@ -7,6 +7,7 @@ import {
   isWithinLimit,
   type RateLimit,
   recordHits,
+  retryAfterSeconds,
   takeRateLimitsWithin,
 } from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
@@ -87,6 +88,14 @@ export async function logIn(
       return startSession(tx, { memberId, isSaved, now })
     })
   })
+}
+
+/** Returns after how many seconds an IP address that was refused as `tooMany` may try again. */
+export function loginRetryAfterSeconds(
+  database: Database,
+  { address, now }: Pick<LoginAttempt, 'address' | 'now'>,
+): Promise<number> {
+  return retryAfterSeconds(database, { ...ADDRESS_LIMIT, subject: address }, now)
 }
 
 /**

@@ -5,7 +5,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { endSession } from '#server/platform/http/sessions.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { logIn } from './login.ts'
+import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
  * How many logins may be in progress. A login may wait on purpose for up to 8 s, so it takes no
@@ -20,9 +20,15 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
       async ({ request, secret, address }) => {
         const { mail, pass } = request
         const isSaved = request.save_cookie === '1'
-        const session = await logIn(database, { mail, pass, isSaved, address, now: clock.now() })
+        const now = clock.now()
+        const session = await logIn(database, { mail, pass, isSaved, address, now })
         if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
-        if (session === 'tooMany') return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
+        if (session === 'tooMany') {
+          return {
+            ...refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS }),
+            retryAfterSeconds: await loginRetryAfterSeconds(database, { address, now }),
+          }
+        }
         await endSession(database, secret)
         return answer({}, session)
       },

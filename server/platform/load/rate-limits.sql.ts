@@ -41,6 +41,26 @@ export async function countHitsSince(
   return rows[0]?.count ?? 0
 }
 
+/** Returns when the hit was counted that is the n-th newest of a subject since `since`. */
+export async function selectNthNewestHit(
+  on: Queryable,
+  { name, subject, since, nth }: RateLimitHit & { since: Date; nth: number },
+): Promise<Date | null> {
+  const rows = await on.query<{ createdAt: Date }>({
+    text: `
+      select created_at as "createdAt"
+      from rate_limit_hits
+      where name = $1
+        and subject = $2
+        and created_at > $3
+      order by created_at desc
+      offset $4
+      limit 1`,
+    values: [name, subject, since, nth - 1],
+  })
+  return rows[0]?.createdAt ?? null
+}
+
 export async function insertHits(
   on: Queryable,
   hits: readonly RateLimitHit[],

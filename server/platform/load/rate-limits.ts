@@ -7,6 +7,7 @@ import {
   deleteHitsOf,
   insertHits,
   lockRateLimits,
+  selectNthNewestHit,
 } from './rate-limits.sql.ts'
 
 export interface RateLimit {
@@ -74,6 +75,19 @@ export async function isWithinLimit(
 export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.windowMs)
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
+}
+
+/** Returns after how many seconds the limit allows one more hit: at least 1. */
+export async function retryAfterSeconds(
+  on: Queryable,
+  limit: RateLimitSubject,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - limit.windowMs)
+  const hit = { name: limit.name, subject: subjectHash(limit), since, nth: limit.max }
+  const hitAt = await selectNthNewestHit(on, hit)
+  const waitMs = hitAt === null ? 0 : hitAt.getTime() - since.getTime()
+  return Math.max(1, Math.ceil(waitMs / 1_000))
 }
 
 /** Counts one hit against every limit, even if a limit is already reached. */
