@@ -122,6 +122,8 @@ const addressRow = z.object({
 
 const loginSession = z.object({
   id: z.string(),
+  /** The browser and the system at the login, such as `Safari, iPhone`; empty if they are unknown. */
+  device: z.string(),
   created: dateTime,
   /** The time of its latest request, exact to an hour. */
   seen: dateTime,

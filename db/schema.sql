@@ -634,6 +634,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   seen_at timestamp with time zone not null default now(),
   idle_days smallint not null default 3,
+  device text not null default ''::text,
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamp with time zone,

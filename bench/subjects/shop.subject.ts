@@ -55,7 +55,7 @@ async function openMembers(database: Database, count: number): Promise<string[]>
         reference: `bench-${index}`,
       } as const
       await moveBalance(tx, { memberId, currency: 'point', ...grant, now })
-      return startSession(tx, { memberId, isSaved: false, now })
+      return startSession(tx, { memberId, isSaved: false, device: '', now })
     })
     secrets.push(secret)
   }

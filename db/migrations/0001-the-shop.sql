@@ -37,6 +37,8 @@ create table sessions (
   -- The time of the latest request, stored at most once an hour. A session that is not used for idle_days ends.
   seen_at timestamptz not null default now(),
   idle_days smallint not null default 3,
+  -- The browser and the system at the login, such as "Safari, iPhone", by which the member recognizes the session.
+  device text not null default '',
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamptz

@@ -55,7 +55,7 @@ const attempts = (count: number, address: string, payload: { mail: string; pass:
  */
 async function attemptWithoutDelay(address: string, payload: { mail: string; pass: string }) {
   const delaysMs: number[] = []
-  const attempt = { ...payload, isSaved: false, address, now: shop.clock.now() }
+  const attempt = { ...payload, isSaved: false, address, device: '', now: shop.clock.now() }
   const startedAt = process.cpuUsage()
   const outcome = await logIn(shop.database, attempt, async (ms) => delaysMs.push(ms))
   const { user, system } = process.cpuUsage(startedAt)

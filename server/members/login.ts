@@ -39,6 +39,8 @@ export interface LoginAttempt {
   readonly pass: string
   readonly isSaved: boolean
   readonly address: string
+  /** The browser and the system, by which the member recognizes the session. */
+  readonly device: string
   readonly now: Date
 }
 
@@ -79,13 +81,13 @@ export async function logIn(
     }
     if (!(await isWithinLimit(database, addressLimit, now))) return 'tooMany'
     if (failuresOfPair > 0) await deleteHits(database, pairLimit)
-    const { isSaved } = attempt
+    const { isSaved, device } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
       // A change of the password ends all sessions of the member. If the password changed after
       // this login had checked it, the login must not start a session.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
-      return startSession(tx, { memberId, isSaved, now })
+      return startSession(tx, { memberId, isSaved, device, now })
     })
   })
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -94,6 +95,30 @@ test('Q157 an address that another member registered meanwhile is refused, and n
   const refused = await openLink(member, confirmToken, 'confirm')
   assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['mail']])
   assert.equal((await member.get('/user/detail')).detail.mail, member.mail)
+})
+
+test('the list of sessions names the browser and the system of each', async () => {
+  const member = await addLoggedInMember(shop)
+  const phone = openClient(shop.url)
+  const { csrf } = await phone.get('/user/point')
+  const login = JSON.stringify({ mail: member.mail, pass: PASSWORD })
+  await phone.raw('/api/user/login', {
+    method: 'POST',
+    headers: {
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    },
+    body: new URLSearchParams({ [csrf.name]: csrf.value, json: login }),
+  })
+  const { list } = await phone.get('/user/sessions')
+  const devices = list.map(({ device, is_current }: Record<string, unknown>) => [
+    device,
+    is_current,
+  ])
+  assert.deepEqual(devices.toSorted(), [
+    ['', false],
+    ['Safari, iPhone', true],
+  ])
 })
 
 test('a member sees the own sessions and can end one of them or all others', async () => {

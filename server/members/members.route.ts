@@ -5,6 +5,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { endSession } from '#server/platform/http/sessions.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { deviceOf } from './device.rule.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
@@ -17,11 +18,12 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
   return [
     route(
       'POST /user/login',
-      async ({ request, secret, address }) => {
+      async ({ request, secret, address, userAgent }) => {
         const { mail, pass } = request
         const isSaved = request.save_cookie === '1'
         const now = clock.now()
-        const session = await logIn(database, { mail, pass, isSaved, address, now })
+        const device = deviceOf(userAgent)
+        const session = await logIn(database, { mail, pass, isSaved, address, device, now })
         if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
         if (session === 'tooMany') {
           return {

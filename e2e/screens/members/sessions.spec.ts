@@ -9,7 +9,10 @@ test('a member sees where the account is logged in and ends the other sessions',
   const member = await shop.addMember()
   await loginAs(page, member)
   await page.goto('/')
-  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  const elsewhere = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
+  })
   await loginAs(elsewhere, member)
   await page.bringToFront()
   await page.goto('/change-password')
@@ -17,6 +20,7 @@ test('a member sees where the account is logged in and ends the other sessions',
   await expect(page).toHaveURL('/sessions')
   await expect(page.getByText('この端末')).toBeVisible()
   await expect(page.getByText('ほかの端末', { exact: true })).toBeVisible()
+  await expect(page.getByText('Firefox, Windows', { exact: true })).toBeVisible()
   await idle(page).getByRole('button', { name: 'ほかの端末をログアウトさせる' }).click()
   await expect(page.getByTestId('toast')).toHaveText('ログアウトしました。')
   await expect(page.getByText('ほかの端末', { exact: true })).toHaveCount(0)

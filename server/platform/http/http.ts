@@ -191,6 +191,7 @@ async function respondTo(
     secret: secret ?? '',
     language: languageOf(request.cookies.lang),
     address: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
   } as CallRequest
   return handle(callRequest)
 }

@@ -29,6 +29,8 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly request: Output<K, 'request'>
   readonly language: Language
   readonly address: string
+  /** The User-Agent header, as the browser sent it; empty if it sent none. */
+  readonly userAgent: string
 }
 
 export interface CallRefusal {

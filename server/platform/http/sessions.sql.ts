@@ -8,16 +8,23 @@ export interface SessionRow {
   readonly chosenAt: Date | null
 }
 
-export async function insertSession(
-  tx: Transaction,
-  session: { idHash: Buffer; memberId: number; now: Date; expiresAt: Date; idleDays: number },
-): Promise<void> {
+interface SessionToInsert {
+  readonly idHash: Buffer
+  readonly memberId: number
+  readonly device: string
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly idleDays: number
+}
+
+export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
+  const { idHash, memberId, device, now, expiresAt, idleDays } = session
   await tx.query({
     name: 'start-session',
     text: `
-      insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days)
-      values ($1, $2, $3, $3, $4, $5)`,
-    values: [session.idHash, session.memberId, session.now, session.expiresAt, session.idleDays],
+      insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days, device)
+      values ($1, $2, $3, $3, $4, $5, $6)`,
+    values: [idHash, memberId, now, expiresAt, idleDays, device],
   })
 }
 
@@ -45,6 +52,8 @@ export async function deleteSessionsOf(
 export interface ListedSession {
   /** The first 16 hex digits of the session's hash. They open no session. */
   readonly id: string
+  /** The browser and the system at the login; empty if they are unknown. */
+  readonly device: string
   readonly createdAt: Date
   readonly seenAt: Date
 }
@@ -57,6 +66,7 @@ export function selectSessionsOf(
     text: `
       select
         left(encode(id_hash, 'hex'), 16) as id,
+        device,
         created_at as "createdAt",
         seen_at as "seenAt"
       from sessions

@@ -14,7 +14,9 @@ before(async () => {
 after(() => shop.close())
 
 const startTestSession = (isSaved: boolean) =>
-  shop.database.transaction((tx) => startSession(tx, { memberId, isSaved, now: shop.clock.now() }))
+  shop.database.transaction((tx) =>
+    startSession(tx, { memberId, isSaved, device: '', now: shop.clock.now() }),
+  )
 
 for (const [isSaved, days] of [
   [true, 30],

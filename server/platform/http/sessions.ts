@@ -80,13 +80,14 @@ export function openSessions(database: Database, clock: Clock): Sessions {
  */
 export async function startSession(
   tx: Transaction,
-  { memberId, isSaved, now }: { memberId: number; isSaved: boolean; now: Date },
+  session: { memberId: number; isSaved: boolean; device: string; now: Date },
 ): Promise<SessionCookie> {
+  const { memberId, isSaved, device, now } = session
   const secret = newSecret()
   const days = isSaved ? SAVED_SESSION_DAYS : UNSAVED_SESSION_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   const idleDays = isSaved ? IDLE_DAYS.saved : IDLE_DAYS.unsaved
-  await insertSession(tx, { idHash: hashOf(secret), memberId, now, expiresAt, idleDays })
+  await insertSession(tx, { idHash: hashOf(secret), memberId, device, now, expiresAt, idleDays })
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 

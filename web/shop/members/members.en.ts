@@ -83,6 +83,7 @@ export const membersEn: MembersTexts = {
   sessionsLead: 'If you do not recognize a login, end it and change your password.',
   thisSession: 'This device',
   otherSession: 'Another device',
+  unknownDevice: 'Unknown browser',
   sessionSince: (time) => `Logged in ${time}`,
   sessionSeen: (time) => `Last used ${time}`,
   endSession: 'Log out',

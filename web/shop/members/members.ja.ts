@@ -80,6 +80,7 @@ export const membersJa = {
   sessionsLead: '心当たりのない端末はログアウトさせて、パスワードを変更してください。',
   thisSession: 'この端末',
   otherSession: 'ほかの端末',
+  unknownDevice: '不明なブラウザー',
   sessionSince: (time: string) => `ログイン ${time}`,
   sessionSeen: (time: string) => `最終利用 ${time}`,
   endSession: 'ログアウトさせる',

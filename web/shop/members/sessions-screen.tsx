@@ -47,6 +47,7 @@ function SessionList({ sessions, reload }: SessionListProps) {
       {sessions.map((session) => (
         <section key={session.id} className={styles.account}>
           <strong>{session.is_current ? texts.thisSession : texts.otherSession}</strong>
+          <span>{session.device === '' ? texts.unknownDevice : session.device}</span>
           <span>{texts.sessionSince(historyDateTime(session.created))}</span>
           <span>{texts.sessionSeen(historyDateTime(session.seen))}</span>
           {!session.is_current && (
