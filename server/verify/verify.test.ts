@@ -101,10 +101,17 @@ const tamperings: readonly Tampering[] = [
     ],
   },
   {
-    what: 'a prize exchanged for another',
-    breaksInvariants: ['V3'],
+    what: 'a converted prize exchanged for one with another buy_point',
+    breaksInvariants: ['V3', 'V4'],
     statements: [
-      `update purchases set prize_nos = set_byte(prize_nos, 1, 23 - get_byte(prize_nos, 1)) where id = ${PURCHASE}`,
+      `update purchases
+       set prize_nos = set_byte(prize_nos, 2 * position + 1, other.no)
+       from generate_series(0, 6) as position, prizes as drawn, prizes as other
+       where purchases.id = ${PURCHASE}
+         and (drawn.pack_id, other.pack_id) = (1, 1)
+         and drawn.no = get_byte(prize_nos, 2 * position + 1)
+         and (drawn.action_type, other.action_type) = ('0', '0')
+         and other.buy_point <> drawn.buy_point`,
     ],
   },
   {
