@@ -6,6 +6,7 @@ import {
   type Account,
   clawBack,
   type EntryKind,
+  entryKinds,
   expiredPoints,
   type PostedEntry,
   post,
@@ -65,7 +66,8 @@ test('the last point can be spent', () => {
 
 test('an amount is never zero, fractional or above the safe integers', () => {
   for (const amount of [0, -0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
-    assert.throws(() => post(empty, { amount, kind: 'grant', reference: '1' }, new Date(START)))
+    const granting = () => post(empty, { amount, kind: 'grant', reference: '1' }, new Date(START))
+    assert.throws(granting, new RegExp(`^Error: ${amount} is not an amount$`))
   }
 })
 
@@ -103,6 +105,15 @@ for (const [grantedAt, expiresAt] of validity) {
     assert.deepEqual(account.nextExpiryAt, entry.expiresAt)
   })
 }
+
+test('neither a later grant nor a spend moves the next expiry', () => {
+  const first = postOrFail(empty, 100, new Date('2025-01-15T12:00:00+09:00'))
+  const second = postOrFail(first.account, 100, new Date('2025-02-15T12:00:00+09:00'))
+  const spend = postOrFail(second.account, -50, new Date('2025-03-15T12:00:00+09:00'), 'draw')
+  for (const { account } of [second, spend]) {
+    assert.deepEqual(account.nextExpiryAt, new Date('2025-07-15T12:00:00+09:00'))
+  }
+})
 
 test('a grant that expires sooner than an earlier grant is the next to expire', () => {
   const first = postOrFail(empty, 100, new Date('2025-08-29T18:00:00+09:00'))
@@ -204,6 +215,25 @@ test('a restoration cancels the debt first, and the rest is a new grant', () => 
   assert.deepEqual([whole.posted?.account.balance, whole.debt], [300, 0])
   const without = restore(empty, { amount: 500, reference: 'p' }, now)
   assert.deepEqual([without.posted?.account.balance, without.debt], [500, 0])
+})
+
+test('a clawback and a repayment are entries of the kind clawback, each with its own reference', () => {
+  const { account } = postOrFail(empty, 300, new Date(START))
+  const { posted } = clawBack(account, { amount: 300, reference: 'p' }, new Date(START))
+  assert.deepEqual([posted?.entry.kind, posted?.entry.reference], ['clawback', 'p'])
+  const repaid = repayDebt({ ...account, debt: 200 }, new Date(START))
+  assert.deepEqual([repaid?.account.balance, repaid?.account.debt], [100, 0])
+  const { kind, reference, amount } = repaid?.entry ?? {}
+  assert.deepEqual([kind, reference, amount], ['clawback', 'debt-1-2', -200])
+})
+
+test('the kinds of entries are these, by the sign of their amounts', () => {
+  const positive = ['conversion', 'credit', 'bonus', 'referral', 'restoration']
+  const negative = ['draw', 'expiry', 'exchange', 'rank', 'clawback']
+  assert.deepEqual(entryKinds('positive').toSorted(), positive.toSorted())
+  assert.deepEqual(entryKinds('negative').toSorted(), negative.toSorted())
+  assert.deepEqual(entryKinds('either'), ['grant'])
+  assert.deepEqual(entryKinds().toSorted(), ['grant', ...positive, ...negative].toSorted())
 })
 
 test('a member with a debt spends in neither currency, but points still expire', () => {
