@@ -66,6 +66,8 @@ interface Recording {
   currentCall: { readonly requests: WireRequest[] } | null
   pendingCallCount: number
   wasInjected: boolean
+  /** Runs when the request for which the run's fault is prepared reaches the gateway. */
+  onFaultyRequest: () => void
 }
 
 export interface FaultInjectorOptions {
@@ -76,6 +78,10 @@ export interface FaultInjectorOptions {
   readonly onDeath: () => void
 }
 
+/**
+ * How long after a request the shop gives up if the fault is a timeout. The time starts at the
+ * gateway: on a busy machine, the request might otherwise be given up before it arrives.
+ */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/
 
@@ -83,7 +89,7 @@ const ID = /^(?=.*\d)[\w-]{12,}$/
 export function openFaultInjector(options: FaultInjectorOptions): FaultInjector {
   const recording: Recording = {
     ...{ fault: null, calls: [], currentCall: null },
-    ...{ pendingCallCount: 0, wasInjected: false },
+    ...{ pendingCallCount: 0, wasInjected: false, onFaultyRequest: () => {} },
   }
   const { faults } = controlGateway(options.gatewayUrl)
   const port = Number(new URL(options.gatewayUrl).port)
@@ -135,12 +141,23 @@ async function runCall<Response>(
   recording.currentCall = recorded
   recording.pendingCallCount += 1
   try {
-    const response = await send(isTimeout ? AbortSignal.timeout(SHORT_TIMEOUT_MS) : signal)
+    const response = await send(isTimeout ? timeoutAfterRequest(recording, signal) : signal)
     return fault?.is === 'death' ? die() : response
   } finally {
+    recording.onFaultyRequest = () => {}
     recording.currentCall = null
     recording.pendingCallCount -= 1
   }
+}
+
+/** Returns a signal that aborts shortly after the run's faulty request has reached the gateway. */
+function timeoutAfterRequest(recording: Recording, signal: AbortSignal): AbortSignal {
+  const timeout = new AbortController()
+  const reason = new DOMException('the provider did not answer in time', 'TimeoutError')
+  recording.onFaultyRequest = () => {
+    setTimeout(() => timeout.abort(reason), SHORT_TIMEOUT_MS)
+  }
+  return AbortSignal.any([timeout.signal, signal])
 }
 
 interface InterceptedCall<Response> {
@@ -158,8 +175,10 @@ function recordRequest(recording: Recording, request: WireRequest): void {
   if (request.path.startsWith('/sandbox/')) return
   recording.currentCall?.requests.push(request)
   const { fault, calls } = recording
-  if (fault?.is === 'fault' && isSameRequest(fault.request, request) && calls.length > fault.at)
-    recording.wasInjected = true
+  if (fault?.is !== 'fault' || calls.length <= fault.at) return
+  if (!isSameRequest(fault.request, request)) return
+  recording.wasInjected = true
+  recording.onFaultyRequest()
 }
 
 function requestOf({ method = '', url = '' }: IncomingMessage): WireRequest {

@@ -64,7 +64,7 @@ const PAYMENT_JOBS = [
   'delete-redirect-tokens',
 ]
 const QUIET_POLLS = 2
-const PROCESSED_MS_MAX = 10_000
+const PROCESSED_MS_MAX = 30_000
 
 /**
  * Opens a runner of payment scenarios, with two shops and a gateway in this process. If a run kills
