@@ -11,7 +11,7 @@ import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { fillLogin, logIn, loginButton } from '#e2e/support/login-form.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { installServiceWorker } from '#e2e/support/service-worker.ts'
-import { CLOSED } from '#testing/fixtures/clock-times.ts'
+import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
 const LOGIN = 'POST /user/login'
 const MISMATCH = 'メールアドレスまたはパスワードが一致しません'
@@ -172,14 +172,20 @@ test('M-004 M-006: an English message for a mismatch and for a refusal without o
   await expect(page.getByText('Email address or password do not match')).toBeVisible()
 })
 
-test('from the closing moment on a notice stands in place of the register link', async ({
+test('U-003 from the closing moment on a notice stands in place of the register link, and not before', async ({
   page,
   shop,
 }) => {
+  const register = page.getByRole('link', { name: '新規会員登録' })
+  const notice = page.getByText(/他サービスとの統合にともない.*新規会員登録の受付は終了しました/)
+  await shop.setClock(JUST_BEFORE_CLOSING)
+  await page.goto('/login')
+  await expect(register).toBeVisible()
+  await expect(notice).toHaveCount(0)
   await shop.setClock(CLOSED)
   await page.goto('/login')
-  await expect(page.getByText(/新規会員登録の受付は終了しました/)).toBeVisible()
-  await expect(page.getByRole('link', { name: '新規会員登録' })).toHaveCount(0)
+  await expect(notice).toBeVisible()
+  await expect(register).toHaveCount(0)
 })
 
 test('F3: login, stay logged in, logout', async ({ page, browser, shop }) => {
