@@ -5,6 +5,7 @@ import { handledAt } from './transfer-hours.rule.ts'
 const cases = [
   ['within the hours of a Friday at once', '2025-08-01T12:00:00', '2025-08-01T12:00:00'],
   ['from ten o’clock on', '2025-08-01T10:00:00', '2025-08-01T10:00:00'],
+  ['within the first hour at once', '2025-08-01T10:30:00', '2025-08-01T10:30:00'],
   ['to the last second before six', '2025-08-01T17:59:59', '2025-08-01T17:59:59'],
   ['before the hours on the same day', '2025-08-01T09:59:59', '2025-08-01T10:00:00'],
   ['after the hours of a Thursday on Friday', '2025-07-31T18:00:00', '2025-08-01T10:00:00'],

@@ -114,6 +114,15 @@ test('money that came after the payment’s end stays with the operator, however
   assert.deepEqual([payment.state, payment.heldFor, payment.credits], ['held', 'late', 0])
 })
 
+test('only a refund or a chargeback of the whole amount undoes the operator’s credit', () => {
+  const expected = { refunded: 'refund', 'charged-back': 'charge back' } as const
+  for (const normalized of NORMALIZED_STATUSES) {
+    const payment: TestPayment = { ...fresh('paid'), providerStatus: null }
+    const transition = applyTo(payment, PROVIDER_STATUSES[normalized])
+    assert.equal(transition, expected[normalized as keyof typeof expected] ?? 'none', normalized)
+  }
+})
+
 test('a provider’s cancellation does not undo the operator’s credit', () => {
   const payment: TestPayment = { ...fresh('paid'), providerStatus: PROVIDER_STATUSES.waiting }
   assert.equal(applyTo(payment, PROVIDER_STATUSES.cancelled), 'none')
