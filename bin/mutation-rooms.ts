@@ -1,0 +1,67 @@
+interface MutationRoom {
+  /** The files in which mistakes are made. */
+  readonly rules: readonly string[]
+  /** The tests that must notice them. They use no database, because they run once for each mistake. */
+  readonly tests: readonly string[]
+}
+
+/** The rules whose tests `npm run mutation` measures. */
+export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
+  [
+    'points',
+    {
+      rules: ['server/points/ledger/ledger.ts'],
+      tests: ['server/points/ledger/ledger.test.ts'],
+    },
+  ],
+  [
+    'draws',
+    {
+      rules: [
+        'server/draws/epochs/epochs.rule.ts',
+        'server/draws/extra-wins/extra-wins.ts',
+        'server/draws/fair/fair.ts',
+        'server/draws/settlement/settlement.rule.ts',
+      ],
+      tests: [
+        'server/draws/epochs/epochs.rule.test.ts',
+        'server/draws/extra-wins/extra-wins.test.ts',
+        'server/draws/fair/fair.test.ts',
+        'server/draws/settlement/settlement.rule.test.ts',
+      ],
+    },
+  ],
+  [
+    'decisions',
+    {
+      rules: ['server/decisions/decisions.rule.ts'],
+      tests: ['server/decisions/decisions.rule.test.ts'],
+    },
+  ],
+  [
+    'payments',
+    {
+      rules: [
+        'server/payments/checkout/initiation.rule.ts',
+        'server/payments/checkout/transfer-hours.rule.ts',
+        'server/payments/lifecycle/due-date.rule.ts',
+        'server/payments/lifecycle/payments.rule.ts',
+        'server/payments/reconciliation/reconciliation.rule.ts',
+      ],
+      tests: [
+        'server/payments/checkout/initiation.rule.test.ts',
+        'server/payments/checkout/transfer-hours.rule.test.ts',
+        'server/payments/lifecycle/due-date.rule.test.ts',
+        'server/payments/lifecycle/payments.rule.test.ts',
+        'server/payments/reconciliation/reconciliation.rule.test.ts',
+      ],
+    },
+  ],
+  [
+    'ranks',
+    {
+      rules: ['server/ranks/rank-period/rank-period.ts'],
+      tests: ['server/ranks/rank-period/rank-period.test.ts'],
+    },
+  ],
+])
