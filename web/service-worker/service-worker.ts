@@ -10,6 +10,15 @@ declare const OFFLINE_FILES: readonly string[]
 interface Event {
   waitUntil(work: Promise<unknown>): void
 }
+interface InstallEvent extends Event {
+  /** Some browsers do not have it. */
+  readonly addRoutes?: (
+    rules: readonly {
+      readonly condition: { readonly urlPattern: string }
+      readonly source: 'network'
+    }[],
+  ) => Promise<void>
+}
 interface FetchEvent extends Event {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
@@ -19,7 +28,8 @@ interface Scope {
   readonly location: { readonly origin: string }
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
   readonly clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listener: (event: Event) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: Event) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 declare const self: Scope
@@ -35,13 +45,22 @@ const files = new Set([...BUNDLED_FILES, ...OFFLINE_FILES])
 
 // The worker does not call skipWaiting. A new worker therefore waits until every page of the old
 // build is closed, and no open page loses its files.
-self.addEventListener('install', (event) => event.waitUntil(precache()))
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, { origin: self.location.origin, files })
   if (handling === 'page') event.respondWith(networkFirst(event))
   if (handling === 'cached') event.respondWith(cacheFirst(event.request))
 })
+
+/**
+ * Keeps the worker away from the API: a navigation there would otherwise be requested twice, once by
+ * the navigation preload and once by the browser itself.
+ */
+async function install(event: InstallEvent): Promise<void> {
+  await event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+  await precache()
+}
 
 /**
  * Fills the cache with the files of the build and with one page, which is fetched as a guest. The
