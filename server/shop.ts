@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
-import { openTopPagePreload } from '#server/packs/preload/preload.ts'
+import { openPreload } from '#server/packs/preload/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
 import { addPublicPages } from '#server/packs/public.pages.ts'
 import type { PaymentsModule } from '#server/payments/module.ts'
@@ -28,7 +28,7 @@ export interface Shop {
   /**
    * Returns what a page loads and shows before its script runs. Null if the page has no preload.
    */
-  readonly preloadOf: (url: string) => Preload | null
+  readonly preloadOf: (request: PageRequest) => Preload | null
   /**
    * Compares the pack's chains with the signed heads that are kept outside the database, and reports
    * each pack that is behind. It runs in every process of the shop.
@@ -48,7 +48,7 @@ export function openShop(options: ShopOptions): Shop {
     jobs: listJobs(parts),
     paymentPages: payments,
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
-    preloadOf: openTopPagePreload(database, { onFault }),
+    preloadOf: openPreload({ ...dependencies, onFault }),
     headOf: openPreviews({ ...dependencies, publicUrl, imagesDir }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),

@@ -12,13 +12,16 @@ export interface RotatingImageProps {
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
+  /** Called when the first picture is ready, or cannot be loaded. */
+  readonly onFirstLoad?: () => void
 }
 
 /**
  * Shows several pictures in turn while the element is in view. Each picture fades in over the
  * previous one.
  */
-export function RotatingImage({ images, alt, intervalMs, isEager = false }: RotatingImageProps) {
+export function RotatingImage(props: RotatingImageProps) {
+  const { images, alt, intervalMs, isEager = false, onFirstLoad } = props
   const frame = useRef<HTMLSpanElement>(null)
   const isInView = useIsInView(frame)
   const { rotationCount, shouldPreloadNext } = useRotation({
@@ -40,9 +43,12 @@ export function RotatingImage({ images, alt, intervalMs, isEager = false }: Rota
             src={image}
             alt=""
             data-shown={imageIndex === index}
+            data-first={rotationCount === 0}
             data-before={imageIndex === previousIndex && imageIndex !== index}
             loading={isEager ? 'eager' : 'lazy'}
-            decoding="async"
+            decoding={isEager ? 'sync' : 'async'}
+            onLoad={imageIndex === 0 ? onFirstLoad : undefined}
+            onError={imageIndex === 0 ? onFirstLoad : undefined}
             draggable={false}
           />
         ) : null,

@@ -32,3 +32,9 @@ test('even a slow answer corrects the estimate after the device’s clock was ch
   setServerTime(HOUR_MS + 5_000, { roundTripMs: 4_000 })
   assert.equal(serverNowMs(), HOUR_MS + 7_000)
 })
+
+test('an answer that arrived before the script ran counts from its arrival', () => {
+  mock.timers.enable({ apis: ['Date'], now: 20 * HOUR_MS })
+  setServerTime(5 * HOUR_MS, { roundTripMs: 60, ageMs: 900 })
+  assert.equal(serverNowMs(), 5 * HOUR_MS + 930)
+})

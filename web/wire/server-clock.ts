@@ -4,13 +4,19 @@
  */
 let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
+export interface AnswerTiming {
+  readonly roundTripMs: number
+  /** How long ago the answer arrived. An answer that the document preloaded waits for the script. */
+  readonly ageMs?: number
+}
+
 /**
  * Updates the estimate of the server's clock from an answer. The server wrote `serverMs` at an
  * unknown moment of the round trip. An estimate from a quicker answer stays, unless it contradicts
  * this answer because the device's clock was changed.
  */
-export function setServerTime(serverMs: number, { roundTripMs }: { roundTripMs: number }): void {
-  const minOffsetMs = serverMs - Date.now()
+export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: AnswerTiming): void {
+  const minOffsetMs = serverMs + ageMs - Date.now()
   const isConsistent =
     minOffsetMs <= estimate.offsetMs && estimate.offsetMs <= minOffsetMs + roundTripMs
   if (isConsistent && estimate.roundTripMs <= roundTripMs) return

@@ -1,38 +1,78 @@
 import { selectBanners } from '#server/packs/banners/banners.sql.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Preload } from '#server/platform/http/preload.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
-const PRELOADED_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
+const USER_CALL = '/api/user/point'
+const TOP_PAGE_CALLS = ['/api/user/banner', '/api/user/pack/list', '/api/user/card_type']
+const PACK_ID = /[?&]packId=([1-9]\d{0,14})(?:&|$)/
+
+interface PreloadOptions {
+  readonly database: Database
+  readonly packCache: PackCache
+  /** Gets the errors of failed reads of the banners. */
+  readonly onFault: (cause: unknown) => void
+}
 
 /**
- * Opens the preload of the top page, which makes the browser load early what the page needs: the
- * first picture of the slider, and the calls of the page (specification, section 2). The preload is
- * kept in memory and refreshed in the background, so that no page waits for the database. It is
- * null for other pages, if the banner is a video, and until the first refresh is done. `onFault`
- * gets the errors of failed refreshes.
+ * Opens the preload of the top page and of the packs' pages, which makes the browser load early what
+ * the page needs: its largest picture, its calls and the files of its screen (specification, section
+ * 2). No page waits for the database. The preload is null for other pages.
  */
-export function openTopPagePreload(
-  database: Database,
-  { onFault }: { onFault: (cause: unknown) => void },
-): (url: string) => Preload | null {
+export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
+  const topPagePreload = openTopPagePreload(options)
+  return ({ url }) => {
+    const [path] = url.split('?', 1)
+    if (path === '/') return topPagePreload()
+    return path === '/pack-detail' ? packPreload(url, options.packCache) : null
+  }
+}
+
+/**
+ * Opens the preload of the top page. It is kept in memory and refreshed in the background. It is
+ * null if the banner is a video, and until the first refresh is done.
+ */
+function openTopPagePreload({ database, onFault }: PreloadOptions): () => Preload | null {
   let latest: Preload | null = null
   let refreshedAtMs = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
     const [banner] = await selectBanners(database)
-    latest =
-      banner?.mode === SLIDER_MODE ? { picture: banner.fileName, calls: PRELOADED_CALLS } : null
+    const isSlider = banner?.mode === SLIDER_MODE
+    latest = isSlider
+      ? {
+          path: '/',
+          screen: 'top',
+          picture: { url: banner.fileName, widthPx: 780, heightPx: 330 },
+          calls: [USER_CALL, ...TOP_PAGE_CALLS],
+        }
+      : null
   }
 
-  return (url) => {
-    if (url !== '/' && !url.startsWith('/?')) return null
+  return () => {
     const nowMs = performance.now()
     if (nowMs - refreshedAtMs > REFRESH_INTERVAL_MS) {
       refreshedAtMs = nowMs
       refresh().catch(onFault)
     }
     return latest
+  }
+}
+
+/** Returns the preload of a pack's page; null if the cache does not have the pack. */
+function packPreload(url: string, packCache: PackCache): Preload | null {
+  const pack = packCache.peek(Number(PACK_ID.exec(url)?.[1] ?? 0))
+  const [image] = pack?.images ?? []
+  if (pack === undefined || image === undefined) return null
+  const lineup = pack.showsLineup ? [`/api/user/pack/card_list/${pack.id}/1`] : []
+  return {
+    path: '/pack-detail',
+    screen: 'pack',
+    title: pack.name,
+    picture: { url: image, widthPx: 780, heightPx: 480 },
+    calls: [USER_CALL, `/api/user/pack/detail/${pack.id}`, ...lineup],
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf } from '#server/platform/language.ts'
 import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './document-template.ts'
 import { type Preload, withPreload } from './preload.ts'
+import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
 
 export interface PagesOptions {
   /**
@@ -20,7 +21,7 @@ export interface PagesOptions {
   /** Returns the head of a page's document. By default, it is the head of the built document. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
   /** Returns what a page loads and shows before its script runs. By default, it is nothing. */
-  readonly preloadOf?: (url: string) => Preload | null
+  readonly preloadOf?: (request: PageRequest) => Preload | null
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
 }
@@ -57,6 +58,7 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
   })
   if (!hasServiceWorker)
     http.get(SERVICE_WORKER_PATH, (_request, reply) => sendUnregisterScript(reply))
+  const parts = { template, filesOf: await openScreenFiles(webDir) }
   await http.register(fastifyStatic, {
     root: options.imagesDir,
     prefix: '/images/',
@@ -74,17 +76,22 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
     ...(hasServiceWorker ? {} : { globIgnore: [`**${SERVICE_WORKER_PATH}*`] }),
     setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
-  http.get('/', (request, reply) => sendPage(request, reply, template, options))
+  http.get('/', (request, reply) => sendPage(request, reply, parts, options))
   http.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || FILE_PATH.test(request.url)) return reply.code(404).send()
-    return sendPage(request, reply, template, options)
+    return sendPage(request, reply, parts, options)
   })
+}
+
+interface DocumentParts {
+  readonly template: DocumentTemplate
+  readonly filesOf: (screen: string) => ScreenFiles
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  template: DocumentTemplate,
+  { template, filesOf }: DocumentParts,
   { origins, headOf, preloadOf }: PagesOptions,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
@@ -98,8 +105,9 @@ async function sendPage(
     'x-frame-options': 'DENY',
   })
   const page = template({ nonce, head })
-  const preload = preloadOf?.(request.url) ?? null
-  return reply.send(preload === null ? page : withPreload(page, preload))
+  const preload = preloadOf?.({ url: request.url, language }) ?? null
+  if (preload === null) return reply.send(page)
+  return reply.send(withPreload(page, preload, filesOf(preload.screen)))
 }
 
 function cacheControlOf(path: string): string {

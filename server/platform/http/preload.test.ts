@@ -5,8 +5,13 @@ import { withPreload } from './preload.ts'
 const PAGE =
   '<head><title>x</title>\n<script src="/a.js"></script>  </head>\n<body>\n    <div id="root"></div></body>'
 
+const HOSTILE = `/"><script>$&alert('1')`
+const picture = { url: '/images/a.webp', widthPx: 780, heightPx: 330 }
+const preload = { path: '/', screen: 'top', picture, calls: [] }
+const files = { scripts: ['/assets/top.js'], styles: ['/assets/top.css'] }
+
 test('the picture is preloaded before any script, the calls after them, and the overlay stands before the root', () => {
-  const page = withPreload(PAGE, { picture: '/images/a.webp', calls: ['/api/user/banner'] })
+  const page = withPreload(PAGE, { ...preload, calls: ['/api/user/banner'] }, files)
   const [head = '', body = ''] = page.split('</head>')
   assert.match(head, /rel="preload" as="image" href="\/images\/a.webp"/)
   assert.match(head, /rel="preload" as="fetch" href="\/api\/user\/banner" crossorigin/)
@@ -18,7 +23,21 @@ test('the picture is preloaded before any script, the calls after them, and the 
 })
 
 test('a picture’s URL is escaped', () => {
-  const page = withPreload(PAGE, { picture: `/"><script>$&alert('1')`, calls: [] })
+  const page = withPreload(PAGE, { ...preload, picture: { ...picture, url: HOSTILE } }, files)
   assert.doesNotMatch(page, /<script>/)
   assert.match(page, /\$&amp;alert/)
+})
+
+test('the files of the screen are preloaded after the document’s own script', () => {
+  const [head = ''] = withPreload(PAGE, preload, files).split('</head>')
+  const script = head.indexOf('<link rel="modulepreload" href="/assets/top.js" crossorigin>')
+  assert.ok(script > head.indexOf('<script'))
+  assert.match(head, /<link rel="preload" as="style" href="\/assets\/top.css" crossorigin>/)
+})
+
+test('a title stands above the picture, and is escaped', () => {
+  assert.doesNotMatch(withPreload(PAGE, preload, files), /preload-title/)
+  const page = withPreload(PAGE, { ...preload, path: '/pack-detail', title: HOSTILE }, files)
+  assert.doesNotMatch(page, /<script>/)
+  assert.match(page, /data-path="\/pack-detail"[^>]*><p class="preload-title">.*<\/p><img/)
 })

@@ -1,12 +1,19 @@
 import { escapeHtml } from './document-template.ts'
+import type { ScreenFiles } from './screen-files.ts'
 
 /** What the browser loads for a page before the page's script runs. */
 export interface Preload {
+  /** The path of the page, without its query. */
+  readonly path: string
+  /** The name of the script file with the page's screen (web/vite.config.ts). */
+  readonly screen: string
+  /** The title above the picture; undefined if the picture is the first content of the page. */
+  readonly title?: string
   /**
-   * The URL of the page's largest picture. The document shows it at once, in the place where the
-   * script will render it.
+   * The page's largest picture. The document shows it at once, in the place where the script will
+   * render it.
    */
-  readonly picture: string
+  readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number }
   /**
    * Paths of the calls that the page's script will make. The browser sends them while it loads the
    * script.
@@ -18,21 +25,32 @@ const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
 /**
- * Adds the preload to a rendered document: the picture before all scripts, and the calls after
- * them.
+ * Adds the preload to a rendered document: the picture before all scripts, the calls and the files
+ * of the screen after them.
  */
-export function withPreload(page: string, preload: Preload): string {
-  const source = escapeHtml(preload.picture)
+export function withPreload(page: string, preload: Preload, files: ScreenFiles): string {
+  const source = escapeHtml(preload.picture.url)
   const imageLink = `<link rel="preload" as="image" href="${source}" fetchpriority="high">`
-  const callLinks = preload.calls.map(
-    (path) => `<link rel="preload" as="fetch" href="${escapeHtml(path)}" crossorigin>`,
-  )
-  const image = `<img src="${source}" alt="" width="780" height="330" fetchpriority="high">`
+  const links = [
+    ...preload.calls.map((path) => link('rel="preload" as="fetch"', path)),
+    ...files.scripts.map((path) => link('rel="modulepreload"', path)),
+    ...files.styles.map((path) => link('rel="preload" as="style"', path)),
+  ]
   return page
     .replace(TITLE, () => `${imageLink}\n    ${TITLE}`)
-    .replace('</head>', () => `  ${callLinks.join('\n    ')}\n  </head>`)
-    .replace(
-      ROOT,
-      () => `<div class="preload-overlay" id="preload-overlay">${image}</div>\n    ${ROOT}`,
-    )
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace(ROOT, () => `${overlay(preload)}\n    ${ROOT}`)
+}
+
+function link(attributes: string, path: string): string {
+  return `<link ${attributes} href="${escapeHtml(path)}" crossorigin>`
+}
+
+/** Returns the overlay with the picture, which the page's script removes. */
+function overlay({ path, title, picture }: Preload): string {
+  const { url, widthPx, heightPx } = picture
+  const size = `width="${widthPx}" height="${heightPx}"`
+  const heading = title === undefined ? '' : `<p class="preload-title">${escapeHtml(title)}</p>`
+  const image = `<img src="${escapeHtml(url)}" alt="" ${size} fetchpriority="high">`
+  return `<div class="preload-overlay" id="preload-overlay" data-path="${path}" aria-hidden="true">${heading}${image}</div>`
 }

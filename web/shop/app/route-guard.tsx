@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { isMember, loadCurrentUser } from '#web/shop/layout/current-user.ts'
-import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { removeForeignPreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { PreviousPath } from '#web/shop/layout/previous-path.ts'
 import { RequestedLocation } from '#web/shop/layout/requested-location.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
@@ -104,12 +104,12 @@ function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): s
 }
 
 /**
- * Removes the banner of the server's HTML if the visitor leaves the top page before that page has
- * rendered its own banner.
+ * Removes the picture of the server's HTML if the visitor leaves the page before that page has
+ * rendered the picture itself.
  */
 function useRemovePreloadOverlay(path: string | undefined): void {
   useLayoutEffect(() => {
-    if (path !== undefined && path !== '/') removePreloadOverlay()
+    if (path !== undefined) removeForeignPreloadOverlay(path)
   }, [path])
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { CurrentUser } from '#contract/members.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
-import { setServerTime } from '#web/wire/server-clock.ts'
+import { type AnswerTiming, setServerTime } from '#web/wire/server-clock.ts'
 
 const KEY = 'GET /user/point'
 
@@ -70,7 +70,8 @@ async function requestCurrentUser(client: QueryClient, token?: string) {
   const requestedAtMs = Date.now()
   const outcome = await send(KEY, { query: { token } })
   const user = userIn(outcome)
-  if (user) setServerTime(user.server_time, { roundTripMs: Date.now() - requestedAtMs })
+  const timing = requestNo === 1 ? preloadTiming() : undefined
+  if (user) setServerTime(user.server_time, timing ?? { roundTripMs: Date.now() - requestedAtMs })
   const store = () => {
     if (requestNo < storedRequestNo) return
     storedRequestNo = requestNo
@@ -81,4 +82,19 @@ async function requestCurrentUser(client: QueryClient, token?: string) {
 
 function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
   return outcome.kind === 'ok' ? outcome.answer : undefined
+}
+
+/**
+ * Returns when the document's preload of the first answer was sent and answered. Returns undefined
+ * if the document preloaded no answer.
+ */
+function preloadTiming(): AnswerTiming | undefined {
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const first = resources.find(({ name }) => name.endsWith('/api/user/point'))
+  if (first?.initiatorType !== 'link') return undefined
+  const { startTime, responseEnd } = first
+  return {
+    roundTripMs: responseEnd - startTime,
+    ageMs: Math.max(0, performance.now() - responseEnd),
+  }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
@@ -27,6 +28,7 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
             alt={pack.name}
             intervalMs={PACK_IMAGE_ROTATION_MS}
             isEager
+            onFirstLoad={removePreloadOverlay}
           />
         </div>
         <div className={styles.side}>

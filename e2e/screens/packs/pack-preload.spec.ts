@@ -1,0 +1,73 @@
+import { expect, test } from '#e2e/support/base.ts'
+import { holdCall } from '#e2e/support/calls.ts'
+
+test('a pack’s page shows its title and picture before its script, in the same place where the script draws them', async ({
+  browser,
+  shop,
+}) => {
+  // On a first visit no service worker has the scripts yet.
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  const overlay = page.locator('#preload-overlay')
+  const readPlace = () => overlay.locator('img').boundingBox()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/pack-detail?packId=1')
+  await expect(overlay.getByText('朱雀の引札')).toBeVisible()
+  const early = await readPlace()
+  await page.unroute('**/assets/*.js')
+
+  await page.goto('/pack-detail?packId=1')
+  const picture = page.getByRole('main').getByRole('img', { name: '朱雀の引札' })
+  await expect(picture).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  expect(await picture.locator('xpath=..').boundingBox()).toEqual(early)
+  await context.close()
+})
+
+test('a pack’s page requests its calls, its screen and its picture with the document, each once', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const html = await (await page.request.get('/pack-detail?packId=1')).text()
+  const preloaded = [...html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)]
+  const paths = preloaded.map(([, path = '']) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/api/user/point',
+      '/api/user/pack/detail/1',
+      '/api/user/pack/card_list/1/1',
+      expect.stringMatching(/^\/assets\/pack-[\w-]+\.js$/),
+      expect.stringMatching(/^\/assets\/pack-[\w-]+\.css$/),
+    ]),
+  )
+  await page.goto('/pack-detail?packId=1')
+  await expect(page.getByTestId('price')).toBeVisible()
+  for (const path of paths) {
+    expect(
+      requested.filter((each) => each === path),
+      path,
+    ).toHaveLength(1)
+  }
+  // A pack's page needs few requests, because a browser sends six at a time.
+  expect(requested.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(7)
+})
+
+test('the picture of the document disappears if the pack cannot be loaded, or is left', async ({
+  page,
+}) => {
+  const overlay = page.locator('#preload-overlay')
+  await page.route('**/api/user/pack/detail/1', (route) => route.abort())
+  await page.goto('/pack-detail?packId=1')
+  await expect(page.getByRole('main').getByRole('button')).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  await page.unroute('**/api/user/pack/detail/1')
+
+  const held = await holdCall(page, '/user/pack/detail/1')
+  await page.goto('/pack-detail?packId=1', { waitUntil: 'commit' })
+  await expect(overlay).toBeAttached()
+  await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).dispatchEvent('click')
+  await expect(page).toHaveURL('/login')
+  await expect(overlay).toHaveCount(0)
+  await held.release()
+})

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The URLs of the files that a screen needs in addition to those of the document. */
+export interface ScreenFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** A part of the manifest that the build of the web writes. */
+interface Chunk {
+  readonly file: string
+  /** The name of the file without its hash. Styles and pictures have none. */
+  readonly name?: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/**
+ * Reads the manifest of the built web. Returns a function that lists a script file and the files
+ * that it imports, by the name that web/vite.config.ts gives it. A name that the manifest does not
+ * have needs no files.
+ */
+export async function openScreenFiles(webDir: string): Promise<(name: string) => ScreenFiles> {
+  const manifest = await readManifest(join(webDir, '.vite/manifest.json'))
+  const byName = new Map(
+    Object.entries(manifest).map(([key, { name }]) => [name, filesOf(key, manifest)]),
+  )
+  return (name) => byName.get(name) ?? { scripts: [], styles: [] }
+}
+
+async function readManifest(path: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    // Without a manifest the browser finds the files itself, only later.
+    return {}
+  }
+}
+
+function filesOf(start: string, manifest: Manifest): ScreenFiles {
+  const keys = new Set<string>()
+  const waiting = [start]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (keys.has(key) || manifest[key]?.isEntry) continue
+    keys.add(key)
+    waiting.push(...(manifest[key]?.imports ?? []))
+  }
+  const chunks = [...keys].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
+  const urls = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
+  return {
+    scripts: urls(chunks.map(({ file }) => file)),
+    styles: urls(chunks.flatMap(({ css = [] }) => css)),
+  }
+}
