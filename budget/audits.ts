@@ -37,19 +37,27 @@ export async function audit(
   })
 }
 
+export interface PaintedPage {
+  readonly key: BudgetKey
+  readonly address: string
+}
+
 /**
- * Returns the time of the largest contentful paint. It is the median of several simulated loads,
- * because other work on the machine slows single loads down.
+ * Returns the time of a page's largest contentful paint. It is the median of several simulated
+ * loads, because other work on the machine slows single loads down.
  */
-export async function largestPaint(environment: Environment): Promise<Figure> {
+export async function largestPaint(
+  environment: Environment,
+  { key, address }: PaintedPage,
+): Promise<Figure> {
   const paints: number[] = []
   for (let at = 0; at < PAINTS_COUNT; at += 1) {
-    const { audits } = await run(environment, '/', ['performance'])
+    const { audits } = await run(environment, address, ['performance'])
     paints.push((audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / SECOND_MS)
   }
   const sorted = paints.toSorted((a, b) => a - b)
   const value = sorted[Math.floor(PAINTS_COUNT / 2)] ?? Number.NaN
-  return { key: 'paint', value, where: sorted.map((paint) => paint.toFixed(2)).join(' ') }
+  return { key, value, where: sorted.map((paint) => paint.toFixed(2)).join(' ') }
 }
 
 async function run(

@@ -22,6 +22,18 @@ export const BUDGETS = {
     max: 2,
     isTimed: true,
   },
+  packPaint: {
+    label: 'largest paint on a pack’s page, in the same simulation',
+    unit: 's',
+    max: 2,
+    isTimed: true,
+  },
+  readable: {
+    label: 'packs readable on /, slow 4G, 4× slow-down',
+    unit: 's',
+    max: 2.5,
+    isTimed: true,
+  },
   flip: {
     label: 'longest frame of the flip of a card, 390 px',
     unit: 'ms',

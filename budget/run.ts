@@ -4,6 +4,7 @@ import { BUDGETS, type Budget, type Figure, isWithinBudget } from './budgets.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { countLongTasks } from './long-tasks.ts'
 import { longestFrame } from './longest-frame.ts'
+import { timeUntilReadable } from './readable.ts'
 import { measureScreens } from './screens.ts'
 import { weighTopPage } from './top-page.ts'
 
@@ -30,10 +31,14 @@ try {
 
 async function timedFigures(environment: Environment): Promise<readonly Figure[]> {
   const longTasks = await countLongTasks(environment)
-  const paint = await largestPaint(environment)
+  const paint = await largestPaint(environment, { key: 'paint', address: '/' })
+  const pack = { key: 'packPaint', address: '/pack-detail?packId=1' } as const
+  const packPaint = await largestPaint(environment, pack)
+  const readable = await timeUntilReadable(environment)
   const frame = await longestFrame(environment)
   if (frame === undefined) console.log('The flip is not judged: the machine is busy.')
-  return frame === undefined ? [longTasks, paint] : [longTasks, paint, frame]
+  const figures = [longTasks, paint, packPaint, readable]
+  return frame === undefined ? figures : [...figures, frame]
 }
 
 function print(figures: readonly Figure[]): void {
