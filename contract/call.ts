@@ -35,6 +35,8 @@ export const requestId = z.string().regex(/^[!-~]{1,64}$/)
 export const yen = z.number().int().min(0)
 /** A time in Asia/Tokyo as `YYYY-MM-DD HH:mm:ss`. */
 export const dateTime = z.string()
+/** The English text of an offer. If it is absent, the screens show the Japanese text. */
+export const englishText = z.string().optional()
 export const noFields = z.object({})
 
 export const page = z.object({

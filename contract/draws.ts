@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, count, dateTime, id, page, pathNumber, requestId } from './call.ts'
+import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
@@ -9,6 +9,7 @@ const hex64 = z.string().regex(/^[0-9a-f]{128}$/)
 export const card = z.object({
   history_id: id,
   name: z.string(),
+  name_en: englishText,
   image: z.string(),
   /**
    * The rarity of the card: 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 4 to 7 have no
@@ -16,6 +17,7 @@ export const card = z.object({
    */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
+  rarity_label_en: englishText,
   model_number: z.string(),
   /**
    * The set size. A card may stand for a set of several pieces; the set size is the number of
@@ -46,6 +48,7 @@ const drawResult = z.object({
   movie_style: z.number().int(),
   is_buy_coin: z.boolean(),
   title: z.string(),
+  title_en: englishText,
   created: dateTime,
   twitter_code: z.string(),
   /** The id of the purchase in which the cards were drawn; 0 if there is no purchase. */
@@ -120,6 +123,7 @@ export const purchaseRow = z.object({
   id,
   created: dateTime,
   pack_name: z.string(),
+  pack_name_en: englishText,
   /** The first picture of the pack; '' if the pack is unknown. */
   image: z.string(),
   /** The number of draws. */
@@ -141,6 +145,7 @@ export const purchaseDetail = z.object({
   status: z.enum(['0', '1']),
   created: dateTime,
   pack_name: z.string(),
+  pack_name_en: englishText,
   delivery_code: z.string(),
   send_card: z.array(card),
   reduction_card: z.array(card),

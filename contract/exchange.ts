@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { type Call, count, id, page, pageParams, requestId } from './call.ts'
+import { type Call, count, englishText, id, page, pageParams, requestId } from './call.ts'
 
 export const exchangeCard = z.object({
   id,
   image: z.string(),
   /** The title of the goods. The field `name` contains their series or maker (Q136). */
   card_name: z.string(),
+  card_name_en: englishText,
   name: z.string(),
+  name_en: englishText,
   model_number: z.string(),
   rarity: z.number().int(),
   /** The price of one item, in coins. */

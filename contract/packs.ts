@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Call, count, id, page, pathNumber } from './call.ts'
+import { type Call, count, englishText, id, page, pathNumber } from './call.ts'
 
 const paymentMethod = z.enum(['1', '2'])
 
 export const pack = z.object({
   id,
   name: z.string(),
+  name_en: englishText,
   image: z.array(z.string()).min(1),
   /** The price of one draw, in the pack's currency. */
   point: count,
@@ -30,6 +31,8 @@ export const pack = z.object({
 })
 export type Pack = z.infer<typeof pack>
 export const packDetail = pack.extend({
+  limit_message_en: englishText,
+  detail_en: englishText,
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
   /**
@@ -44,9 +47,11 @@ const packList = z.object({ list: z.array(pack), page })
 export const lineupCard = z.object({
   image_url: z.string(),
   name: z.string(),
+  name_en: englishText,
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
+  rarity_label_en: englishText,
   /** The number of tickets that the published composition lists for this prize. */
   count,
   /**
@@ -65,9 +70,11 @@ export type LineupCard = z.infer<typeof lineupCard>
 export const lineupExtra = z.object({
   image_url: z.string(),
   name: z.string(),
+  name_en: englishText,
   model_number: z.string(),
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
+  rarity_label_en: englishText,
   /** `last`: the last ticket wins it. `every`: every ticket whose number `step` divides wins it. */
   kind: z.enum(['last', 'every']),
   step: count.optional(),
@@ -84,6 +91,7 @@ export type LineupExtra = z.infer<typeof lineupExtra>
 export const lineupRarity = lineupCard.pick({
   rarity: true,
   rarity_label: true,
+  rarity_label_en: true,
   count: true,
   remaining: true,
 })
@@ -94,7 +102,7 @@ export const banner = z.object({
   mode: z.union([z.literal(1), z.literal(2)]),
   list: z.array(z.object({ file_name: z.string(), url: z.string() })),
 })
-export const cardType = z.object({ id, name: z.string() })
+export const cardType = z.object({ id, name: z.string(), name_en: z.string() })
 
 const packIdParams = z.object({ packId: pathNumber })
 

@@ -3,6 +3,7 @@ import {
   type Call,
   count,
   dateTime,
+  englishText,
   id,
   noFields,
   page,
@@ -14,7 +15,13 @@ import {
 import { containsCardNumber, containsLongNumber } from './card-number.ts'
 import { CARRIER_IDS, COMBINI_CODES } from './constants.ts'
 
-export const course = z.object({ id, point: count, price: yen, memo: z.string() })
+export const course = z.object({
+  id,
+  point: count,
+  price: yen,
+  memo: z.string(),
+  memo_en: englishText,
+})
 /**
  * The provider's script that the browser runs for a payment method, with the script's parameters;
  * null if the method needs no script.

@@ -1,3 +1,4 @@
+import { cardNamesEn } from './english/card-names.ts'
 import { automata } from './series/automata.ts'
 import { beasts } from './series/beasts.ts'
 import { flowers } from './series/flowers.ts'
@@ -12,9 +13,11 @@ import { views } from './series/views.ts'
 export type DemoCard = {
   readonly key: string
   readonly name: string
+  readonly nameEn: string | null
   readonly modelNumber: string
   readonly rarity: Rarity
   readonly rarityLabel: string
+  readonly rarityLabelEn: string
   /** The number of pieces that a member gets for one win. */
   readonly setSize: number
   readonly cardTypeId: number
@@ -24,6 +27,16 @@ export type DemoCard = {
 }
 
 const RARITY_LABELS = ['並', '珍', '秀', '極', '瑠璃', '螺鈿', '緋金', '天虹'] as const
+const RARITY_LABELS_EN = [
+  'Common',
+  'Curious',
+  'Fine',
+  'Supreme',
+  'Lapis',
+  'Mother-of-pearl',
+  'Scarlet gold',
+  'Rainbow',
+] as const
 const BUY_POINTS = [20, 100, 500, 3000, 8000, 15000, 25000, 50000] as const
 
 export const allSeries: readonly Series[] = [
@@ -42,9 +55,11 @@ export const allSeries: readonly Series[] = [
 const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): DemoCard => ({
   key,
   name,
+  nameEn: cardNamesEn[key] ?? null,
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
   rarity,
   rarityLabel: RARITY_LABELS[rarity],
+  rarityLabelEn: RARITY_LABELS_EN[rarity],
   // Only game pieces of the lowest rarity are won by the dozen. Every other card is won singly.
   setSize: series === games && rarity === 0 ? 12 : 1,
   cardTypeId: series.cardTypeId,

@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { MOVIE_STYLES } from '#contract/constants.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
+import { courses } from './courses.ts'
+import { goods } from './goods.ts'
 import { packs } from './packs.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
@@ -47,6 +49,20 @@ test('some packs of the demo have extra prizes, each a card of the catalogue', (
   const coinExtras = packs.flatMap((pack) => (pack.currency === 'coin' ? pack.extraPrizes : []))
   assert.ok(coinExtras.length > 0)
   for (const { actionType } of coinExtras) assert.equal(actionType, '2')
+})
+
+test('every text of the demo’s offers has an English one, in Latin letters', () => {
+  const offers = [
+    ...packs.map(({ nameEn, detailHtmlEn }) => [nameEn, detailHtmlEn]),
+    ...packs.map(({ limitMessage, limitMessageEn }) => [limitMessage && limitMessageEn]),
+    ...cards.map(({ nameEn, rarityLabelEn }) => [nameEn, rarityLabelEn]),
+    ...goods.map(({ nameEn, seriesEn }) => [nameEn, seriesEn]),
+    ...courses.map(({ memo, memoEn }) => [memo && memoEn]),
+  ]
+  for (const text of offers.flat()) {
+    assert.equal(typeof text, 'string')
+    assert.doesNotMatch(text ?? '', /[\u3000-\u9fff\uff00-\uffef]/)
+  }
 })
 
 test('the demo has a pack of each kind', () => {

@@ -1,3 +1,4 @@
+import { packTextsEn } from './english/pack-texts.ts'
 import { coinRows } from './packs/coin-rows.ts'
 import type { DemoExtraPrize, DemoPack } from './packs/pack.ts'
 import { pointRows } from './packs/point-rows.ts'
@@ -8,9 +9,11 @@ export const IMAGES_PER_PACK = 3
 
 const packOf = (row: PackRow): DemoPack => {
   const prizes = prizesOf(row)
+  const english = packTextsEn[row.key]
   return {
     key: row.key,
     name: row.name,
+    nameEn: english.name,
     currency: row.currency,
     price: row.price,
     cardTypeId: row.cardTypeId,
@@ -18,10 +21,12 @@ const packOf = (row: PackRow): DemoPack => {
     maxBuyCount: row.maxBuyCount ?? 0,
     isLimited: row.isLimited ?? false,
     limitMessage: row.limitMessage ?? '',
+    limitMessageEn: english.limitMessage ?? null,
     startsInMinutes: row.startsInMinutes ?? null,
     endsInDays: row.endsInDays ?? null,
     showsLineup: row.showsLineup ?? true,
     detailHtml: row.detailHtml,
+    detailHtmlEn: english.detailHtml,
     soldCount: row.soldCount ?? 0,
     images: Array.from(
       { length: IMAGES_PER_PACK },

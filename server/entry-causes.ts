@@ -29,7 +29,8 @@ export function entryCausesOf({
       const packIds = await readPackIds(database, { memberId, purchaseIds: references.map(Number) })
       await packCache.all()
       return byReference(packIds, (purchaseId, packId) => {
-        const memo = nameOf(sameInBoth(packCache.peek(packId)?.name ?? ''))
+        const { name = '', nameEn = null } = packCache.peek(packId) ?? {}
+        const memo = nameOf(nameInBoth(name, nameEn))
         return { memo, purchaseId }
       })
     }
@@ -60,7 +61,7 @@ export function entryCausesOf({
     restoration: causesOfPayments(() => KIND_NAMES.restoration),
     exchange: async (_memberId, references) => {
       const names = await readExchangedNames(database, references.map(Number))
-      return byReference(names, (_id, name) => ({ memo: sameInBoth(name) }))
+      return byReference(names, (_id, { name, nameEn }) => ({ memo: nameInBoth(name, nameEn) }))
     },
     rank: async (memberId, references) => {
       const names = await readMaintainedRankNames(database, { memberId, references })
@@ -83,7 +84,7 @@ function byReference<K extends string | number, V>(
   return new Map([...valuesByKey].map(([key, value]) => [String(key), causeOf(key, value)]))
 }
 
-const sameInBoth = (name: string): Message => ({ ja: name, en: name })
+const nameInBoth = (ja: string, en: string | null): Message => ({ ja, en: en ?? ja })
 const qualifiedBy = (phrase: Message, qualifier: Message): Message => ({
   ja: `${phrase.ja}（${qualifier.ja}）`,
   en: `${phrase.en} (${qualifier.en})`,

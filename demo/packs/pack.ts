@@ -7,6 +7,7 @@ export type DemoExtraPrize = ExtraRow & Pick<DemoPrize, 'actionType' | 'buyPoint
 export type DemoPack = {
   readonly key: PackKey
   readonly name: string
+  readonly nameEn: string
   readonly currency: 'point' | 'coin'
   readonly price: number
   readonly cardTypeId: number
@@ -15,6 +16,7 @@ export type DemoPack = {
   readonly maxBuyCount: number
   readonly isLimited: boolean
   readonly limitMessage: string
+  readonly limitMessageEn: string | null
   /**
    * The minutes between the filling of the demo and the start of the sale. Null puts the pack on
    * sale at once.
@@ -27,6 +29,7 @@ export type DemoPack = {
   readonly endsInDays: number | null
   readonly showsLineup: boolean
   readonly detailHtml: string
+  readonly detailHtmlEn: string
   readonly images: readonly string[]
   /** The number of draws that past purchases of the demo take from the pack. */
   readonly soldCount: number

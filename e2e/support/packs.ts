@@ -6,7 +6,7 @@ import { expect, type ShopHandle } from './base.ts'
 /** Publishes a further pack of 100 tickets and waits until the shop sells it. */
 export async function publishExtraPack(
   shop: ShopHandle,
-  draft: Partial<Omit<PackDraft, 'prizes'>> = {},
+  draft: Partial<PackDraft> = {},
 ): Promise<number> {
   const [card] = await shop.database.query<{ id: number; image: string }>({
     text: 'select id, image from cards order by id limit 1',

@@ -8,7 +8,7 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions.ts'
-import { INVALID_VALUE } from '#server/platform/language.ts'
+import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase } from './decisions.ts'
@@ -74,6 +74,7 @@ function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) 
     status: decision === null ? '0' : '1',
     created: wireDateTime(purchase.createdAt),
     pack_name: pack.name,
+    ...englishOf('pack_name_en', pack.nameEn),
     delivery_code: deliveryCode ?? '',
     send_card: cards.filter(({ index }) => shipped.has(index)).map(toWire),
     reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(toWire),

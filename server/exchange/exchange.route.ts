@@ -3,6 +3,7 @@ import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type CallRefusal, type Route, route } from '#server/platform/http/route.ts'
+import { englishOf } from '#server/platform/language.ts'
 import { COUNT_MISSING, countError, wireRefusal } from './exchange.messages.ts'
 import type { Good } from './exchange.rule.ts'
 import {
@@ -50,7 +51,9 @@ function wireGood(good: Good): ExchangeCard {
     id: good.id,
     image: good.image,
     card_name: good.name,
+    ...englishOf('card_name_en', good.nameEn),
     name: good.series,
+    ...englishOf('name_en', good.seriesEn),
     model_number: good.modelNumber,
     rarity: good.rarity,
     sub_coin: good.priceCoins,

@@ -6,7 +6,9 @@ export const GOOD_COLUMNS = `
   goods.id,
   card_type_id as "cardTypeId",
   name,
+  name_en as "nameEn",
   series,
+  series_en as "seriesEn",
   model_number as "modelNumber",
   rarity,
   image,
@@ -25,19 +27,19 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
   const rows = await on.query<{ id: number }>({
     text: `
       insert into goods (
-        id, card_type_id, name, series, model_number, rarity, image, price_coins, initial_stock,
-        stock, member_max, search_text
+        id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
+        price_coins, initial_stock, stock, member_max, search_text
       )
       select
         coalesce(new_good.id, nextval(pg_get_serial_sequence('goods', 'id'))),
-        card_type_id, name, series, model_number, rarity, image, price_coins, stock,
-        stock, member_max, search_text
+        card_type_id, name, name_en, series, series_en, model_number, rarity, image,
+        price_coins, stock, stock, member_max, search_text
       from unnest(
         $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
-        $8::integer[], $9::integer[], $10::integer[], $11::text[]
+        $8::integer[], $9::integer[], $10::integer[], $11::text[], $12::text[], $13::text[]
       ) with ordinality as new_good (
         id, card_type_id, name, series, model_number, rarity, image,
-        price_coins, stock, member_max, search_text, position
+        price_coins, stock, member_max, search_text, name_en, series_en, position
       )
       order by position
       returning id`,
@@ -53,6 +55,8 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
       goods.map((good) => good.stock),
       goods.map((good) => good.memberMax),
       goods.map((good) => good.searchText),
+      goods.map((good) => good.nameEn),
+      goods.map((good) => good.seriesEn),
     ],
   })
   return rows.map(({ id }) => id)
@@ -158,11 +162,11 @@ export async function insertExchange(
 export async function selectExchangedNames(
   on: Queryable,
   exchangeIds: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; nameEn: string | null }[]> {
   return on.query({
     name: 'select-exchanged-names',
     text: `
-      select exchanges.id, goods.name
+      select exchanges.id, goods.name, goods.name_en as "nameEn"
       from exchanges
       join goods on goods.id = good_id
       where exchanges.id = any($1)`,

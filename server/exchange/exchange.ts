@@ -18,7 +18,9 @@ import {
 } from './exchange.sql.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
-export interface GoodDraft extends Omit<Good, 'id' | 'memberMax'> {
+export interface GoodDraft extends Omit<Good, 'id' | 'memberMax' | 'nameEn' | 'seriesEn'> {
+  readonly nameEn?: string | null
+  readonly seriesEn?: string | null
   /**
    * The id of the good. Only fixtures set it. If it is missing, the database assigns the next id.
    */
@@ -37,10 +39,16 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
     drafts.map((draft) => ({
       ...draft,
       id: draft.id ?? null,
+      nameEn: draft.nameEn ?? null,
+      seriesEn: draft.seriesEn ?? null,
       memberMax: draft.memberMax ?? null,
-      searchText: searchTextOf([draft.name, draft.series, draft.modelNumber]),
+      searchText: searchTextOf(searchedTextsOf(draft)),
     })),
   )
+}
+
+function searchedTextsOf({ name, nameEn, series, seriesEn, modelNumber }: GoodDraft): string[] {
+  return [name, nameEn ?? '', series, seriesEn ?? '', modelNumber]
 }
 
 /**
@@ -127,9 +135,9 @@ export function exchange(
 export async function readExchangedNames(
   on: Queryable,
   exchangeIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Pick<Good, 'name' | 'nameEn'>>> {
   const rows = await selectExchangedNames(on, exchangeIds)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
 async function saveExchange(

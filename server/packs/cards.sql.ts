@@ -8,9 +8,12 @@ export interface CardType {
 
 export interface NewCard {
   readonly name: string
+  /** The English name. Without one, the screens show the Japanese name. */
+  readonly nameEn?: string | null
   readonly image: string
   readonly rarity: number
   readonly rarityLabel: string
+  readonly rarityLabelEn?: string | null
   readonly modelNumber: string
   readonly setSize: number
 }
@@ -35,17 +38,25 @@ export async function insertCardTypes(tx: Transaction, types: readonly CardType[
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `
-      insert into cards (name, image, rarity, rarity_label, model_number, set_size)
-      select name, image, rarity, rarity_label, model_number, set_size
-      from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::integer[])
-        with ordinality as card (name, image, rarity, rarity_label, model_number, set_size, position)
+      insert into cards (
+        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size
+      )
+      select name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size
+      from unnest(
+        $1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[],
+        $8::integer[]
+      ) with ordinality as card (
+        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, position
+      )
       order by position
       returning id`,
     values: [
       cards.map(({ name }) => name),
+      cards.map(({ nameEn }) => nameEn ?? null),
       cards.map(({ image }) => image),
       cards.map(({ rarity }) => rarity),
       cards.map(({ rarityLabel }) => rarityLabel),
+      cards.map(({ rarityLabelEn }) => rarityLabelEn ?? null),
       cards.map(({ modelNumber }) => modelNumber),
       cards.map(({ setSize }) => setSize),
     ],

@@ -8,6 +8,7 @@ import {
   remainingOf,
 } from '#server/packs/pack/pack.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
+import { englishOf } from '#server/platform/language.ts'
 
 /**
  * Returns one page of the pack's prizes, the rarest first, with the sums of each rarity over all
@@ -35,9 +36,11 @@ function lineupCard(prize: Prize, remaining: number): LineupCard {
     remaining,
     image_url: prize.image,
     name: prize.name,
+    ...englishOf('name_en', prize.nameEn),
     model_number: prize.modelNumber,
     rarity: prize.rarity,
     rarity_label: prize.rarityLabel,
+    ...englishOf('rarity_label_en', prize.rarityLabelEn),
     buy_point: prize.buyPoint,
     action_type: prize.actionType,
   }
@@ -50,6 +53,7 @@ function sumOf(cards: readonly LineupCard[]) {
   return {
     rarity: first.rarity,
     rarity_label: first.rarity_label,
+    ...englishOf('rarity_label_en', first.rarity_label_en),
     count: cards.reduce((sum, { count }) => sum + count, 0),
     remaining: cards.reduce((sum, { remaining }) => sum + remaining, 0),
   }
@@ -61,9 +65,11 @@ function lineupExtra(extraPrize: ExtraPrize, pack: Pack): LineupExtra {
   return {
     image_url: extraPrize.image,
     name: extraPrize.name,
+    ...englishOf('name_en', extraPrize.nameEn),
     model_number: extraPrize.modelNumber,
     rarity: extraPrize.rarity,
     rarity_label: extraPrize.rarityLabel,
+    ...englishOf('rarity_label_en', extraPrize.rarityLabelEn),
     ...{ kind, ...(step === null ? {} : { step }) },
     ...{ count, remaining, next_ticket: nextTicket },
   }

@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { Pack as WirePack } from '#contract/packs.ts'
 import { isBeforeSale, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { englishOf } from '#server/platform/language.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
@@ -84,6 +85,7 @@ export function wirePack(pack: Pack, now: Date): WirePack {
   return {
     id: pack.id,
     name: pack.name,
+    ...englishOf('name_en', pack.nameEn),
     image: [...pack.images],
     point: pack.price,
     payment_method: pack.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,

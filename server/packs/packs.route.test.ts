@@ -46,14 +46,14 @@ test('C-008 E-022 the banner has a mode and a list of file_name and url', async 
   await setBannerMode(shop.database, 1)
 })
 
-test('C-049 E-045 card types have id and name', async () => {
+test('C-049 E-045 card types have id and name, and an English name', async () => {
   const { state, list } = await guest.get('/user/card_type')
   assert.equal(state, 200)
   assert.deepEqual(
     list.map(({ id }: Row) => id),
     [1, 2, 3, 4, 5, 6, 7, 8],
   )
-  assert.deepEqual(list[0], { id: 1, name: '花鳥' })
+  assert.deepEqual(list[0], { id: 1, name: '花鳥', name_en: 'Flowers and birds' })
 })
 
 test('C-029 the pack list holds every point pack in shop order, even one before its sale or sold out', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberViewedPack } from '#server/platform/http/sessions.ts'
+import { englishOf } from '#server/platform/language.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { selectCardTypes } from './cards.sql.ts'
@@ -36,7 +37,7 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
     }),
     route('GET /user/card_type', async () => {
       const types = await selectCardTypes(database)
-      return answer({ list: types.map(({ id, name }) => ({ id, name })) })
+      return answer({ list: types.map(({ id, name, nameEn }) => ({ id, name, name_en: nameEn })) })
     }),
     ...listRoutes(options),
     lineupRoute(options),
@@ -88,6 +89,8 @@ function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptio
       : 0
     const detail = {
       ...wirePack(pack, clock.now()),
+      ...englishOf('limit_message_en', pack.limitMessageEn),
+      ...englishOf('detail_en', pack.detailHtmlEn),
       max_buy_count: allowanceOf(pack, drawnCount),
       pack_root: pack.packRoot.toString('hex'),
       movie_style: pack.movieStyle,

@@ -14,12 +14,14 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
       select
         packs.id,
         name,
+        name_en as "nameEn",
         currency,
         price,
         total,
         max_buy_count as "maxBuyCount",
         is_limited as "isLimited",
         limit_message as "limitMessage",
+        limit_message_en as "limitMessageEn",
         card_type_id as "cardTypeId",
         movie_style as "movieStyle",
         position,
@@ -27,6 +29,7 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
         ends_at as "endsAt",
         shows_lineup as "showsLineup",
         detail_html as "detailHtml",
+        detail_html_en as "detailHtmlEn",
         images,
         pack_root as "packRoot",
         urns.sold_count as "soldCount",
@@ -77,16 +80,19 @@ export function selectChangedStock(
   })
 }
 
+/** The columns of a prize and the English texts of its card, which are no part of the composition. */
 const PRIZE_CARD_COLUMNS = `
   pack_id as "packId",
   no,
   card_id as "cardId",
-  name,
-  image,
-  rarity,
-  rarity_label as "rarityLabel",
-  model_number as "modelNumber",
-  set_size as "setSize",
+  prize.name,
+  cards.name_en as "nameEn",
+  prize.image,
+  prize.rarity,
+  prize.rarity_label as "rarityLabel",
+  cards.rarity_label_en as "rarityLabelEn",
+  prize.model_number as "modelNumber",
+  prize.set_size as "setSize",
   buy_point as "buyPoint",
   action_type as "actionType"`
 
@@ -96,7 +102,8 @@ export function selectPrizes(on: Queryable, packIds: readonly number[]): Promise
   return on.query({
     text: `
       select ${PRIZE_CARD_COLUMNS}, count
-      from prizes
+      from prizes as prize
+      join cards on cards.id = card_id
       where pack_id = any($1)
       order by pack_id, no`,
     values: [packIds],
@@ -110,7 +117,8 @@ export function selectExtraPrizes(
   return on.query({
     text: `
       select ${PRIZE_CARD_COLUMNS}, kind, step
-      from extra_prizes
+      from extra_prizes as prize
+      join cards on cards.id = card_id
       where pack_id = any($1)
       order by pack_id, no`,
     values: [packIds],
@@ -134,11 +142,13 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
     text: `
       insert into packs (
         id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
-        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo
+        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
+        name_en, limit_message_en, detail_html_en
       )
       values (
         coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
-        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+        $18, $19, $20
       )
       returning id`,
     values: [
@@ -159,6 +169,9 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
       pack.detailHtml,
       pack.images,
       pack.isDemo,
+      pack.nameEn,
+      pack.limitMessageEn,
+      pack.detailHtmlEn,
     ],
   })
   return (rows[0] as { id: number }).id

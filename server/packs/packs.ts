@@ -32,6 +32,8 @@ export type ExtraPrizeDraft = PrizeDraft &
 /** A pack to publish. The counts of its prizes add up to its number of tickets. */
 export interface PackDraft {
   readonly name: string
+  /** The English name. Without an English text, the screens show the Japanese one. */
+  readonly nameEn?: string | null
   readonly currency: Currency
   /** The price of one draw, in `currency`. */
   readonly price: number
@@ -40,6 +42,7 @@ export interface PackDraft {
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited?: boolean
   readonly limitMessage?: string
+  readonly limitMessageEn?: string | null
   readonly cardTypeId: number
   readonly movieStyle: number
   readonly position?: number
@@ -47,6 +50,7 @@ export interface PackDraft {
   readonly endsAt?: Date | null
   readonly showsLineup?: boolean
   readonly detailHtml?: string
+  readonly detailHtmlEn?: string | null
   /** The URLs of the pack's pictures, at least one. */
   readonly images: readonly string[]
   readonly prizes: readonly (PrizeDraft & { readonly count: number })[]
@@ -67,12 +71,14 @@ export async function publishPack(
   const total = draft.prizes.reduce((sum, prize) => sum + prize.count, 0)
   const columns = {
     name: draft.name,
+    nameEn: draft.nameEn ?? null,
     currency: draft.currency,
     price: draft.price,
     total,
     maxBuyCount: draft.maxBuyCount ?? 0,
     isLimited: draft.isLimited ?? false,
     limitMessage: draft.limitMessage ?? '',
+    limitMessageEn: draft.limitMessageEn ?? null,
     cardTypeId: draft.cardTypeId,
     movieStyle: draft.movieStyle,
     position: draft.position ?? 0,
@@ -80,6 +86,7 @@ export async function publishPack(
     endsAt: draft.endsAt ?? null,
     showsLineup: draft.showsLineup ?? true,
     detailHtml: cleanHtml(draft.detailHtml ?? ''),
+    detailHtmlEn: cleanHtml(draft.detailHtmlEn ?? '') || null,
     images: draft.images,
     isDemo: draft.isDemo ?? false,
   }

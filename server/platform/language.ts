@@ -15,3 +15,14 @@ export const INVALID_VALUE: Message = { ja: '入力内容が正しくありま�
 export function languageOf(cookie: string | undefined): Language {
   return cookie === 'en' ? 'en' : 'ja'
 }
+
+/**
+ * Returns the API field of an offer's English text. If there is no English text, the API has no
+ * such field.
+ */
+export function englishOf<Field extends string>(
+  field: Field,
+  text: string | null | undefined,
+): { [F in Field]?: string } {
+  return (text === null || text === undefined ? {} : { [field]: text }) as { [F in Field]?: string }
+}

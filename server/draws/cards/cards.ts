@@ -3,6 +3,7 @@ import type { Card } from '#contract/draws.ts'
 import { decodeExtraWins, decodeU16, EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import { englishOf } from '#server/platform/language.ts'
 
 /**
  * One card that a purchase has won. `index` is the card's position in the purchase, from 0: first
@@ -86,9 +87,11 @@ function wireExtra({ ticket, extraPrize: { kind, step } }: WonExtraPrize): Card[
 export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_id'> {
   return {
     name: prize.name,
+    ...englishOf('name_en', prize.nameEn),
     image: prize.image,
     rarity: prize.rarity,
     rarity_label: prize.rarityLabel,
+    ...englishOf('rarity_label_en', prize.rarityLabelEn),
     model_number: prize.modelNumber,
     num: prize.setSize,
     buy_point: prize.buyPoint,

@@ -3,6 +3,7 @@ import type { Card, DrawResult } from '#contract/draws.ts'
 import { type FairKeys, shareCodeOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import { englishOf } from '#server/platform/language.ts'
 import {
   type SerializableFields,
   type Serialized,
@@ -82,6 +83,7 @@ export function drawResultOf(
     movie_style: pack.movieStyle,
     is_buy_coin: pack.currency === 'coin',
     title: pack.name,
+    ...englishOf('title_en', pack.nameEn),
     created: wireDateTime(purchase.createdAt),
     twitter_code: shareCodeOf(tagKey, purchase.id),
     pack_history_id: purchase.id,

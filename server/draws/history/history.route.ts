@@ -4,6 +4,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
+import { englishOf } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { HistoryRow } from './history.sql.ts'
@@ -42,6 +43,7 @@ function wireHistoryRow(row: HistoryRow, pack: Pack | undefined) {
     id: row.id,
     created: wireDateTime(row.createdAt),
     pack_name: pack?.name ?? '',
+    ...englishOf('pack_name_en', pack?.nameEn),
     image: pack?.images[0] ?? '',
     count: row.drawCount,
     send_state: row.sendState,

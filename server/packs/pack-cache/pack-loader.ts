@@ -34,6 +34,7 @@ export function openPackLoader(database: Database): () => Promise<readonly Pack[
     return rows.map((row) => ({
       ...row,
       detailHtml: cleanCachedHtml(row.detailHtml),
+      detailHtmlEn: row.detailHtmlEn === null ? null : cleanCachedHtml(row.detailHtmlEn),
       prizes: prizesByPack.get(row.id) ?? [],
       extraPrizes: extraPrizesByPack.get(row.id) ?? [],
     }))

@@ -8,9 +8,12 @@ export interface PrizeCard {
   readonly no: number
   readonly cardId: number
   readonly name: string
+  /** The English name, which is no part of the composition. Null if there is none. */
+  readonly nameEn: string | null
   readonly image: string
   readonly rarity: number
   readonly rarityLabel: string
+  readonly rarityLabelEn: string | null
   readonly modelNumber: string
   readonly setSize: number
   /** How many points a member gets for converting one card of this prize. */
@@ -38,6 +41,8 @@ export interface ExtraPrize extends PrizeCard {
 export interface Pack {
   readonly id: number
   readonly name: string
+  /** The English name. Null if there is none; the same holds for the other English texts. */
+  readonly nameEn: string | null
   readonly currency: Currency
   /** The price of one draw, in the pack's currency. */
   readonly price: number
@@ -48,6 +53,7 @@ export interface Pack {
   /** If true, `maxBuyCount` also limits the member's draws of this pack over all purchases. */
   readonly isLimited: boolean
   readonly limitMessage: string
+  readonly limitMessageEn: string | null
   readonly cardTypeId: number
   readonly movieStyle: number
   readonly position: number
@@ -55,6 +61,7 @@ export interface Pack {
   readonly endsAt: Date | null
   readonly showsLineup: boolean
   readonly detailHtml: string
+  readonly detailHtmlEn: string | null
   readonly images: readonly string[]
   readonly packRoot: Buffer
   readonly prizes: readonly Prize[]

@@ -1,17 +1,19 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
+import { englishOf } from '#server/platform/language.ts'
 import { selectCourses } from './courses.sql.ts'
 
 export function courseRoutes({ database }: { database: Database }): Route[] {
   return [
     route('GET /user/point_price/{page}', async ({ params }) => {
       const courses = await selectCourses(database)
-      const list = sliceOf(courses, params.page).map(({ id, points, priceYen, memo }) => ({
+      const list = sliceOf(courses, params.page).map(({ id, points, priceYen, memo, memoEn }) => ({
         id,
         point: points,
         price: priceYen,
         memo,
+        ...englishOf('memo_en', memoEn),
       }))
       return answer({ list, page: pageOf(params.page, courses.length) })
     }),

@@ -6,6 +6,8 @@ export interface Course {
   /** The price including 10% tax. The member pays exactly this price. */
   readonly priceYen: number
   readonly memo: string
+  /** The English memo. Without one, the screens show the Japanese memo. */
+  readonly memoEn?: string | null
 }
 
 export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
@@ -16,7 +18,8 @@ export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
         id,
         points,
         price_yen as "priceYen",
-        memo
+        memo,
+        memo_en as "memoEn"
       from courses
       order by position, id`,
   })
@@ -34,15 +37,16 @@ export async function selectCourse(on: Queryable, id: number): Promise<Course | 
 export async function insertCourses(tx: Transaction, courses: readonly Course[]): Promise<void> {
   await tx.query({
     text: `
-      insert into courses (id, points, price_yen, memo, position)
+      insert into courses (id, points, price_yen, memo, memo_en, position)
       select *
-      from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[])
+      from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::text[])
         with ordinality`,
     values: [
       courses.map(({ id }) => id),
       courses.map(({ points }) => points),
       courses.map(({ priceYen }) => priceYen),
       courses.map(({ memo }) => memo),
+      courses.map(({ memoEn }) => memoEn ?? null),
     ],
   })
 }

@@ -4,6 +4,7 @@ import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './card-list-tools.module.css'
 import { decisionsTexts } from './decisions.texts.ts'
 import { CARD_SORTS, type GroupListView } from './group-list.rule.ts'
@@ -20,6 +21,7 @@ export interface CardListToolsProps {
  */
 export function CardListTools({ cards, view, onView }: CardListToolsProps) {
   const texts = useTexts(decisionsTexts)
+  const shopText = useShopText()
   const counts = countsByRarity(cards)
   return (
     <div className={styles.tools}>
@@ -31,10 +33,10 @@ export function CardListTools({ cards, view, onView }: CardListToolsProps) {
           isSelected={view.rarity === undefined}
           onSelect={() => onView({ ...view, rarity: undefined })}
         />
-        {counts.map(({ rarity, label, count }) => (
+        {counts.map(({ rarity, label, labelEn, count }) => (
           <RarityChip
             key={`${rarity} ${label}`}
-            label={label}
+            label={shopText(label, labelEn)}
             count={count}
             color={rarityMark(rarity)}
             isSelected={rarity === view.rarity}

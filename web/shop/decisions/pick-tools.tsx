@@ -1,6 +1,7 @@
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
 import { idsFromRarity, idsOfRarity } from './group-list.rule.ts'
 import { allIds } from './pick.rule.ts'
@@ -19,7 +20,9 @@ export interface PickToolsProps {
  */
 export function PickTools({ cards, picks, rarity }: PickToolsProps) {
   const texts = useTexts(decisionsTexts)
-  const label = cards.find((card) => card.rarity === rarity)?.rarity_label
+  const shopText = useShopText()
+  const shown = cards.find((card) => card.rarity === rarity)
+  const label = shown && shopText(shown.rarity_label, shown.rarity_label_en)
   if (rarity === undefined || label === undefined) {
     return (
       <>

@@ -6,6 +6,7 @@ import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './card-picker.module.css'
 import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
@@ -29,6 +30,9 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
   const texts = useTexts(decisionsTexts)
   const drawTexts = useTexts(drawsTexts)
   const { card, count } = group
+  const shopText = useShopText()
+  const name = shopText(card.name, card.name_en)
+  const rarity = shopText(card.rarity_label, card.rarity_label_en)
   const isLocked = isShipOnly(card)
   const extra = card.extra && extraNameOf(card.extra, drawTexts)
   const isShipped = isLocked || pickedCount === count
@@ -48,7 +52,7 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
           className={styles.box}
           data-index={index}
           checked={isShipped}
-          aria-label={labelOf(group, { extra, texts })}
+          aria-label={labelOf(group, { name, rarity, extra, texts })}
           onChange={() => {
             if (!isLocked) onToggle(group)
           }}
@@ -68,7 +72,7 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
         <button
           type="button"
           className={styles.quantity}
-          aria-label={texts.changeQuantity({ name: card.name, picked: pickedCount, all: count })}
+          aria-label={texts.changeQuantity({ name, picked: pickedCount, all: count })}
           onClick={() => onQuantity(group)}
         >
           {texts.quantityOf(pickedCount, count)}
@@ -81,10 +85,12 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
 function Caption({ card }: { readonly card: Card }) {
   return (
     <>
-      <span className={styles.name}>{card.name}</span>
+      <span className={styles.name}>
+        <ShopText ja={card.name} en={card.name_en} />
+      </span>
       <span className={styles.worth} aria-hidden="true">
         <span className={styles.rarity} data-rarity={card.rarity}>
-          {card.rarity_label}
+          <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
         </span>
         {!isShipOnly(card) && <Points card={card} />}
       </span>
@@ -98,15 +104,17 @@ function Points({ card }: { readonly card: Card }) {
 }
 
 interface LabelOptions {
+  readonly name: string
+  readonly rarity: string
   /** The name of the extra prize that the cards are; undefined for drawn cards. */
   readonly extra: string | undefined
   readonly texts: DecisionsTexts
 }
-function labelOf({ card, count }: CardGroup, { extra, texts }: LabelOptions): string {
+function labelOf({ card, count }: CardGroup, { name, rarity, extra, texts }: LabelOptions): string {
   const points = texts.pointsOf(card.buy_point)
-  const fullName = extra === undefined ? card.name : `${extra} ${card.name}`
-  const name = { name: fullName, rarity: card.rarity_label, points }
-  const label = isShipOnly(card) ? texts.shipOnlyLabel(name) : texts.cardLabel(name)
+  const fullName = extra === undefined ? name : `${extra} ${name}`
+  const parts = { name: fullName, rarity, points }
+  const label = isShipOnly(card) ? texts.shipOnlyLabel(parts) : texts.cardLabel(parts)
   return count > 1 ? `${label} ×${formatNumber(count)}` : label
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
 import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './quantity-dialog.module.css'
 
@@ -17,11 +18,12 @@ export interface QuantityDialogProps {
 export function QuantityDialog({ group, pickedCount, onConfirm, onClose }: QuantityDialogProps) {
   const texts = useTexts(decisionsTexts)
   const [count, setCount] = useState(pickedCount)
+  const shopText = useShopText()
   const { card, count: all } = group
   const rest = all - count
   return (
     <ConfirmDialog
-      title={card.name}
+      title={shopText(card.name, card.name_en)}
       confirmLabel={texts.setQuantity}
       cancelLabel={texts.cancel}
       onConfirm={() => onConfirm(count)}

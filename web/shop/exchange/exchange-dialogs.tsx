@@ -4,6 +4,7 @@ import { ConfirmDialog, MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { DeliveryAddress } from '#web/shop/decisions/delivery-address.tsx'
 import { coinsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { Goods } from './exchange.rule.ts'
@@ -65,8 +66,14 @@ function GoodsSummary({ goods }: { goods: Goods }) {
     <div className={styles.goods}>
       <GoodsPicture goods={goods} isLazy={false} />
       <p className={styles.names}>
-        <b>{goods.card_name}</b>
-        {goods.name !== goods.card_name && <span>{goods.name}</span>}
+        <b>
+          <ShopText ja={goods.card_name} en={goods.card_name_en} />
+        </b>
+        {goods.name !== goods.card_name && (
+          <span>
+            <ShopText ja={goods.name} en={goods.name_en} />
+          </span>
+        )}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import type { Goods } from './exchange.rule.ts'
 import styles from './goods-picture.module.css'
 
 export interface GoodsPictureProps {
-  readonly goods: Pick<Goods, 'image' | 'card_name'>
+  readonly goods: Pick<Goods, 'image' | 'card_name' | 'card_name_en'>
   readonly isLazy: boolean
 }
 
@@ -17,7 +18,7 @@ export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
     <span className={styles.frame}>
       {isMissing || goods.image === '' ? (
         <span className={styles.paper} aria-hidden="true">
-          {goods.card_name}
+          <ShopText ja={goods.card_name} en={goods.card_name_en} />
         </span>
       ) : (
         <img

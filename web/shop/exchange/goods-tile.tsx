@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import { type Goods, isSoldOut } from './exchange.rule.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import { GoodsPicture } from './goods-picture.tsx'
@@ -17,6 +18,7 @@ export interface GoodsTileProps {
  */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)
+  const shopText = useShopText()
   const soldOut = isSoldOut(goods)
   return (
     <li className={styles.tile} data-testid={`goods-${goods.id}`} data-sold-out={soldOut}>
@@ -25,8 +27,14 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
         {soldOut && <span className={styles.soldOut}>{texts.soldOut}</span>}
       </div>
       <div className={styles.body}>
-        <h2 className={styles.name}>{goods.card_name}</h2>
-        {goods.name !== goods.card_name && <p className={styles.series}>{goods.name}</p>}
+        <h2 className={styles.name}>
+          <ShopText ja={goods.card_name} en={goods.card_name_en} />
+        </h2>
+        {goods.name !== goods.card_name && (
+          <p className={styles.series}>
+            <ShopText ja={goods.name} en={goods.name_en} />
+          </p>
+        )}
         <p className={styles.model}>
           <span className="hidden-text">{texts.modelNumber} </span>
           {goods.model_number}
@@ -42,7 +50,7 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
         <Button
           isWide
           disabled={soldOut}
-          aria-label={texts.exchangeNamed(goods.card_name)}
+          aria-label={texts.exchangeNamed(shopText(goods.card_name, goods.card_name_en))}
           onClick={onSelect}
         >
           {texts.exchange}

@@ -46,7 +46,6 @@ export const packsJa = {
   myPageLead: '残高や履歴はこちらから。',
   sort: '並べ替え',
   sorts: { 0: '価格の高い順', 1: '価格の安い順', 2: '残りの多い順', 3: '残りの少ない順' },
-  typeNames: {} as Record<string, string>,
   endDate: '販売終了',
   noEndDate: '期限なし',
   limit: '購入制限',

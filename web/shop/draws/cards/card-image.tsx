@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './card-image.module.css'
 
 export interface CardImageProps {
-  readonly card: Pick<Card, 'image' | 'name'>
+  readonly card: Pick<Card, 'image' | 'name' | 'name_en'>
   readonly isLazy: boolean
 }
 
@@ -13,7 +14,13 @@ export interface CardImageProps {
  */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)
-  if (isMissing || card.image === '') return <span className={styles.paper}>{card.name}</span>
+  if (isMissing || card.image === '') {
+    return (
+      <span className={styles.paper}>
+        <ShopText ja={card.name} en={card.name_en} />
+      </span>
+    )
+  }
   return (
     <img
       className={styles.image}

@@ -3,6 +3,7 @@ import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import { groupCards } from './card-group.rule.ts'
 import { CardImage } from './card-image.tsx'
 import styles from './card-tiles.module.css'
@@ -21,6 +22,7 @@ export interface CardTilesProps {
  */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useTexts(drawsTexts)
+  const shopText = useShopText()
   const [viewedCard, setViewedCard] = useState<Card>()
   return (
     <>
@@ -30,15 +32,19 @@ export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
             <button
               type="button"
               className={styles.picture}
-              aria-label={texts.lookAt(card.name)}
+              aria-label={texts.lookAt(shopText(card.name, card.name_en))}
               onClick={() => setViewedCard(card)}
             >
               <CardImage card={card} isLazy={true} />
               {count > 1 && <span className={styles.count}>×{formatNumber(count)}</span>}
             </button>
-            <span className={styles.name}>{card.name}</span>
+            <span className={styles.name}>
+              <ShopText ja={card.name} en={card.name_en} />
+            </span>
             <span className={styles.facts}>
-              <span>{card.rarity_label}</span>
+              <span>
+                <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+              </span>
               {valueTextOf && <b className={styles.worth}>{valueTextOf(card)}</b>}
             </span>
             {card.extra && <span className={styles.facts}>{extraNameOf(card.extra, texts)}</span>}

@@ -6,6 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './card-view.module.css'
 import { extraNameOf } from './extra-name.ts'
@@ -20,10 +21,11 @@ export interface CardViewProps {
 /** Shows one card as large as the screen allows. The foil of the card shines. */
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useTexts(drawsTexts)
+  const shopText = useShopText()
   const { ref, requestPermission } = useTilt<HTMLDivElement>()
   return (
     <Dialog
-      title={card.name}
+      title={shopText(card.name, card.name_en)}
       onClose={onClose}
       actions={
         <>
@@ -64,7 +66,9 @@ function CardFacts({ card }: Pick<CardViewProps, 'card'>) {
           {extraNameOf(card.extra, texts)} {texts.extraTicket(card.extra.ticket)}
         </DescriptionRow>
       )}
-      <DescriptionRow name={texts.rarity}>{card.rarity_label}</DescriptionRow>
+      <DescriptionRow name={texts.rarity}>
+        <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+      </DescriptionRow>
       {card.model_number && (
         <DescriptionRow name={texts.modelNumber}>{card.model_number}</DescriptionRow>
       )}

@@ -13,6 +13,7 @@ import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
@@ -60,7 +61,9 @@ function Facts({ detail, purchaseId }: FactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <DescriptionRow name={texts.pack}>{detail.pack_name}</DescriptionRow>
+        <DescriptionRow name={texts.pack}>
+          <ShopText ja={detail.pack_name} en={detail.pack_name_en} />
+        </DescriptionRow>
         <DescriptionRow name={texts.purchasedOn}>{historyDate(detail.created)}</DescriptionRow>
         <DescriptionRow name={texts.historyState}>
           {stateText(texts.sendStates, detail.send_state)}
@@ -77,6 +80,7 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
   const shareable = useMemo(
     () => ({
       title: detail.pack_name,
+      titleEn: detail.pack_name_en,
       cards: [...detail.send_card, ...detail.reduction_card],
       code: '',
     }),

@@ -4,6 +4,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './buy-product-history-screen.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
@@ -32,7 +33,8 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
           {texts.sendStates[state]}
         </span>
         <span className={styles.pack}>
-          {row.pack_name} <span className={styles.count}>{texts.countOf(row.count)}</span>
+          <ShopText ja={row.pack_name} en={row.pack_name_en} />{' '}
+          <span className={styles.count}>{texts.countOf(row.count)}</span>
         </span>
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
         {row.hold_until > 0 && (

@@ -6,6 +6,7 @@ import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
@@ -36,7 +37,9 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
       <div className={styles.order}>
         <img className={styles.picture} src={pack.image[0]} alt="" width={780} height={480} />
         <div className={styles.bill}>
-          <h2 className={styles.name}>{pack.name}</h2>
+          <h2 className={styles.name}>
+            <ShopText ja={pack.name} en={pack.name_en} />
+          </h2>
           <dl>
             <OrderLine name={texts.priceEach} value={price(pack.point)} />
             <OrderLine name={texts.count} value={texts.countOf(count)} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
@@ -23,6 +24,7 @@ export function GachaAnimationScreen() {
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
   const { shopName } = useTexts(layoutTexts)
+  const shopText = useShopText()
   const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
   const [cachedOutcome] = useState(() =>
     isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
@@ -43,7 +45,7 @@ export function GachaAnimationScreen() {
   if (!isAfterPurchase) return <Navigate to={pathAfterReveal(draw)} {...navigateOptions} />
   return (
     <>
-      <title>{`${draw.title} | ${shopName}`}</title>
+      <title>{`${shopText(draw.title, draw.title_en)} | ${shopName}`}</title>
       <Reveal key={draw.pack_history_id} draw={draw} onDone={finish} />
     </>
   )

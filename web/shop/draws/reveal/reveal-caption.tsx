@@ -2,6 +2,7 @@ import type { Card } from '#contract/draws.ts'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './reveal-caption.module.css'
 
 /** Shows the name and the rarity of a card below its face. */
@@ -9,8 +10,12 @@ export function RevealCaption({ card }: { readonly card: Card }) {
   const texts = useTexts(drawsTexts)
   return (
     <span className={styles.caption} aria-hidden="true">
-      <span className={styles.rarity}>{card.rarity_label}</span>
-      <span className={styles.name}>{card.name}</span>
+      <span className={styles.rarity}>
+        <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+      </span>
+      <span className={styles.name}>
+        <ShopText ja={card.name} en={card.name_en} />
+      </span>
       <span className={styles.facts}>
         {card.extra && <span>{extraNameOf(card.extra, texts)}</span>}
         <span>{card.model_number}</span>

@@ -6,6 +6,7 @@ import { type EffectTier, effectTierOf, rarityColor } from '#web/shop/draws/card
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
@@ -26,6 +27,7 @@ export interface RevealCardProps {
 export function RevealCard(props: RevealCardProps) {
   const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)
+  const shopText = useShopText()
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
   const tier = effectTierOf(card.rarity)
@@ -63,7 +65,12 @@ export function RevealCard(props: RevealCardProps) {
         </button>
       )}
       <p className={styles.announcement} role="status">
-        {isShown && texts.announcement({ name: card.name, rarity: card.rarity_label, progress })}
+        {isShown &&
+          texts.announcement({
+            name: shopText(card.name, card.name_en),
+            rarity: shopText(card.rarity_label, card.rarity_label_en),
+            progress,
+          })}
       </p>
     </>
   )

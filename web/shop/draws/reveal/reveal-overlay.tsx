@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -6,7 +7,7 @@ import styles from './reveal.module.css'
 const DECK_POSITIONS = ['left', 'right', 'middle'] as const
 
 export interface RevealOverlayProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly cardTypeId: number
   readonly onStart: () => void
 }

@@ -3,6 +3,7 @@ import type { DrawResult } from '#contract/draws.ts'
 import { bestRarity, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './reveal.module.css'
 import { RevealCard } from './reveal-card.tsx'
 import { RevealMovie } from './reveal-movie.tsx'
@@ -51,7 +52,11 @@ export function Reveal({ draw, onDone }: RevealProps) {
         />
       )}
       {state.phase === 'overlay' && (
-        <RevealOverlay title={draw.title} cardTypeId={draw.card_type} onStart={start} />
+        <RevealOverlay
+          title={<ShopText ja={draw.title} en={draw.title_en} />}
+          cardTypeId={draw.card_type}
+          onStart={start}
+        />
       )}
       <CurrentCard draw={draw} progress={progress} color={color} onCue={sound.play} />
       <SoundToggle isOn={sound.isOn} onToggle={sound.toggle} />

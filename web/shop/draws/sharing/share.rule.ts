@@ -1,16 +1,30 @@
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
+import type { Language } from '#web/shop/language/language.ts'
+import { textIn } from '#web/shop/language/shop-text.rule.ts'
 
 /** The part of a draw that the member shares. It contains nothing about the member. */
 export interface ShareableDraw {
   readonly title: string
+  readonly titleEn: string | undefined
   readonly cards: readonly Card[]
   /** The code of the draw; '' if the draw has none (Q66). */
   readonly code: string
 }
 
-export function toShareableDraw({ title, cards, twitter_code: code }: DrawResult): ShareableDraw {
-  return { title, cards, code }
+export function toShareableDraw(draw: DrawResult): ShareableDraw {
+  const { title, title_en: titleEn, cards, twitter_code: code } = draw
+  return { title, titleEn, cards, code }
+}
+
+/** Returns the draw with the names of its pack and cards in a language. */
+export function translateDraw(draw: ShareableDraw, language: Language): ShareableDraw {
+  const cards = draw.cards.map((card) => ({
+    ...card,
+    name: textIn(card.name, card.name_en, language),
+    rarity_label: textIn(card.rarity_label, card.rarity_label_en, language),
+  }))
+  return { ...draw, cards, title: textIn(draw.title, draw.titleEn, language) }
 }
 
 /** Counts the draws of a purchase. An extra prize is a card, but no draw gave it. */
@@ -23,6 +37,7 @@ export const PICTURED_CARD_COUNT = 5
 
 export interface RarityCount {
   readonly label: string
+  readonly labelEn: string | undefined
   readonly rarity: number
   readonly count: number
 }
@@ -30,9 +45,9 @@ export interface RarityCount {
 /** Counts the cards of each rarity, with the rarest first. */
 export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   const counts = new Map<string, RarityCount>()
-  for (const { rarity, rarity_label: label } of cards) {
+  for (const { rarity, rarity_label: label, rarity_label_en: labelEn } of cards) {
     const key = `${rarity} ${label}`
-    counts.set(key, { rarity, label, count: (counts.get(key)?.count ?? 0) + 1 })
+    counts.set(key, { rarity, label, labelEn, count: (counts.get(key)?.count ?? 0) + 1 })
   }
   return [...counts.values()].sort((a, b) => b.rarity - a.rarity)
 }

@@ -7,6 +7,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './draw-summary.module.css'
 import { RarityTally } from './rarity-tally.tsx'
 
@@ -25,6 +26,7 @@ export interface DrawSummaryProps {
  */
 export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)
+  const shopText = useShopText()
   const [viewedCard, setViewedCard] = useState<Card>()
   const best = bestCards(draw.cards, BEST_CARD_COUNT).map(({ card }) => card)
   const color = rarityColor(best[0]?.rarity ?? 0)
@@ -37,7 +39,7 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
             key={card.history_id}
             type="button"
             className={styles.card}
-            aria-label={texts.lookAt(card.name)}
+            aria-label={texts.lookAt(shopText(card.name, card.name_en))}
             onClick={() => setViewedCard(card)}
           >
             <CardImage card={card} isLazy={false} />
@@ -45,7 +47,9 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
         ))}
       </div>
       <div className={styles.facts}>
-        <p className={styles.title}>{draw.title}</p>
+        <p className={styles.title}>
+          <ShopText ja={draw.title} en={draw.titleEn} />
+        </p>
         {hasTally && <RarityTally cards={draw.cards} />}
         <ShareDrawButton draw={draw} />
       </div>

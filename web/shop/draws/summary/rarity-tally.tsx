@@ -4,6 +4,7 @@ import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './rarity-tally.module.css'
 
 /**
@@ -14,9 +15,12 @@ export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
   return (
     <ul className={styles.tally} aria-label={texts.tally}>
-      {countsByRarity(cards).map(({ label, rarity, count }) => (
+      {countsByRarity(cards).map(({ label, labelEn, rarity, count }) => (
         <li key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
-          <span>{label}</span> <b>×{formatNumber(count)}</b>
+          <span>
+            <ShopText ja={label} en={labelEn} />
+          </span>{' '}
+          <b>×{formatNumber(count)}</b>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
 import { compositionUrl } from '#web/shop/fairness/proof/fetch-evidence.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
@@ -52,7 +53,9 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
       lead={texts.lead}
       beside={
         <p className={logStyles.pack}>
-          <b>{pack.name}</b>
+          <b>
+            <ShopText ja={pack.name} en={pack.name_en} />
+          </b>
           <ButtonLink to={`/pack-detail?packId=${packId}`}>{texts.toPack}</ButtonLink>
         </p>
       }

@@ -8,6 +8,7 @@ import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.t
 import { hasWebCrypto } from '#web/shop/fairness/verifier/hashing.ts'
 import { computePackRoot, type Verdict } from '#web/shop/fairness/verifier/proof.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import styles from './pack-log.module.css'
@@ -103,7 +104,9 @@ function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState 
         {composition?.prizes.map(({ name, count }, no) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a prize is its index.
           <tr key={no}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <ShopText ja={name} en={undefined} />
+            </th>
             <td>{formatNumber(count)}</td>
             <td>{formatNumber(counts[no] ?? 0)}</td>
             <td>{chanceText({ remaining: counts[no] ?? 0, totalRemaining })}</td>
@@ -115,7 +118,9 @@ function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState 
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
             <tr key={`extra-${no}`}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <ShopText ja={name} en={undefined} />
+              </th>
               <td>{formatNumber(count)}</td>
               <td>{formatNumber(count - Math.floor(k / distance))}</td>
               <td>{kind === 'last' ? texts.extraLast : texts.extraEvery(formatNumber(step))}</td>

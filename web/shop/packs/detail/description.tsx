@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { type ShopTextProps, useShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './description.module.css'
@@ -8,15 +9,21 @@ import styles from './description.module.css'
  * Shows HTML that the operator has written. The shop removes unsafe parts when it saves the HTML,
  * and the browser does so again before it shows the HTML (Q74).
  */
-export function Description({ html }: { html: string }) {
+export function Description({ ja, en }: ShopTextProps) {
   const texts = useTexts(packsTexts)
+  const language = useLanguage()
+  const html = useShopText()(ja, en)
   const sanitizedHtml = useSanitizedHtml(html)
   if (html.trim() === '') return null
   return (
     <section aria-labelledby="description-title">
       <SectionTitle id="description-title">{texts.description}</SectionTitle>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is sanitized above. */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: sanitizedHtml }} />
+      <div
+        className={styles.text}
+        lang={en === undefined ? 'ja' : language}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is sanitized above.
+        dangerouslySetInnerHTML={{ __html: sanitizedHtml }}
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { MessageDialog } from '#web/kit/standard-dialogs.tsx'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup.module.css'
@@ -18,17 +19,21 @@ export interface LineupCardDialogProps {
 /** Shows a card of the line-up large, with what it is worth and how likely it is. */
 export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDialogProps) {
   const texts = useTexts(packsTexts)
+  const shopText = useShopText()
+  const name = shopText(card.name, card.name_en)
   const remaining = formatNumber(card.remaining)
   const isShipOnly = card.action_type === ACTION_TYPE.shipOnly
   return (
-    <MessageDialog title={card.name} onClose={onClose}>
+    <MessageDialog title={name} onClose={onClose}>
       <div className={styles.popup}>
-        <img src={card.image_url} alt={card.name} width={500} height={700} />
+        <img src={card.image_url} alt={name} width={500} height={700} />
         <dl>
           <dt>{texts.modelNumber}</dt>
           <dd>{card.model_number}</dd>
           <dt>{texts.rarity}</dt>
-          <dd>{card.rarity_label}</dd>
+          <dd>
+            <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+          </dd>
           <dt>{texts.worth}</dt>
           <dd>{isShipOnly ? texts.shipOnlyLong : pointsText(card.buy_point)}</dd>
           <dt>{texts.remaining}</dt>

@@ -3,6 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup-extras.module.css'
 
@@ -26,7 +27,7 @@ export function LineupExtras({ extras }: { readonly extras: readonly LineupExtra
 function ExtraRow({ extra }: { readonly extra: LineupExtra }) {
   const texts = useTexts(packsTexts)
   const drawTexts = useTexts(drawsTexts)
-  const { name, image_url, rarity_label, kind, remaining, count, next_ticket } = extra
+  const { image_url, kind, remaining, count, next_ticket } = extra
   const ticket = formatNumber(next_ticket)
   const next = kind === 'last' ? texts.lastTicket(ticket) : texts.nextTicket(ticket)
   return (
@@ -35,7 +36,8 @@ function ExtraRow({ extra }: { readonly extra: LineupExtra }) {
       <span className={styles.facts}>
         <b>{extraNameOf(extra, drawTexts)}</b>
         <span>
-          {name} {rarity_label}
+          <ShopText ja={extra.name} en={extra.name_en} />{' '}
+          <ShopText ja={extra.rarity_label} en={extra.rarity_label_en} />
         </span>
         <span>{remaining === 0 ? texts.noneLeft : next}</span>
         <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup.module.css'
@@ -19,11 +20,14 @@ export interface LineupGroupProps {
 /** Shows the cards of one rarity under a heading with the chance of the whole rarity. */
 export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGroupProps) {
   const texts = useTexts(packsTexts)
-  const { rarity_label: label, remaining } = rarity
+  const shopText = useShopText()
+  const { remaining } = rarity
   return (
     <>
       <h3 className={styles.group} style={{ '--rarity': rarityMark(rarity.rarity) }}>
-        <span>{label}</span>
+        <span>
+          <ShopText ja={rarity.rarity_label} en={rarity.rarity_label_en} />
+        </span>
         <small>{texts.groupChance(chanceText({ remaining, totalRemaining }))}</small>
       </h3>
       <ul className={styles.cards}>
@@ -33,11 +37,13 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
             <button
               type="button"
               className={styles.card}
-              aria-label={texts.openCard(card.name)}
+              aria-label={texts.openCard(shopText(card.name, card.name_en))}
               onClick={() => onOpen(card)}
             >
               <CardFace card={card} />
-              <span className={styles.name}>{card.name}</span>
+              <span className={styles.name}>
+                <ShopText ja={card.name} en={card.name_en} />
+              </span>
               <Worth card={card} />
               <Odds card={card} totalRemaining={totalRemaining} />
             </button>
@@ -52,7 +58,9 @@ function CardFace({ card }: { card: LineupCard }) {
   return (
     <span className={styles.face} data-rarity={card.rarity}>
       <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
-      <span className={styles.rarity}>{card.rarity_label}</span>
+      <span className={styles.rarity}>
+        <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+      </span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -15,17 +16,19 @@ import { useLineup } from './use-lineup.ts'
 
 export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
   const texts = useTexts(packsTexts)
+  const shopText = useShopText()
+  const name = shopText(detail.name, detail.name_en)
   const lineup = useLineup(detail)
   // The line-up is loaded more often than the pack. Its number of remaining draws stands everywhere
   // on the screen, so that the screen never shows two.
   const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
   return (
-    <Screen title={pack.name} width="wide">
+    <Screen title={name} width="wide">
       <div className={styles.detail}>
         <div className={styles.picture}>
           <RotatingImage
             images={pack.image}
-            alt={pack.name}
+            alt={name}
             intervalMs={PACK_IMAGE_ROTATION_MS}
             isEager
             onFirstLoad={removePreloadOverlay}
@@ -36,7 +39,7 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
           <SpinPanel pack={pack} firstError={firstError} onChanged={onChanged} />
         </div>
         <div className={styles.more}>
-          <Description html={pack.detail} />
+          <Description ja={pack.detail} en={pack.detail_en} />
           {pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} />}
           <div className={styles.trust}>
             {texts.trust}

@@ -1,5 +1,6 @@
 import { DescriptionRow } from '#web/kit/description-row.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
@@ -21,7 +22,7 @@ export function PackFacts({ pack }: { pack: DetailedPack }) {
         </DescriptionRow>
         {pack.can_limit === 1 && (
           <DescriptionRow className={styles.line} name={texts.limit}>
-            {pack.limit_message}
+            <ShopText ja={pack.limit_message} en={pack.limit_message_en} />
           </DescriptionRow>
         )}
       </dl>

@@ -2,6 +2,7 @@ import type { LineupRarity } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './rarity-table.module.css'
@@ -26,15 +27,19 @@ export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rarities.map(({ rarity, rarity_label: label, count, remaining }) => (
-          <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityMark(rarity) }}>
-            <th scope="row">{label}</th>
-            <td>{texts.cardsOf(formatNumber(remaining), formatNumber(count))}</td>
-            <td>
-              <b>{chanceText({ remaining, totalRemaining })}</b>
-            </td>
-          </tr>
-        ))}
+        {rarities.map(
+          ({ rarity, rarity_label: label, rarity_label_en: labelEn, count, remaining }) => (
+            <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityMark(rarity) }}>
+              <th scope="row">
+                <ShopText ja={label} en={labelEn} />
+              </th>
+              <td>{texts.cardsOf(formatNumber(remaining), formatNumber(count))}</td>
+              <td>
+                <b>{chanceText({ remaining, totalRemaining })}</b>
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

@@ -5,6 +5,7 @@ import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
 import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -23,7 +24,9 @@ export function PackListScreen() {
   const page = parsePageNumber(query.get('page'))
   const sort = SORTS.find((value) => String(value) === query.get('sort'))
   const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
-  const name = types.find(({ id }) => id === type)?.name ?? ''
+  const shopText = useShopText()
+  const cardType = types.find(({ id }) => id === type)
+  const name = cardType ? shopText(cardType.name, cardType.name_en) : ''
   const updateQuery = (next: { sort?: Sort; page?: number }) => {
     const nextQuery = { index: type, sort, page: 1, ...next }
     const parameters = Object.entries(nextQuery).filter(
@@ -32,7 +35,7 @@ export function PackListScreen() {
     setQuery(new URLSearchParams(parameters.map(([key, value]) => [key, String(value)])))
   }
   return (
-    <Screen title={texts.typeNames[name] ?? name} width="wide">
+    <Screen title={name} width="wide">
       <SegmentedControl
         label={texts.sort}
         options={SORTS.map((value) => ({ value, name: texts.sorts[value] }))}

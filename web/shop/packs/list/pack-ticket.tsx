@@ -4,6 +4,7 @@ import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import type { PacksTexts } from '#web/shop/packs/packs.ja.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -66,7 +67,9 @@ function TicketContent({ pack, isFirst, onStart }: PackTicketProps) {
         <SaleState pack={pack} onStart={onStart} />
       </span>
       <span className={styles.body}>
-        <span className={styles.name}>{pack.name}</span>
+        <span className={styles.name}>
+          <ShopText ja={pack.name} en={pack.name_en} />
+        </span>
         <span className={styles.price}>
           <b>{packPrice(pack)}</b>
           <span>{texts.perDraw}</span>

@@ -4,6 +4,7 @@ import { onDemand } from '#web/kit/on-demand.tsx'
 import { ConfirmDialog } from '#web/kit/standard-dialogs.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CoinShortage } from '#web/shop/packs/coin-shortage.tsx'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
@@ -32,6 +33,7 @@ export function SpinDialogs({ pack, count, spin }: SpinDialogsProps) {
 
 function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
   const texts = useTexts(packsTexts)
+  const shopText = useShopText()
   const balanceRows = useBalanceRows(pack, count)
   return (
     <ConfirmDialog
@@ -43,7 +45,7 @@ function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps) {
     >
       <AmountList
         rows={[
-          { name: texts.confirmPack, value: pack.name },
+          { name: texts.confirmPack, value: shopText(pack.name, pack.name_en) },
           { name: texts.drawCount, value: texts.countOf(formatNumber(count)) },
           { name: texts.totalPrice, value: packPrice(pack, count), isEmphasized: true },
           ...balanceRows,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -13,9 +14,11 @@ export function CardTypes() {
     <section aria-labelledby="card-types-title">
       <SectionTitle id="card-types-title">{texts.cardTypes}</SectionTitle>
       <ul className={styles.types}>
-        {answer.list.map(({ id, name }) => (
+        {answer.list.map(({ id, name, name_en }) => (
           <li key={id}>
-            <Link to={`/pack-list?index=${id}`}>{texts.typeNames[name] ?? name}</Link>
+            <Link to={`/pack-list?index=${id}`}>
+              <ShopText ja={name} en={name_en} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Pack } from '#contract/packs.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws, isBoughtWithPoints, missingPoints } from './affordable-draws.rule.ts'
 import styles from './balance-summary.module.css'
@@ -41,7 +42,9 @@ function PackHint({ balance, pack, count }: PackHintProps) {
     <section className={styles.origin} aria-label={texts.forPack}>
       <img src={pack.image[0]} alt="" width={156} height={96} />
       <div>
-        <p className={styles.name}>{pack.name}</p>
+        <p className={styles.name}>
+          <ShopText ja={pack.name} en={pack.name_en} />
+        </p>
         {isBoughtWithPoints(pack) && <p className={styles.hint}>{hint}</p>}
         <Link to={`/pack-detail?packId=${pack.id}`}>{texts.backToPack}</Link>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import type { Pack } from '#contract/packs.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
 import { checkoutPath } from './checkout-path.ts'
@@ -32,7 +33,11 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
           <span className={styles.points}>
             <b>{texts.points(course.point)}</b>P
           </span>
-          {course.memo && <span className={styles.memo}>{course.memo}</span>}
+          {course.memo && (
+            <span className={styles.memo}>
+              <ShopText ja={course.memo} en={course.memo_en} />
+            </span>
+          )}
           {coveredCount !== undefined && (
             <span className={styles.covers}>{texts.covers(coveredCount)}</span>
           )}
