@@ -11,6 +11,16 @@ export const pack = z.object({
   /** The price of one draw, in the pack's currency. */
   point: count,
   payment_method: paymentMethod,
+  /** The id of the card type under which the pack is listed. */
+  card_type: id,
+  /** The rarities of which the pack still holds a card, with the rarest first; none if its line-up is hidden. */
+  rarities: z.array(
+    z.object({
+      rarity: z.number().int().min(0).max(7),
+      rarity_label: z.string(),
+      rarity_label_en: englishText,
+    }),
+  ),
   total_pack_count: count,
   pack_count: count,
   /**

@@ -89,6 +89,8 @@ export function wirePack(pack: Pack, now: Date): WirePack {
     image: [...pack.images],
     point: pack.price,
     payment_method: pack.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
+    card_type: pack.cardTypeId,
+    rarities: remainingRarities(pack),
     total_pack_count: pack.total,
     pack_count: remainingOf(pack),
     max_buy_count: pack.maxBuyCount,
@@ -101,6 +103,23 @@ export function wirePack(pack: Pack, now: Date): WirePack {
     show_cardlist: pack.showsLineup ? '1' : '0',
     detail: pack.detailHtml,
   }
+}
+
+/**
+ * Returns the rarities of which the pack still holds a card, the rarest first. A pack that hides its
+ * line-up does not reveal them (Q75).
+ */
+function remainingRarities({ showsLineup, prizes, counts }: Pack): WirePack['rarities'] {
+  if (!showsLineup) return []
+  const left = prizes.filter(({ no }) => (counts[no] ?? 0) > 0)
+  const byRarity = new Map(left.map((prize) => [prize.rarity, prize]))
+  return [...byRarity.values()]
+    .sort((a, b) => b.rarity - a.rarity)
+    .map((prize) => ({
+      rarity: prize.rarity,
+      rarity_label: prize.rarityLabel,
+      ...englishOf('rarity_label_en', prize.rarityLabelEn),
+    }))
 }
 
 /** Returns the end of the sale as the screen shows it: `YYYY/MM/DD HH:mm`. */

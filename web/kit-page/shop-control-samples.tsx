@@ -14,6 +14,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { ArticleList } from '#web/shop/legal/article-list.tsx'
 import { AddressKind } from '#web/shop/members/address-kind.tsx'
 import { NavList } from '#web/shop/members/nav-list.tsx'
+import { Chip } from '#web/shop/packs/find/chip.tsx'
 import { PackTicket } from '#web/shop/packs/list/pack-ticket.tsx'
 import { CountSelect } from '#web/shop/packs/spin/count-select.tsx'
 import { Services } from '#web/shop/packs/top/services.tsx'
@@ -96,6 +97,8 @@ function PackSamples() {
     image: [fan],
     point: 500,
     payment_method: '1',
+    card_type: 1,
+    rarities: [],
     total_pack_count: 1_000,
     pack_count: 400,
     max_buy_count: 0,
@@ -110,11 +113,21 @@ function PackSamples() {
   }
   const packs = [pack, { ...pack, id: 2, payment_method: '2' as const, pack_count: 0 }]
   return (
-    <ul className={styles.grid}>
-      {packs.map((sample) => (
-        <PackTicket key={sample.id} pack={sample} isFirst onStart={async () => undefined} />
-      ))}
-    </ul>
+    <>
+      <div className={styles.row}>
+        <Chip isSelected onSelect={() => undefined}>
+          {shop.item}
+        </Chip>
+        <Chip isSelected={false} onSelect={() => undefined}>
+          {shop.item}
+        </Chip>
+      </div>
+      <ul className={styles.grid}>
+        {packs.map((sample) => (
+          <PackTicket key={sample.id} pack={sample} isFirst onStart={async () => undefined} />
+        ))}
+      </ul>
+    </>
   )
 }
 

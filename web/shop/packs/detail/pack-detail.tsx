@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
@@ -5,6 +6,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
+import { seenPacks } from '#web/shop/packs/keep/stored-ids.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
 import { Description } from './description.tsx'
@@ -19,6 +22,7 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
   const shopText = useShopText()
   const name = shopText(detail.name, detail.name_en)
   const lineup = useLineup(detail)
+  useEffect(() => seenPacks.add(detail.id), [detail.id])
   // The line-up is loaded more often than the pack. Its number of remaining draws stands everywhere
   // on the screen, so that the screen never shows two.
   const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
@@ -33,6 +37,7 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
             isEager
             onFirstLoad={removePreloadOverlay}
           />
+          <KeepButton pack={pack} />
         </div>
         <div className={styles.side}>
           <PackFacts pack={pack} />

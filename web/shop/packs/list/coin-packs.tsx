@@ -1,7 +1,8 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
+import { FindablePacks } from '#web/shop/packs/find/findable-packs.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
+import { PackGridSkeleton } from './pack-grid.tsx'
 
 /** Renders links to the packs that are sold for coins. */
 export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: boolean }) {
@@ -10,5 +11,7 @@ export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: 
   })
   if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst={featuresFirst} />
+  return (
+    <FindablePacks packs={outcome.answer.list} onStart={reload} featuresFirst={featuresFirst} />
+  )
 }

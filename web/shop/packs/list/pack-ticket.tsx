@@ -5,6 +5,7 @@ import type { Pack } from '#contract/packs.ts'
 import { RotatingImage } from '#web/kit/rotating-image.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
 import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import type { PacksTexts } from '#web/shop/packs/packs.ja.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -45,6 +46,7 @@ export const PackTicket = memo(function PackTicket(props: PackTicketProps) {
           {content}
         </Link>
       )}
+      <KeepButton pack={pack} />
     </li>
   )
 })

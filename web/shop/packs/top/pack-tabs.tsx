@@ -3,8 +3,9 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#contract/codes.ts'
 import { LoadFailed } from '#web/kit/placeholders.tsx'
 import { TabPanel, Tabs } from '#web/kit/tabs.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { FindablePacks } from '#web/shop/packs/find/findable-packs.tsx'
 import { CoinPacks } from '#web/shop/packs/list/coin-packs.tsx'
-import { PackGrid, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
+import { PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './pack-tabs.module.css'
@@ -39,5 +40,5 @@ function PointPacks() {
   const { outcome, reload } = useLoad('GET /user/pack/list', {})
   if (outcome === undefined) return <PackGridSkeleton />
   if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  return <PackGrid packs={outcome.answer.list} onStart={reload} featuresFirst />
+  return <FindablePacks packs={outcome.answer.list} onStart={reload} featuresFirst />
 }

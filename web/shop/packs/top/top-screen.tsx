@@ -9,6 +9,7 @@ import { CardTypes } from './card-types.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { PackTabs } from './pack-tabs.tsx'
+import { RecentPacks } from './recent-packs.tsx'
 import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
@@ -19,6 +20,7 @@ import styles from './top-screen.module.css'
  */
 const SECTIONS = [
   ['packs', PackTabs],
+  ['recent-packs', RecentPacks],
   ['card-types', CardTypes],
   ['how-to-play', HowToPlay],
   ['entrance', AccountEntry],

@@ -1,0 +1,108 @@
+import type { Pack } from '#contract/packs.ts'
+
+/** What the visitor looks for in a list of packs. */
+export interface Find {
+  /** Words that the name of the pack contains, in either language. */
+  readonly text: string
+  /** The highest price of a draw; undefined for any price. */
+  readonly priceMax: number | undefined
+  readonly cardType: number | undefined
+  /** A rarity of which the pack still holds a card. */
+  readonly rarity: number | undefined
+  /** True if only favourites are shown. */
+  readonly isKept: boolean
+}
+
+export const FIND_ALL: Find = {
+  text: '',
+  priceMax: undefined,
+  cardType: undefined,
+  rarity: undefined,
+  isKept: false,
+}
+
+/** The prices at which the list may be cut, in points or coins. */
+const PRICE_LIMITS = [50, 100, 300, 500, 1_000, 3_000] as const
+
+export function findPacks(
+  packs: readonly Pack[],
+  find: Find,
+  keptIds: readonly number[],
+): readonly Pack[] {
+  const words = fold(find.text).split(' ').filter(Boolean)
+  return packs.filter((pack) => {
+    const name = fold(`${pack.name} ${pack.name_en ?? ''}`)
+    if (!words.every((word) => name.includes(word))) return false
+    if (find.priceMax !== undefined && pack.point > find.priceMax) return false
+    if (find.cardType !== undefined && pack.card_type !== find.cardType) return false
+    if (find.rarity !== undefined && !hasRarity(pack, find.rarity)) return false
+    return !find.isKept || keptIds.includes(pack.id)
+  })
+}
+
+/** Returns the price limits that divide the packs: some packs cost at most this, and others more. */
+export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
+  const prices = packs.map(({ point }) => point)
+  return PRICE_LIMITS.filter((limit) => Math.min(...prices) <= limit && limit < Math.max(...prices))
+}
+
+export function cardTypesOf(packs: readonly Pack[]): readonly number[] {
+  return [...new Set(packs.map(({ card_type }) => card_type))].sort((a, b) => a - b)
+}
+
+export type PackRarity = Pack['rarities'][number]
+
+/** Returns the rarities that the packs still hold, with the rarest first and without the lowest. */
+export function raritiesOf(packs: readonly Pack[]): readonly PackRarity[] {
+  const byNumber = new Map(
+    packs.flatMap(({ rarities }) => rarities.map((each) => [each.rarity, each] as const)),
+  )
+  return [...byNumber.values()]
+    .filter(({ rarity }) => rarity > 0)
+    .sort((a, b) => b.rarity - a.rarity)
+}
+
+function hasRarity({ rarities }: Pack, rarity: number): boolean {
+  return rarities.some((each) => each.rarity === rarity)
+}
+
+/** Makes character width, letter case, kind of kana and kind of blank equal. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+}
+
+/** Reads what the address says. Unknown values count as absent. */
+export function findFromQuery(query: URLSearchParams): Find {
+  const numberOf = (key: string) => {
+    const text = query.get(key) ?? ''
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  }
+  return {
+    text: query.get('q') ?? '',
+    priceMax: numberOf('price'),
+    cardType: numberOf('type'),
+    rarity: numberOf('rarity'),
+    isKept: query.get('kept') === '1',
+  }
+}
+
+/** Writes what the visitor looks for into a query, which keeps its other parameters. */
+export function queryOf(find: Find, query: URLSearchParams): URLSearchParams {
+  const values = {
+    q: find.text,
+    price: find.priceMax,
+    type: find.cardType,
+    rarity: find.rarity,
+    kept: find.isKept ? 1 : undefined,
+  }
+  const next = new URLSearchParams(query)
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === '') next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

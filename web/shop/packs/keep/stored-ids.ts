@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { parseIds, toggled, withFirst } from './stored-ids.rule.ts'
+
+const KEPT_COUNT_MAX = 200
+const SEEN_COUNT_MAX = 8
+
+export interface StoredIds {
+  /** Returns the ids, the newest first, and renders again when they change in any tab. */
+  readonly useIds: () => readonly number[]
+  readonly add: (id: number) => void
+  readonly toggle: (id: number) => void
+}
+
+/** The packs that the visitor has marked as favourites on this device. */
+export const keptPacks = openStoredIds('kept_packs', KEPT_COUNT_MAX)
+/** The packs whose details were opened on this device. */
+export const seenPacks = openStoredIds('seen_packs', SEEN_COUNT_MAX)
+
+function openStoredIds(key: string, limit: number): StoredIds {
+  const listeners = new Set<() => void>()
+  let ids = parseIds(read(key))
+
+  function set(next: readonly number[]): void {
+    ids = next
+    write(key, JSON.stringify(next))
+    for (const listener of listeners) listener()
+  }
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== key) return
+    ids = parseIds(event.newValue)
+    for (const listener of listeners) listener()
+  }
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (listeners.size === 1) addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) removeEventListener('storage', onStorage)
+    }
+  }
+  return {
+    useIds: () => useSyncExternalStore(subscribe, () => ids),
+    add: (id) => set(withFirst(ids, id, limit)),
+    toggle: (id) => set(toggled(ids, id, limit)),
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Where storage is blocked, the ids are kept until the visitor reloads the page. */
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // The ids in memory are enough.
+  }
+}
