@@ -17,8 +17,9 @@
  * uses. `shop.database` is the shop's own database, for calls of the server (`publishPack`, `setBannerMode`) and for
  * reading rows; the shop sees a new pack within a second.
  *
- * The shop's service worker controls every page, as a member has it from the second visit on. A test that blocks it
- * says why.
+ * The shop's service worker controls every page, as a member has it from the second visit on. The tests of a worker
+ * share the browser context in which it is installed; each test finds it without cookies, storage and cached files
+ * (shared-context.ts). A test that blocks the worker says why.
  *
  * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept the web is not built again.
  */
@@ -38,7 +39,7 @@ import {
   type MemberAccount,
   type MemberOptions,
 } from '#testing/fixtures/members.ts'
-import { installServiceWorker } from './service-worker.ts'
+import { openSharedContext, type SharedContext } from './shared-context.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
 export { expect }
@@ -60,7 +61,12 @@ interface ShopFixture {
   close(): Promise<void>
 }
 
-export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture }>({
+export const test = base.extend<
+  { shop: ShopHandle },
+  { shopFixture: ShopFixture; sharedContext: SharedContext }
+>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
+  sharedContext: [async ({}, use) => use(openSharedContext()), { scope: 'worker' }],
   shopFixture: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
     async ({}, use) => {
@@ -78,9 +84,19 @@ export const test = base.extend<{ shop: ShopHandle }, { shopFixture: ShopFixture
     { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  context: async ({ context, shop, serviceWorkers }, use) => {
-    if (serviceWorkers !== 'block') await installServiceWorker(context, shop.url)
+  context: async ({ browser, shop, sharedContext, serviceWorkers }, use) => {
+    if (serviceWorkers !== 'block') {
+      await use(await sharedContext.acquire(browser, shop.url))
+      await sharedContext.release()
+      return
+    }
+    const context = await browser.newContext()
     await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages()
+    await use(page ?? (await context.newPage()))
   },
 })
 

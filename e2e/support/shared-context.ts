@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { installServiceWorker } from './service-worker.ts'
+
+export interface SharedContext {
+  /** Returns the context with one empty page. It stores nothing but the shop's service worker. */
+  acquire(browser: Browser, shopUrl: string): Promise<BrowserContext>
+  /** Closes the pages of a test. A context that cannot be cleaned is closed too. */
+  release(): Promise<void>
+}
+
+/**
+ * A browser context that the tests of a worker share, one after the other. Installing the service
+ * worker takes more processor time than most tests, so it is installed once. Between two tests
+ * everything else is removed that a visit leaves in a browser.
+ */
+export function openSharedContext(): SharedContext {
+  let context: BrowserContext | undefined
+  let isCleanable = true
+
+  async function create(browser: Browser, shopUrl: string): Promise<BrowserContext> {
+    const created = await browser.newContext()
+    await installServiceWorker(created, shopUrl)
+    isCleanable = true
+    watchLastingChanges(created, () => {
+      isCleanable = false
+    })
+    return created
+  }
+  return {
+    async acquire(browser, shopUrl) {
+      context ??= await create(browser, shopUrl)
+      await clearStorage(await context.newPage())
+      return context
+    },
+    async release() {
+      if (context === undefined) return
+      if (!isCleanable) {
+        await context.close()
+        context = undefined
+        return
+      }
+      await Promise.all(context.pages().map((page) => page.close()))
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.setOffline(false)
+      await context.clearPermissions()
+      await context.clearCookies()
+    },
+  }
+}
+
+/** Removes what the visits of a test have stored, except the service worker and its files. */
+async function clearStorage(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb'
+  await devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
+
+/** Reports changes of a context that cannot be undone: its clock, its scripts and its headers. */
+function watchLastingChanges(context: BrowserContext, onChange: () => void): void {
+  const { clock } = context
+  watchCalls(clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], onChange)
+  watchCalls(
+    context,
+    ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation'],
+    onChange,
+  )
+}
+
+function watchCalls<T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  onCall: () => void,
+): void {
+  for (const name of names) {
+    const method = target[name] as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) => {
+      onCall()
+      return method.apply(target, args)
+    }
+    Object.assign(target, { [name]: watched })
+  }
+}
