@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './testing/drivers/chromium.ts'
+import { chromiumPath, slowFlags } from './testing/drivers/chromium.ts'
 
 const executablePath = await chromiumPath()
+// The pages of a test share one process, because starting a process costs more than most pages.
+const args = ['--no-sandbox', '--process-per-site']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,6 +32,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
-    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    launchOptions: { executablePath, args, ignoreDefaultArgs: slowFlags() },
   },
 })

@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
+
+const SHARED_MEMORY = '/dev/shm'
+const SHARED_MEMORY_BYTES_MIN = 2 ** 30
 
 /**
  * Returns the path of a Chromium from the package registry, which is unpacked on first use.
@@ -19,4 +22,15 @@ export async function chromiumPath(): Promise<string> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
+}
+
+/**
+ * Returns the default flags of Playwright that this machine does not need. Without shared memory of
+ * its own Chromium writes each picture of a page to a file, which takes a tenth of its time. Some
+ * containers have too little shared memory for a browser.
+ */
+export function slowFlags(): string[] {
+  if (!existsSync(SHARED_MEMORY)) return []
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize < SHARED_MEMORY_BYTES_MIN ? [] : ['--disable-dev-shm-usage']
 }
