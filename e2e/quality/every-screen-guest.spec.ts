@@ -8,13 +8,14 @@ const WALK_MS_MAX = 240_000
 const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
 
 for (const language of ['ja', 'en'] as const) {
-  test(`U-001 U-002 every screen of a guest in ${language} is stable, legible, accessible and in one language`, async ({
+  test(`P-001 U-001 U-002 U-013 every screen of a guest in ${language} stays open, stable, legible, accessible and in one language`, async ({
     page,
     shop,
   }) => {
     test.setTimeout(WALK_MS_MAX)
     await setLanguage(page, language)
-    const options = { language, shopTexts: await readShopTexts(shop.database) }
+    const shopTexts = await readShopTexts(shop.database)
+    const options = { language, shopTexts, isGuest: true }
     expect(await auditScreens(page, SCREENS, options)).toEqual([])
   })
 }

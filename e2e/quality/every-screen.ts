@@ -12,6 +12,8 @@ export interface AuditOptions {
   readonly language: Language
   /** Texts that operators and members wrote; they may be in any language. */
   readonly shopTexts: readonly string[]
+  /** A guest stays at the address of each screen and sees the shop's logo above it. */
+  readonly isGuest?: boolean
 }
 
 /**
@@ -38,7 +40,8 @@ export async function auditScreens(
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openScreen(page, address)
     const screenIssues = [
-      ...redirectIssues(page, address),
+      ...redirectIssues(page, address, options),
+      ...(await logoIssues(page, options)),
       ...(await auditScreen(page, options)),
       ...browserErrors.splice(0),
     ]
@@ -72,9 +75,23 @@ async function auditScreen(page: Page, options: AuditOptions): Promise<readonly 
   return [...structural, ...sizes, ...inMotion, overflows, clipped].flat()
 }
 
-function redirectIssues(page: Page, address: string): readonly string[] {
-  const isLogin = new URL(page.url()).pathname === '/login'
-  return isLogin && address !== '/login' ? ['leads to the login'] : []
+function redirectIssues(
+  page: Page,
+  address: string,
+  { isGuest = false }: AuditOptions,
+): readonly string[] {
+  const { pathname, search } = new URL(page.url())
+  const hasLeft = isGuest ? pathname + search !== address : pathname === '/login'
+  return hasLeft ? [`leads to ${pathname}${search}`] : []
+}
+
+async function logoIssues(
+  page: Page,
+  { isGuest = false }: AuditOptions,
+): Promise<readonly string[]> {
+  const name = /^(引札 トップページ|Hikifuda Top page)$/
+  const logo = page.getByRole('banner').first().getByRole('link', { name })
+  return !isGuest || (await logo.isVisible()) ? [] : ['shows no logo']
 }
 
 async function layoutShiftIssues(page: Page): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FAIRNESS_ADDRESSES, PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from './addresses.ts'
+import { PROTECTED_ADDRESSES } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyThroughApi, buyWithBothActionTypes } from './draws.ts'
 import { trackRequests, waitUntilStable } from './page-stability.ts'
@@ -11,9 +11,18 @@ export async function setLanguage(page: Page, language: Language): Promise<void>
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
 
+/** Public screens that show a member more than a guest. */
+const PUBLIC_SCREENS_OF_MEMBERS = [
+  '/',
+  '/pack-list?index=1',
+  '/pack-detail?packId=1',
+  '/fairness',
+  '/fairness?packHistoryId=1',
+] as const
+
 /**
  * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an
- * undecided purchase. Returns the address of every screen.
+ * undecided purchase. Returns the address of every screen that differs from a guest's.
  */
 export async function loginAsActiveMember(
   page: Page,
@@ -24,20 +33,14 @@ export async function loginAsActiveMember(
   const decided = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
   await buyThroughApi(page, { packId: 2, count: 1 })
   const open = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
-  return allAddresses({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
+  return memberAddresses({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
 }
 
 const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
   Math.floor((cards[0]?.history_id ?? 0) / 4096)
 
-function allAddresses(ids: { purchase: number; card: number }): readonly string[] {
-  const addresses = [
-    ...PUBLIC_ADDRESSES,
-    ...PROTECTED_ADDRESSES,
-    ...FAIRNESS_ADDRESSES,
-    '/fairness?packHistoryId=1',
-  ]
-  return addresses.map((address) =>
+function memberAddresses(ids: { purchase: number; card: number }): readonly string[] {
+  return [...PUBLIC_SCREENS_OF_MEMBERS, ...PROTECTED_ADDRESSES].map((address) =>
     address
       .replace('packHistoryId=1', `packHistoryId=${ids.purchase}`)
       .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${ids.card}`),

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES } from '#e2e/support/addresses.ts'
+import { PROTECTED_ADDRESSES } from '#e2e/support/addresses.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import {
   abortCall,
@@ -50,18 +50,6 @@ test('S-003 P-001 S-036: a guest opens each of the 28 protected routes, or /sess
   for (const address of PROTECTED_ADDRESSES) {
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page, address).toHaveURL('/login')
-  }
-})
-
-test('P-001 U-013: a guest opens each public route and stays there, under the logo', async ({
-  page,
-}) => {
-  for (const address of PUBLIC_ADDRESSES) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
-    await expect(page).toHaveURL(address)
-    const header = page.getByRole('banner').first()
-    await expect(header.getByRole('link', { name: '引札 トップページ' })).toBeVisible()
   }
 })
 
