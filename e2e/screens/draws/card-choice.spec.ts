@@ -22,13 +22,6 @@ const idsOf = (draw: DrawResult, action?: string) =>
 const choosableIn = (draw: DrawResult) =>
   draw.cards.find((card) => card.action_type === '0') as Card
 
-for (const address of ['/get-card-list', '/confirm-get-card-list', '/thank-you']) {
-  test(`R-031 R-032 R-034 S-003 a guest on ${address} is sent to the login`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/login$/)
-  })
-}
-
 test('R-031 S-011 the cards of the last purchase can be picked, after one load', async ({
   page,
   shop,

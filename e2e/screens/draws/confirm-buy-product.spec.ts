@@ -5,11 +5,6 @@ import { currentPath, expectCardCount, overlay, skipAll } from '#e2e/support/dra
 const BUY_ROUTE = '**/api/user/pack/buy'
 const BUY_CALL = 'POST /user/pack/buy'
 
-test('R-029 S-003 a guest is sent to the login', async ({ page }) => {
-  await page.goto('/confirm-buy-product?packId=1&buyCount=3')
-  await expect(page).toHaveURL(/\/login$/)
-})
-
 test('R-029 the page shows the pack, the count, and the price of all', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/confirm-buy-product?packId=1&buyCount=3')

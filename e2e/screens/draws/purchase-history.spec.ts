@@ -13,13 +13,6 @@ import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 const rows = /^25\/08\/01/
 const filters = (page: Page) => page.getByRole('group', { name: '表示する購入' })
 
-for (const address of ['/buy-product-history', '/buy-product-history-detail?packHistoryId=1']) {
-  test(`R-040 R-041 S-003 a guest on ${address} is sent to the login`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/login$/)
-  })
-}
-
 test('R-040 U-061 U-062 the history shows the purchases, with two-digit years and separators', async ({
   page,
   shop,

@@ -17,11 +17,6 @@ import {
   startAndSkipMovie,
 } from '#e2e/support/draws.ts'
 
-test('R-030 S-003 a guest who opens the animation is sent to the login', async ({ page }) => {
-  await page.goto('/gacha-animation')
-  await expect(page).toHaveURL(/\/login$/)
-})
-
 test('S-007 without a draw the animation leads to the top', async ({ page }) => {
   await loginAs(page, 'C')
   await page.goto('/gacha-animation')

@@ -7,13 +7,6 @@ import { cast } from '#testing/fixtures/cast.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
 
-test('R-038 S-003: a guest is sent from the personal information to the login', async ({
-  page,
-}) => {
-  await page.goto('/change-member')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-038 U-069 P-007 Q113: the stored values, the own code and the rule are shown', async ({
   page,
 }) => {

@@ -3,11 +3,6 @@ import { payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { field } from '#e2e/support/registration-form.ts'
 
-test('R-037 S-003: a guest is sent from the password to the login', async ({ page }) => {
-  await page.goto('/change-password')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-037 U-085: there are two password fields and the hint of 15', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/change-password')

@@ -29,11 +29,6 @@ const detail = {
   next_month: 2,
 }
 
-test('R-035 S-003: a guest is sent from my page to the login', async ({ page }) => {
-  await page.goto('/my-page')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-035: my page shows name, rank and balances', async ({ page }) => {
   await loginAs(page, 'B')
   const answered = page.waitForResponse('**/api/user/detail')

@@ -4,11 +4,6 @@ import { switchToEnglish } from '#e2e/support/language-switch.ts'
 
 const MAINTENANCE = 'システムメンテナンス中のため現在ご利用いただけません。'
 
-test('R-036 S-003: a guest is sent from the user menu to the login', async ({ page }) => {
-  await page.goto('/user-menu')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-036 U-067: the menu has three entries and the way back', async ({ page }) => {
   await loginAs(page, 'B')
   for (const [name, path] of [

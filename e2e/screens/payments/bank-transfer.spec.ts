@@ -19,13 +19,6 @@ const account = {
   expires: '2025-08-04 12:00:00',
 }
 
-test('R-018 R-019 a guest is sent to the login', async ({ page }) => {
-  for (const address of ['/bank-transfer-information', '/payge-transfer-information']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/login')
-  }
-})
-
 test('R-018 the amount and the account, each to be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await loginAs(page, 'B')

@@ -6,11 +6,6 @@ import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
 const COURSES = '/user/point_price/1'
 
-test('R-013 S-003 a guest is sent to the login', async ({ page }) => {
-  await page.goto('/buy-point')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-013 a member sees the courses with points, price and memo', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto('/buy-point')

@@ -6,11 +6,6 @@ import { pasteInto } from '#e2e/support/text-input.ts'
 const ADDRESS = '/card-input'
 const number = (index: number) => `カード番号 ${index}組目（4桁）`
 
-test('R-044 S-003 a guest is sent to the login', async ({ page }) => {
-  await page.goto(ADDRESS)
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-044 U-064 a member sees the card in its fields, and the courses', async ({ page }) => {
   await loginAs(page, 'B')
   await page.goto(ADDRESS)

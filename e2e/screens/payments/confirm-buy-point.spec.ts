@@ -16,11 +16,6 @@ test.beforeEach(async ({ page }) => {
   await mockOpenPayments(page, [])
 })
 
-test('R-015 S-003 a guest is sent to the login', async ({ page }) => {
-  await page.goto(PAYMENT_FORM_ADDRESS)
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-015 a member sees points, price and the methods, and no button before one is chosen', async ({
   page,
 }) => {

@@ -19,11 +19,6 @@ const slip = {
   expires: '2025-08-04 12:00:00',
 }
 
-test('R-017 a guest is sent to the login', async ({ page }) => {
-  await page.goto('/confirm-combini')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-017 the number, the slip as a link, the due moment and the way to pay', async ({
   page,
   context,

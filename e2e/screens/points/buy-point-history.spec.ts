@@ -15,11 +15,6 @@ const PAGE_ROWS = 20
 const page1 = { page: 1, all_page: 1, pages: [1] }
 const OPEN_PAYMENTS = '完了していないお支払い'
 
-test('R-039 a guest is sent to the login', async ({ page }) => {
-  await page.goto('/buy-point-history')
-  await expect(page).toHaveURL('/login')
-})
-
 test('R-039 B-010 date, content, yen and points of every movement of his own', async ({
   page,
   shop,
