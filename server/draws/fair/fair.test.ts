@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -6,7 +7,7 @@ import type { Receipt } from '#contract/draws.ts'
 import { encodeExtraWins } from '#server/draws/encoding/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
 import { packRootOf } from '#server/packs/composition/composition.ts'
-import { commitmentOf, draw, memberTagOf, seedOf } from './fair.ts'
+import { commitmentOf, draw, memberTagOf, seedOf, shareCodeOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 /** The vectors published beside docs/fair-draws.md. */
@@ -101,3 +102,23 @@ for (const { why, composition, pack_root, receipts } of specified.cases) {
     }
   })
 }
+
+test('a purchase draws no more tickets than are left, and the last ones too', () => {
+  const bytes = (length: number) => Buffer.alloc(length, 7)
+  const input = {
+    ...{ epoch: bytes(16), packRoot: bytes(32), memberTag: bytes(16), seed: bytes(32) },
+    ...{ commitment: bytes(32), clientSeed: bytes(32), headBefore: bytes(32) },
+    ...{ drawNumber: 0, settledIndex: 0, firstTicket: 0, extraWins: encodeExtraWins([]) },
+  }
+  const { prizeNos, countsAfter } = draw({ ...input, drawCount: 5 }, [2, 0, 3])
+  assert.deepEqual([...prizeNos].toSorted(), [0, 0, 2, 2, 2])
+  assert.deepEqual([...countsAfter], [0, 0, 0])
+  assert.throws(() => draw({ ...input, drawCount: 6 }, [2, 0, 3]), /6 draws exceed the 5 tickets/)
+})
+
+test('a share code is a keyed hash of the purchase, 16 hex digits', () => {
+  const id = Buffer.alloc(8)
+  id.writeBigUInt64BE(123_456n)
+  const hmac = createHmac('sha256', tagKey).update('HIKIFUDA2/share\0').update(id).digest('hex')
+  assert.equal(shareCodeOf(tagKey, 123_456), hmac.slice(0, 16))
+})
