@@ -161,7 +161,7 @@ test('a purchase takes its price, its tickets and the next number, and is held f
   )
   assert.deepEqual(totals, { purchaseCount: 1, drawCount: 5 })
   assert.equal(purchase.holdUntil?.getTime(), now.getTime() + 24 * 3_600_000)
-  assert.equal(decodeU16(purchase.prizeNos).length, 5)
+  assert.deepEqual([decodeU16(purchase.prizeNos).length, purchase.isCommitmentShown], [5, false])
   assert.equal(purchase.headAfter.toString('hex'), after.head.toString('hex'))
 })
 
@@ -174,6 +174,14 @@ test('a coin purchase is never held, and needs an address', () => {
     settleRequest({ pack: coinPack }, { account: coins, hasAddress: false }),
     'address-missing',
   )
+})
+
+test('a point purchase needs no address', () => {
+  assert.equal(typeof settleRequest({}, { hasAddress: false }), 'object')
+})
+
+test('T14 a pack that is behind its signed head sells nothing', () => {
+  assert.equal(settleRequest({}, { hasLostHistory: true }), 'history-lost')
 })
 
 test('only the commitment of the member’s next purchase is honoured', () => {
