@@ -72,6 +72,11 @@ for (const [moment, year, month] of edges) {
   }
 }
 
+test('a member without a rank period has the lowest rank, and has paid nothing', () => {
+  const none = { sumYen: 0, lastSumYen: 0, isMaintained: false }
+  assert.deepEqual(rankPeriodIn(null, RANKS, AUGUST), { rankId: 4, month: AUGUST, ...none })
+})
+
 test('T8 a rank holds to the last millisecond of its month and changes at the first of the next', () => {
   const midnight = Date.parse('2026-01-01T00:00:00+09:00')
   const december = { ...rankPeriod, month: monthOf(new Date(midnight - 1)), sumYen: 300_000 }
