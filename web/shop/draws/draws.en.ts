@@ -3,6 +3,7 @@ import type { DrawsTexts } from './draws.ja.ts'
 
 export const drawsEn: DrawsTexts = {
   tapToStart: 'tap to start',
+  tapForNext: 'Tap for the next',
   skip: 'Skip',
   skipAll: 'Skip all',
   skipFlip: 'Skip the flip',

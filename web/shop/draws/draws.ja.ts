@@ -3,6 +3,7 @@ import { formatNumber } from '#web/kit/money.ts'
 /** Texts of the purchase, the reveal and the purchase history. */
 export const drawsJa = {
   tapToStart: 'タップしてスタート',
+  tapForNext: 'タップで次へ',
   skip: 'スキップ',
   skipAll: 'すべてスキップ',
   skipFlip: 'めくる演出をスキップ',

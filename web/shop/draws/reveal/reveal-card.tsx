@@ -18,6 +18,8 @@ export interface RevealCardProps {
   readonly cardTypeId: number
   readonly isShown: boolean
   readonly progress: string
+  /** True if the member sees how to go on, as the reveal has just begun. */
+  readonly hasHint: boolean
   readonly onTap: () => void
   readonly onTurned: () => void
   readonly onCue: (cue: Cue) => void
@@ -25,7 +27,7 @@ export interface RevealCardProps {
 
 /** Shows one card of the reveal. The card enters face down, turns, and stays until the next tap. */
 export function RevealCard(props: RevealCardProps) {
-  const { card, cardTypeId, isShown, progress, onTap, onTurned, onCue } = props
+  const { card, cardTypeId, isShown, progress, hasHint, onTap, onTurned, onCue } = props
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()
   const isReady = useImageDecoded(card.image)
@@ -58,6 +60,11 @@ export function RevealCard(props: RevealCardProps) {
           onTurned={() => state === 'turning' && onTurned()}
         />
         <RevealCaption card={card} />
+        {hasHint && isShown && !requestPermission && (
+          <span className={styles.hint} aria-hidden="true">
+            {texts.tapForNext}
+          </span>
+        )}
       </button>
       {requestPermission && isShown && (
         <button type="button" className={styles.lean} onClick={requestPermission}>

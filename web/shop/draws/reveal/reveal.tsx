@@ -4,6 +4,7 @@ import { bestRarity, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { vibrateFor } from './haptics.ts'
 import styles from './reveal.module.css'
 import { RevealCard } from './reveal-card.tsx'
 import { RevealMovie } from './reveal-movie.tsx'
@@ -31,6 +32,10 @@ export function Reveal({ draw, onDone }: RevealProps) {
   const sound = useSound()
   const progress = useRevealState(draw.cards.length, onDone)
   const { state, tap, skipAll } = progress
+  const playCue = (cue: Cue) => {
+    sound.play(cue)
+    vibrateFor(cue)
+  }
   const start = () => {
     tap()
     sound.play({ kind: 'tap' })
@@ -58,7 +63,7 @@ export function Reveal({ draw, onDone }: RevealProps) {
           onStart={start}
         />
       )}
-      <CurrentCard draw={draw} progress={progress} color={color} onCue={sound.play} />
+      <CurrentCard draw={draw} progress={progress} color={color} onCue={playCue} />
       <SoundToggle isOn={sound.isOn} onToggle={sound.toggle} />
       <button type="button" className={styles.skipAll} onClick={skipAll}>
         {texts.skipAll}
@@ -88,6 +93,7 @@ function CurrentCard({ draw: { cards, card_type }, progress, color, onCue }: Cur
         cardTypeId={card_type}
         isShown={state.phase === 'shown'}
         progress={texts.progress(index + 1, cards.length)}
+        hasHint={index === 0}
         onTap={tap}
         onTurned={() => endTurn(index)}
         onCue={onCue}

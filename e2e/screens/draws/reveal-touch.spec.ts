@@ -1,0 +1,56 @@
+import type { Card } from '#contract/draws.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { buyThroughScreen, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { drawsEn } from '#web/shop/draws/draws.en.ts'
+import { drawsJa } from '#web/shop/draws/draws.ja.ts'
+
+const DEVICES = [
+  { language: 'ja', texts: drawsJa, viewport: { width: 390, height: 844 } },
+  { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 } },
+] as const
+/** How many times the device vibrates, and pauses, for a card of each rarity. */
+const PATTERN_LENGTHS = [0, 1, 3, 5, 5, 5, 5, 5]
+
+for (const { language, texts, viewport } of DEVICES) {
+  test(`the first card says how to go on, and the next cards do not (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await setLanguage(page, language)
+    await loginAs(page, await shop.addMember({ points: 1_000 }))
+    await buyThroughScreen(page, { packId: 1, count: 2 })
+    await page.getByRole('button', { name: texts.tapToStart }).click()
+    await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
+    await expect(page.getByText(texts.tapForNext)).toBeInViewport()
+    await revealCard(page).click()
+    await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+    await expect(page.getByText(texts.tapForNext)).toHaveCount(0)
+  })
+}
+
+test('a device that can vibrate does so for each rare card', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const patterns: number[][] = []
+    Object.assign(window, { patterns })
+    navigator.vibrate = (pattern) => patterns.push(pattern as number[]) > 0
+  })
+  await loginAs(page, await shop.addMember({ points: 1_500 }))
+  await buyThroughScreen(page, { packId: 1, count: 5 })
+  const result = await (await page.request.get('/api/user/pack/gache_result')).json()
+  const lengths = result.cards.map(({ rarity }: Card) => PATTERN_LENGTHS[rarity])
+  await startAndSkipMovie(page)
+  for (const index of lengths.keys()) {
+    await expect(page.getByText(`${index + 1} / 5`, { exact: true })).toBeVisible()
+    await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+    await revealCard(page).click()
+  }
+  await expect(page).toHaveURL('/get-card-list')
+  const readLengths = () =>
+    page.evaluate(() =>
+      (window as unknown as { patterns: number[][] }).patterns.map((p) => p.length),
+    )
+  expect(await readLengths()).toEqual(lengths.filter((length: number) => length > 0))
+})
