@@ -6,6 +6,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/',
   '/fairness',
   '/user-guide',
+  '/help',
   '/terms-of-service',
   '/privacy-protection',
   '/specific-commerce',
@@ -29,6 +30,7 @@ export const INDEXED_PAGES: readonly string[] = [
  */
 export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
+  '/help': { ja: 'よくある質問', en: 'Frequent questions' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },

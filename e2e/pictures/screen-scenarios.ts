@@ -100,6 +100,7 @@ const GUEST_SCENARIOS: readonly ScreenScenario[] = [
   ...fullAndErrorScenarios('pack-detail', 'guest', '/pack-detail?packId=1'),
   ...fullScenario('pack-detail-sold-out', 'guest', '/pack-detail?packId=4'),
   ...fullScenario('pack-detail-before', 'guest', '/pack-detail?packId=5'),
+  ...fullScenario('help', 'guest', '/help'),
   ...formScenarios('login', 'guest'),
   ...scenariosOf('login', 'guest', '/login', { closed: { before: closeSales } }),
   ...scenariosOf('user-register', 'guest', '/user-register', { closed: { before: closeSales } }),

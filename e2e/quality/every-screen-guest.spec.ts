@@ -1,11 +1,11 @@
-import { FAIRNESS_ADDRESSES, FURTHER_ADDRESSES, PUBLIC_ADDRESSES } from '#e2e/support/addresses.ts'
+import { ADDED_ADDRESSES, FURTHER_ADDRESSES, PUBLIC_ADDRESSES } from '#e2e/support/addresses.ts'
 import { expect, test } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { auditScreens } from './every-screen.ts'
 import { readShopTexts } from './visible-texts.ts'
 
 const WALK_MS_MAX = 240_000
-const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...FAIRNESS_ADDRESSES]
+const SCREENS = [...PUBLIC_ADDRESSES, ...FURTHER_ADDRESSES, ...ADDED_ADDRESSES]
 
 for (const language of ['ja', 'en'] as const) {
   test(`P-001 U-001 U-002 U-013 every screen of a guest in ${language} stays open, stable, legible, accessible and in one language`, async ({

@@ -20,8 +20,11 @@ export const PUBLIC_ADDRESSES = [
   '/user-guide',
 ] as const
 
-/** Public pages that the specification does not list: how to check draws, and the log of a pack. */
-export const FAIRNESS_ADDRESSES = ['/fairness', '/fairness?packId=1'] as const
+/**
+ * Public pages that the specification does not list: how to check draws, the log of a pack, and
+ * frequent questions.
+ */
+export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help'] as const
 
 /**
  * Addresses of further states of public screens: a sold-out pack, a pack before its sale, and the

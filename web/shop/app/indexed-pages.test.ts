@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { INDEXED_PAGES, PAGE_TITLES } from '#contract/pages.ts'
 import { explanationEn } from '#web/shop/fairness/explanation.en.ts'
 import { explanationJa } from '#web/shop/fairness/explanation.ja.ts'
+import { helpEn } from '#web/shop/help/help.en.ts'
+import { helpJa } from '#web/shop/help/help.ja.ts'
 import { legalEn } from '#web/shop/legal/legal.en.ts'
 import { legalJa } from '#web/shop/legal/legal.ja.ts'
 import { membersEn } from '#web/shop/members/members.en.ts'
@@ -25,6 +27,7 @@ test('the title of a page in link previews is the title on its screen', () => {
   ])
   assert.deepEqual(PAGE_TITLES, {
     '/fairness': { ja: explanationJa.title, en: explanationEn.title },
+    '/help': { ja: helpJa.title, en: helpEn.title },
     '/login': { ja: membersJa.loginTitle, en: membersEn.loginTitle },
     '/user-register': { ja: registrationsJa.formTitle, en: registrationsEn.formTitle },
     ...Object.fromEntries(legalTitles),

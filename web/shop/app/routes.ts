@@ -194,12 +194,15 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
   // The specification does not have the following routes: what mailed links open, where a member is
-  // logged in, and the page where any visitor can check the draws.
+  // logged in, the frequent questions, and the page where any visitor can check the draws.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),
   protectedRoute('/sessions', () =>
     import('#web/shop/members/sessions-screen.tsx').then((module) => module.SessionsScreen),
+  ),
+  publicRoute('/help', () =>
+    import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),
   ),
   publicRoute('/fairness', fairnessScreenFor),
 ]

@@ -28,6 +28,9 @@ export function Footer() {
             <Link to="/user-guide">{texts.guide}</Link>
           </li>
           <li>
+            <Link to="/help">{texts.help}</Link>
+          </li>
+          <li>
             <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
           </li>
         </ul>

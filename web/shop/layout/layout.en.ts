@@ -16,6 +16,7 @@ export const layoutEn: LayoutTexts = {
   pointHistory: 'Point history',
   purchaseHistory: 'Purchase history',
   exchange: 'Prize exchange',
+  help: 'Frequent questions',
   guide: 'Guide',
   contact: 'Contact',
   terms: 'Terms of service',

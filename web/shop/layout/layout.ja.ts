@@ -16,6 +16,7 @@ export const layoutJa = {
   purchaseHistory: '購入履歴',
   exchange: '景品引換所',
   guide: 'ご利用ガイド',
+  help: 'よくある質問',
   contact: 'お問い合わせ',
   terms: '利用規約',
   company: '運営会社',

@@ -1,0 +1,52 @@
+import { expect, test } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { helpEn } from '#web/shop/help/help.en.ts'
+import { helpJa } from '#web/shop/help/help.ja.ts'
+import { layoutEn } from '#web/shop/layout/layout.en.ts'
+import { layoutJa } from '#web/shop/layout/layout.ja.ts'
+
+const DEVICES = [
+  {
+    language: 'ja',
+    texts: helpJa,
+    link: layoutJa.help,
+    word: 'ぱすわーど',
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    texts: helpEn,
+    link: layoutEn.help,
+    word: 'FORGOT password',
+    viewport: { width: 1440, height: 900 },
+  },
+] as const
+
+for (const { language, texts, link, word, viewport } of DEVICES) {
+  test(`the footer leads to the questions, and a search opens its answer (${language}, ${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await page.goto('/login')
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL('/help')
+    const main = page.getByRole('main')
+    const questions = main.locator('summary')
+    await expect(questions).toHaveCount(texts.questions.length)
+    await expect(main.locator('details[open]')).toHaveCount(0)
+    await questions.first().click()
+    await expect(main.getByText(texts.questions[0]?.answer ?? '')).toBeVisible()
+
+    const search = main.getByRole('searchbox', { name: texts.search })
+    await search.fill(word)
+    await expect(main.getByRole('status')).toHaveText(texts.found(1))
+    const found = texts.questions.find(({ question }) => /パスワード|password/.test(question))
+    await expect(questions).toHaveText([found?.question ?? ''])
+    await expect(main.getByText(found?.answer ?? '')).toBeVisible()
+    await search.fill('xyzzy')
+    await expect(main.getByRole('status')).toHaveText(texts.noneFound)
+    await expect(questions).toHaveCount(0)
+    await expect(main.getByRole('link', { name: texts.contact })).toBeVisible()
+  })
+}

@@ -1,0 +1,61 @@
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { Field } from '#web/kit/field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { helpTexts } from './help.texts.ts'
+import styles from './help-screen.module.css'
+import { searchQuestions } from './search.rule.ts'
+
+/** A search with no more answers than this shows them without a tap. */
+const OPENED_ANSWERS_MAX = 3
+
+/** The screen /help, which answers frequent questions and searches them while the visitor types. */
+export function HelpScreen() {
+  const texts = useTexts(helpTexts)
+  const [search, setSearch] = useState('')
+  const found = searchQuestions(texts.questions, useDeferredValue(search))
+  const hasFewAnswers = search !== '' && found.length <= OPENED_ANSWERS_MAX
+  return (
+    <Screen title={texts.title} lead={texts.lead} beside={<FurtherHelp />}>
+      <Field
+        label={texts.search}
+        type="search"
+        name="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={search}
+        onValueChange={setSearch}
+      />
+      <p className={styles.count} role="status">
+        {found.length === 0 ? texts.noneFound : texts.found(found.length)}
+      </p>
+      <ul className={styles.questions}>
+        {found.map(({ question, answer }) => (
+          <li key={question}>
+            <details className={styles.question} open={hasFewAnswers}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+function FurtherHelp() {
+  const texts = useTexts(helpTexts)
+  return (
+    <ul className={styles.further}>
+      <li>
+        <Link to="/user-guide">{texts.guide}</Link>
+      </li>
+      <li>
+        <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
+      </li>
+    </ul>
+  )
+}

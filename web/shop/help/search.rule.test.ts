@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { helpEn } from './help.en.ts'
+import { helpJa } from './help.ja.ts'
+import { searchQuestions } from './search.rule.ts'
+
+const questions = [
+  { question: 'パスワードを忘れました。', answer: 'Linkをメールで送ります。' },
+  { question: 'PayPayは使えますか。', answer: 'はい。' },
+]
+const found = (search: string) =>
+  searchQuestions(questions, search).map((each) => questions.indexOf(each))
+
+test('a search finds the questions that contain all of its words, in the question or the answer', () => {
+  const cases: readonly (readonly [string, readonly number[]])[] = [
+    ['', [0, 1]],
+    ['　', [0, 1]],
+    ['パスワード', [0]],
+    ['ぱすわーど', [0]],
+    ['ﾊﾟｽﾜｰﾄﾞ メール', [0]],
+    ['パスワード　はい', []],
+    ['ＰＡＹＰＡＹ', [1]],
+    ['link', [0]],
+    ['送料', []],
+  ]
+  for (const [search, expected] of cases) assert.deepEqual(found(search), expected, search)
+})
+
+test('both languages answer the same questions', () => {
+  assert.equal(helpEn.questions.length, helpJa.questions.length)
+})

@@ -1,0 +1,28 @@
+import type { Question } from './help.ja.ts'
+
+const HIRAGANA = /[\u3041-\u3096]/g
+const KATAKANA_OFFSET = 0x60
+
+/**
+ * Returns the questions whose question or answer contains every word of the search. Upper and lower
+ * case, full and half width, and hiragana and katakana count as equal.
+ */
+export function searchQuestions(
+  questions: readonly Question[],
+  search: string,
+): readonly Question[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return questions.filter(({ question, answer }) => {
+    const text = folded(`${question} ${answer}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(HIRAGANA, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) + KATAKANA_OFFSET),
+    )
+}
