@@ -30,7 +30,7 @@ const TEXTS = {
   },
 } as const
 
-const tickets = (page: Page) => page.getByRole('tabpanel').locator('[data-testid^="pack-"]')
+const tickets = (page: Page) => page.getByRole('tabpanel').locator('li[data-testid^="pack-"]')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const language of ['ja', 'en'] as const) {
@@ -108,7 +108,7 @@ test('two columns stand where there is room, and one on a narrow phone', async (
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, '/pack-list?index=1')
     const lefts = await page
-      .locator('[data-testid^="pack-"]')
+      .locator('li[data-testid^="pack-"]')
       .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left))
     return new Set(lefts).size
   }
