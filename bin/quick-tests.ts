@@ -1,4 +1,4 @@
-import { listFiles } from '#testing/repository/source-files.ts'
+import { listUnitTests } from './unit-tests.ts'
 
 /** Kinds of tests that open whole shops, race members against each other or repeat a scenario. */
 const SLOW_KINDS = /\.(?:battery|chance|hostile|limits|model|pages|race|route|worker)\.test\.ts$/
@@ -55,7 +55,5 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
 
 /** Returns the unit tests of `npm test -- quick`: house rules, pure rules and fast database tests. */
 export function quickTests(): readonly string[] {
-  return listFiles().filter(
-    (path) => path.endsWith('.test.ts') && !SLOW_KINDS.test(path) && !SLOW_TESTS.has(path),
-  )
+  return listUnitTests().filter((path) => !SLOW_KINDS.test(path) && !SLOW_TESTS.has(path))
 }

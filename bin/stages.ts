@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Selection } from './changed-tests.ts'
+import { groupTests, listUnitTests, writeTestPrograms } from './unit-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -39,7 +40,7 @@ const BUDGET: Stage = { name: 'budget', run: runBudget }
 export const ALL_STAGES: readonly (readonly Stage[])[] = [
   [FORMAT],
   [TYPES],
-  [unitStage('unit and database', ['**/*.test.ts']), BUDGET],
+  [unitStage('unit and database', listUnitTests()), BUDGET],
   [browserStage([])],
 ]
 
@@ -73,14 +74,25 @@ function unitStage(name: string, files: readonly string[]): Stage {
   return {
     name,
     async run(context) {
-      const args = ['--test', '--test-concurrency=2', '--test-timeout=180000', ...files]
-      const { status, output } = await runNode(context, args)
-      const countOf = (label: string) =>
-        Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
-      const failedCount = countOf('fail') + countOf('cancelled')
-      return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
+      const directory = mkdtempSync(join(tmpdir(), 'unit-'))
+      try {
+        const programs = writeTestPrograms(directory, groupTests(files))
+        const args = ['--test', '--test-concurrency=3', '--test-timeout=300000', ...programs]
+        const { status, output } = await runNode(context, args)
+        return unitOutcome(status, output)
+      } finally {
+        rmSync(directory, { recursive: true, force: true })
+      }
     },
   }
+}
+
+/** Reads the counts at the end of Node's report. A program that has ended early counts as failed. */
+export function unitOutcome(status: number, output: string): Outcome {
+  const countOf = (label: string) =>
+    Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
+  const failedCount = countOf('fail') + countOf('cancelled')
+  return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
 }
 
 /**

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listFiles } from '#testing/repository/source-files.ts'
+
+const RUNNER = pathToFileURL(join(import.meta.dirname, 'run-test-files.ts')).href
+const FILES_MAX = 12
+/** Tests that take long by themselves. Each has its own process, and they start first. */
+const LONG_TESTS =
+  /^(?:bench|testing\/faults)\/|^bin\/(?:start|payments)\b|\.(?:battery|chance|race|worker)\.test\.ts$/
+
+/** Lists the files of all tests that run without a browser. */
+export function listUnitTests(): readonly string[] {
+  return listFiles().filter((path) => path.endsWith('.test.ts'))
+}
+
+/**
+ * Returns the test files of each process. Up to twelve files share a process, because a process
+ * takes about a second of processor time to load the shop, and a short file much less.
+ */
+export function groupTests(files: readonly string[]): readonly (readonly string[])[] {
+  const isLong = (path: string) => LONG_TESTS.test(path)
+  const short = files.filter((path) => !isLong(path)).toSorted()
+  const groupCount = Math.ceil(short.length / FILES_MAX)
+  const groupAt = (at: number) =>
+    short.slice((at * short.length) / groupCount, ((at + 1) * short.length) / groupCount)
+  return [
+    ...files.filter(isLong).map((path) => [path]),
+    ...Array.from({ length: groupCount }, (_, at) => groupAt(at)),
+  ]
+}
+
+/**
+ * Writes one program for each group into the directory, and returns their paths. Node runs test
+ * programs in the order of their names.
+ */
+export function writeTestPrograms(
+  directory: string,
+  groups: readonly (readonly string[])[],
+): readonly string[] {
+  return groups.map((group, at) => {
+    const path = join(directory, `${String(at).padStart(4, '0')}.test.mjs`)
+    writeFileSync(
+      path,
+      `import { runTestFiles } from '${RUNNER}'\nawait runTestFiles(${JSON.stringify(group)})\n`,
+    )
+    return path
+  })
+}
