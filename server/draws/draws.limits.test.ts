@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { connect, type Socket } from 'node:net'
+import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
@@ -19,6 +19,18 @@ before(async () => {
 })
 after(() => shop.close())
 
+const opened = {
+  unlocks: [] as (() => void)[],
+  sockets: [] as Socket[],
+  servers: [] as Serving[],
+}
+// A test that fails leaves all of this open, and the process would never end.
+afterEach(async () => {
+  for (const unlock of opened.unlocks.splice(0)) unlock()
+  for (const socket of opened.sockets.splice(0)) socket.destroy()
+  for (const server of opened.servers.splice(0)) await server.close()
+})
+
 /** Blocks every purchase of the pack until the returned function is called. */
 async function lockPack(packId: number): Promise<() => void> {
   const locked = Promise.withResolvers<void>()
@@ -31,6 +43,7 @@ async function lockPack(packId: number): Promise<() => void> {
     await unlock.promise
   })
   await locked.promise
+  opened.unlocks.push(unlock.resolve)
   return unlock.resolve
 }
 
@@ -59,7 +72,6 @@ test('a member and an address get at most half of the purchases at once, and oth
   const refused = responses.filter(({ state }) => state === 429)
   assert.equal(refused.length, POSTS - PERMITS / 2)
   assert.ok(refused.every(({ errors }) => errors.count?.[0] !== undefined))
-  await server.close()
 })
 
 test('eight members who cannot pay leave permits for a member who can', async () => {
@@ -89,19 +101,20 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   assert.equal((await purchase).state, 200)
   const states = new Set((await Promise.all(flood)).map(({ state }) => state))
   assert.deepEqual([...states].toSorted(), [400, 429])
-  await server.close()
 })
 
 /** Starts another server of the shop, with the given bounds for concurrent purchases. */
-function serveWithBounds(
+async function serveWithBounds(
   purchaseBounds: LoadBounds,
   trustedProxies: readonly string[] = [],
 ): Promise<Serving> {
-  return serve({
+  const server = await serve({
     trustedProxies,
     ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
     ...{ ...TEST_KEYS, closesAt: NEVER_CLOSES, purchaseBounds },
   })
+  opened.servers.push(server)
+  return server
 }
 
 test('a purchase beyond the concurrency limit is refused at once, in both languages, and charges nothing; a retry is made once', async () => {
@@ -114,25 +127,20 @@ test('a purchase beyond the concurrency limit is refused at once, in both langua
   const buy = (requestId: string) =>
     client.post('/user/pack/buy', { pack_id: 6, count: 1, request_id: requestId })
   const release = await lockPack(6)
-  try {
-    const purchases = ['one', 'two', 'three'].map(async (id) => ({ id, got: await buy(id) }))
-    const { id, got } = await Promise.race(purchases)
-    assert.equal(got.status, 429)
-    assert.equal(got.state, 429)
-    assert.equal(got.result, '-1')
-    assert.match(got.errors.count?.[0] ?? '', /購入が集中.*使われていません/)
-    assert.match(await refusalInEnglish(client), /Nothing was charged/)
-    assert.equal((await client.get('/user/point')).state, 200, 'reads are not limited')
-    release()
-    const states = (await Promise.all(purchases)).map((each) => each.got.state)
-    assert.deepEqual(states.toSorted(), [200, 200, 429])
-    const [retried, repeated] = [await buy(id), await buy(id)]
-    assert.equal(retried.state, 200)
-    assert.equal(repeated.pack_history_id, retried.pack_history_id)
-  } finally {
-    release()
-    await server.close()
-  }
+  const purchases = ['one', 'two', 'three'].map(async (id) => ({ id, got: await buy(id) }))
+  const { id, got } = await Promise.race(purchases)
+  assert.equal(got.status, 429)
+  assert.equal(got.state, 429)
+  assert.equal(got.result, '-1')
+  assert.match(got.errors.count?.[0] ?? '', /購入が集中.*使われていません/)
+  assert.match(await refusalInEnglish(client), /Nothing was charged/)
+  assert.equal((await client.get('/user/point')).state, 200, 'reads are not limited')
+  release()
+  const states = (await Promise.all(purchases)).map((each) => each.got.state)
+  assert.deepEqual(states.toSorted(), [200, 200, 429])
+  const [retried, repeated] = [await buy(id), await buy(id)]
+  assert.equal(retried.state, 200)
+  assert.equal(repeated.pack_history_id, retried.pack_history_id)
   const { point: after } = await player.balances()
   assert.equal(before - after, 3 * detail.point)
 })
@@ -155,29 +163,22 @@ test('a purchase beyond the limit is refused before its form is read, and a slow
   const client = openClient(server.url)
   await client.logIn(player)
   const buy = () => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
-  const incompleteSockets = Array.from({ length: 4 }, () => openIncompletePurchase(server.url))
+  for (let count = 0; count < 4; count++) openIncompletePurchase(server.url)
   assert.equal((await buy()).state, 200)
   const release = await lockPack(6)
-  try {
-    const purchases = [buy(), buy(), buy()]
-    assert.equal((await Promise.race(purchases)).state, 429)
-    const socket = openIncompletePurchase(server.url)
-    const [responseHead] = await once(socket, 'data')
-    assert.match(String(responseHead), /^HTTP\/1.1 429 /)
-    // The refused request leaves its connection open. The server must skip the rest of its form,
-    // and then read the next request.
-    socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
-    const [next] = await once(socket, 'data')
-    assert.match(String(next), /^HTTP\/1.1 200 /)
-    socket.destroy()
-    release()
-    const states = (await Promise.all(purchases)).map(({ state }) => state)
-    assert.deepEqual(states.toSorted(), [200, 200, 429])
-  } finally {
-    release()
-    for (const socket of incompleteSockets) socket.destroy()
-    await server.close()
-  }
+  const purchases = [buy(), buy(), buy()]
+  assert.equal((await Promise.race(purchases)).state, 429)
+  const socket = openIncompletePurchase(server.url)
+  const [responseHead] = await once(socket, 'data')
+  assert.match(String(responseHead), /^HTTP\/1.1 429 /)
+  // The refused request leaves its connection open. The server must skip the rest of its form,
+  // and then read the next request.
+  socket.write(`${'x'.repeat(FORM_BYTES)}GET /api/user/banner HTTP/1.1\r\nhost: x\r\n\r\n`)
+  const [next] = await once(socket, 'data')
+  assert.match(String(next), /^HTTP\/1.1 200 /)
+  release()
+  const states = (await Promise.all(purchases)).map(({ state }) => state)
+  assert.deepEqual(states.toSorted(), [200, 200, 429])
 })
 
 const FORM_BYTES = 64
@@ -186,6 +187,7 @@ const FORM_BYTES = 64
 function openIncompletePurchase(url: string) {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
+  opened.sockets.push(socket)
   socket.write(
     `POST /api/user/pack/buy HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${FORM_BYTES}\r\n\r\n`,
   )
