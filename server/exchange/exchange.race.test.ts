@@ -8,11 +8,10 @@ import { verify } from '#server/verify/verify.ts'
 import { type CallResponse, type Client, openClient } from '#testing/drivers/client.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
-import { openShopPair } from '#testing/fixtures/shop-pair.ts'
+import { openShopPair, RACE_ROUNDS } from '#testing/fixtures/shop-pair.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { addGoods, type GoodDraft } from './exchange.ts'
 
-const ROUNDS = 20
 const SILVER = { coin: 2_000, next_month_rank: 4 }
 
 const { shop, replica, close } = await openShopPair()
@@ -63,7 +62,7 @@ test('C-058 100 exchanges of 10 members in two processes take exactly 5 of a sto
   const racers: Racer[] = []
   for (let index = 0; index < 10; index++) racers.push(await addRacer(5_000))
   let exchangedCount = 0
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const goodId = await addGood({ stock: 5, priceCoins: 10 })
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
@@ -87,7 +86,7 @@ test('C-058 100 exchanges of 10 members in two processes take exactly 5 of a sto
 })
 
 test('C-058 of 20 exchanges of the last piece, without a check before, one succeeds', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const racer = await addRacer(1_000)
     const goodId = await addGood({ stock: 1, priceCoins: 10 })
     const responses = await Promise.all(
@@ -102,7 +101,7 @@ test('C-058 of 20 exchanges of the last piece, without a check before, one succe
 
 test('C-058 of 20 exchanges at once, coins for 3 pieces pay exactly 3, whichever goods they are for', async () => {
   const goodIds = [await addGood({ priceCoins: 100 }), await addGood({ priceCoins: 100 })]
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const racer = await addRacer(300)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -150,12 +149,12 @@ const pay = (memberId: number, priceYen: number, at: Date) =>
 test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend the last coins only once', async () => {
   const packId = await publishTestPack(shop, {
     ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
-    prizes: [{ buyPoint: 0, actionType: '2', count: ROUNDS }],
+    prizes: [{ buyPoint: 0, actionType: '2', count: RACE_ROUNDS }],
   })
   await waitUntilListedByTwin(packId)
   const goodId = await addGood({ priceCoins: SILVER.coin })
   const july = new Date('2025-07-20T12:00:00+09:00')
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const racer = await addRacer(SILVER.coin)
     await pay(racer.id, 100_000, july)
     const spend = [

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type InvariantResult, verify, verifyWithin } from '#server/verify/verify.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { RACE_ROUNDS } from '#testing/fixtures/shop-pair.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { payReferralBonus } from './referrals.ts'
 
-const ROUNDS = 20
 let shop: TestShop
 before(async () => {
   shop = await openTestShop()
@@ -29,7 +29,7 @@ const faultsOf = (verdicts: readonly InvariantResult[]) =>
   verdicts.flatMap(({ violations }) => violations)
 
 test('T2(g) two members who refer each other at the same moment are both paid, once', async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const [one, other] = [await addLoggedInMember(shop), await addLoggedInMember(shop)]
     await refer(one.id, other.id)
     await refer(other.id, one.id)
