@@ -24,7 +24,7 @@ after(() => rmSync(directory, { recursive: true, force: true }))
 const options = { skip: !existsSync('/proc/self/stat') }
 
 test('Ctrl-C in the terminal stops npm start and leaves no process', options, async () => {
-  const npm = await npmStart('interrupted')
+  const npm = await npmStart()
   const started = descendantsOf(npm.pid ?? 0)
   assert.ok(started.some(({ command }) => command.includes('postgres')))
   // Ctrl-C sends SIGINT to the process group of the terminal, and so to npm and its children.
@@ -33,21 +33,21 @@ test('Ctrl-C in the terminal stops npm start and leaves no process', options, as
 })
 
 test('SIGTERM to npm alone stops npm start and leaves no process', options, async () => {
-  const npm = await npmStart('terminated')
+  const npm = await npmStart()
   const started = descendantsOf(npm.pid ?? 0)
   npm.kill('SIGTERM')
   await assertEnded(started)
 })
 
 /** Runs `npm start` in a process group of its own, and waits until the shop is open. */
-async function npmStart(name: string): Promise<ChildProcess> {
+async function npmStart(): Promise<ChildProcess> {
   const { npm_lifecycle_event: _, DATABASE_URL: __, ...environment } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
     env: {
       ...environment,
-      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: join(directory, name) },
+      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: join(directory, 'data') },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
