@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#gateway/dialect.ts'
+import { HOUR_MS } from '#gateway/durations.ts'
 import type { Order } from '#gateway/order.ts'
 import { OPEN_API } from './constants.ts'
 import { invalid, type OpenApiResponse } from './open-api.wire.ts'
 
+const TOKYO_OFFSET_MS = 9 * HOUR_MS
 const text = z.string().min(1)
 const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
 export const payerName = text.max(40).refine(atMostBytes(60))
@@ -164,6 +166,6 @@ export function callbackUrl({ accessId, returnUrl, detail }: Order, event: strin
 
 /** Formats a time such as 2025-08-04T23:59:59+09:00, in Tokyo's time zone. */
 export function rfc3339(moment: Date): string {
-  const local = moment.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' })
-  return `${local.replace(' ', 'T')}+09:00`
+  const local = new Date(moment.getTime() + TOKYO_OFFSET_MS).toISOString()
+  return `${local.slice(0, 19)}+09:00`
 }
