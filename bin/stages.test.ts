@@ -24,6 +24,11 @@ test('a change runs only the stages that it can reach, and an unknown change run
     ['types'],
     ['unit and database'],
   ])
+  const browser = selectedStages({
+    isEverything: false,
+    ...{ ...reached, browserTests: ['e2e/a.spec.ts'] },
+  })
+  assert.deepEqual(namesOf(browser).slice(2), [['web'], ['unit and database'], ['browser']])
   const everything = selectedStages({ isEverything: true, because: 'package.json' })
   assert.deepEqual(namesOf(everything), namesOf(ALL_STAGES))
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Selection } from './changed-tests.ts'
 import { groupTests, listUnitTests, writeTestPrograms } from './unit-tests.ts'
+import { buildWebIfChanged } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -31,6 +32,8 @@ const TYPES: Stage = {
   name: 'types',
   run: (context) => check(context, 'typescript/bin/tsc', ['-p', '.']),
 }
+/** Built once, so that the stages after it find it built and do not build it side by side. */
+const WEB: Stage = { name: 'web', run: buildWeb }
 const BUDGET: Stage = { name: 'budget', run: runBudget }
 
 /**
@@ -40,6 +43,7 @@ const BUDGET: Stage = { name: 'budget', run: runBudget }
 export const ALL_STAGES: readonly (readonly Stage[])[] = [
   [FORMAT],
   [TYPES],
+  [WEB],
   [unitStage('unit and database', listUnitTests()), BUDGET],
   [browserStage([])],
 ]
@@ -56,6 +60,7 @@ export function selectedStages(selection: Selection): readonly (readonly Stage[]
   return [
     [FORMAT],
     [TYPES],
+    ...(hasBudget || browserTests.length > 0 ? [[WEB]] : []),
     [unitStage('unit and database', unitTests), ...(hasBudget ? [BUDGET] : [])],
     ...(browserTests.length === 0 ? [] : [[browserStage(browserTests)]]),
   ]
@@ -93,6 +98,16 @@ export function unitOutcome(status: number, output: string): Outcome {
     Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
   const failedCount = countOf('fail') + countOf('cancelled')
   return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
+}
+
+async function buildWeb({ write }: StageContext): Promise<Outcome> {
+  try {
+    await buildWebIfChanged()
+    return { hasPassed: true, ...counts(1, 0) }
+  } catch (cause) {
+    write(`${cause instanceof Error ? cause.message : cause}\n`)
+    return { hasPassed: false, ...counts(0, 1) }
+  }
 }
 
 /**
