@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import '#web/kit/theme.css'
+import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
 import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
 import { newQueryClient } from '#web/wire/query.ts'
 import { App } from './app.tsx'
@@ -15,6 +16,7 @@ applyLanguage()
 syncLanguageAcrossTabs()
 preventTouchGestures(document)
 startServiceWorker()
+keepInstallPrompt()
 loadJapaneseFont()
 
 const root = document.getElementById('root')

@@ -5,6 +5,7 @@ import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
+import { InstallOffer } from '#web/shop/install/install-offer.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
@@ -50,6 +51,7 @@ export function ThankYouScreen() {
         <ButtonLink isWide to="/buy-product-history">
           {texts.toHistory}
         </ButtonLink>
+        {result !== undefined && <InstallOffer />}
       </nav>
     </article>
   )

@@ -17,6 +17,7 @@ export const layoutEn: LayoutTexts = {
   purchaseHistory: 'Purchase history',
   exchange: 'Prize exchange',
   help: 'Frequent questions',
+  install: 'Add to the home screen',
   guide: 'Guide',
   contact: 'Contact',
   terms: 'Terms of service',

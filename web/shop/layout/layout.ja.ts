@@ -17,6 +17,7 @@ export const layoutJa = {
   exchange: '景品引換所',
   guide: 'ご利用ガイド',
   help: 'よくある質問',
+  install: 'ホーム画面に追加する',
   contact: 'お問い合わせ',
   terms: '利用規約',
   company: '運営会社',

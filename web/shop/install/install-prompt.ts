@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+const STORAGE_KEY = 'install-prompt'
+
+/** The browser's event with which a page may ask the visitor to install the shop. */
+interface InstallPromptEvent extends Event {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+let kept: InstallPromptEvent | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Keeps the browser from asking at once whether to install the shop. A screen asks at a better
+ * moment, by `useInstallPrompt`.
+ */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    change(event as InstallPromptEvent)
+  })
+  addEventListener('appinstalled', () => change(undefined))
+}
+
+/**
+ * Returns a function that asks whether to install the shop. Returns undefined if the browser cannot
+ * install it, or if the visitor has declined before.
+ */
+export function useInstallPrompt(): (() => Promise<void>) | undefined {
+  const event = useSyncExternalStore(subscribe, () => kept)
+  if (event === undefined || hasDeclined()) return undefined
+  return async () => {
+    const { outcome } = await event.prompt()
+    if (outcome === 'dismissed') saveDeclined()
+    // The browser lets a page use each event once.
+    change(undefined)
+  }
+}
+
+function change(event: InstallPromptEvent | undefined): void {
+  kept = event
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function hasDeclined(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'declined'
+  } catch {
+    return false
+  }
+}
+
+function saveDeclined(): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, 'declined')
+  } catch {
+    // If storage is full or blocked, the shop may ask once more.
+  }
+}
