@@ -1,5 +1,5 @@
 import type { Card } from '#contract/draws.ts'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughScreen, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { drawsEn } from '#web/shop/draws/draws.en.ts'
@@ -21,7 +21,8 @@ for (const { language, texts, viewport } of DEVICES) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await setLanguage(page, language)
     await loginAs(page, await shop.addMember({ points: 1_000 }))
-    await buyThroughScreen(page, { packId: 1, count: 2 })
+    await page.goto('/confirm-buy-product?packId=1&buyCount=2')
+    await idle(page).getByRole('main').getByRole('button', { name: texts.buy, exact: true }).click()
     await page.getByRole('button', { name: texts.tapToStart }).click()
     await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
     await expect(page.getByText(texts.tapForNext)).toBeInViewport()

@@ -24,10 +24,10 @@ interface PreloadOptions {
  */
 export function openPreload(options: PreloadOptions): (request: PageRequest) => Preload | null {
   const topPagePreload = openTopPagePreload(options)
-  return ({ url }) => {
+  return ({ url, language }) => {
     const [path] = url.split('?', 1)
     if (path === '/') return topPagePreload()
-    return path === '/pack-detail' ? packPreload(url, options.packCache) : null
+    return path === '/pack-detail' ? packPreload({ url, language }, options.packCache) : null
   }
 }
 
@@ -63,7 +63,7 @@ function openTopPagePreload({ database, onFault }: PreloadOptions): () => Preloa
 }
 
 /** Returns the preload of a pack's page; null if the cache does not have the pack. */
-function packPreload(url: string, packCache: PackCache): Preload | null {
+function packPreload({ url, language }: PageRequest, packCache: PackCache): Preload | null {
   const pack = packCache.peek(Number(PACK_ID.exec(url)?.[1] ?? 0))
   const [image] = pack?.images ?? []
   if (pack === undefined || image === undefined) return null
@@ -71,7 +71,7 @@ function packPreload(url: string, packCache: PackCache): Preload | null {
   return {
     path: '/pack-detail',
     screen: 'pack',
-    title: pack.name,
+    title: language === 'en' ? (pack.nameEn ?? pack.name) : pack.name,
     picture: { url: image, widthPx: 780, heightPx: 480 },
     calls: [USER_CALL, `/api/user/pack/detail/${pack.id}`, ...lineup],
   }
