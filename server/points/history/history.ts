@@ -11,11 +11,11 @@ import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts
  * of its own.
  */
 export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
-  draw: { ja: '引札の抽選', en: 'Draws' },
+  draw: { ja: 'くじの購入', en: 'Draws' },
   conversion: { ja: 'カードのポイント変換', en: 'Cards converted to points' },
   credit: { ja: 'ポイント購入', en: 'Points bought' },
   bonus: { ja: '特典', en: 'Bonus' },
-  referral: { ja: '友達紹介特典', en: 'Referral bonus' },
+  referral: { ja: 'お友だち紹介特典', en: 'Referral bonus' },
   grant: { ja: 'ショップからの付与', en: 'Granted by the shop' },
   expiry: { ja: '有効期限切れ', en: 'Expired' },
   exchange: { ja: '景品の引換', en: 'Exchange' },
