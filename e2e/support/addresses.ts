@@ -36,6 +36,15 @@ export const FURTHER_ADDRESSES = [
   '/password-reissue?token=x',
 ] as const
 
+/** Public screens that show a member more than a guest. */
+export const PUBLIC_ADDRESSES_FOR_MEMBERS = [
+  '/',
+  '/pack-list?index=1',
+  '/pack-detail?packId=1',
+  '/fairness',
+  '/fairness?packHistoryId=1',
+] as const
+
 export const PROTECTED_ADDRESSES = [
   '/buy-point',
   '/confirm-buy-point?pointPriceId=101',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PROTECTED_ADDRESSES } from './addresses.ts'
+import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES_FOR_MEMBERS } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
 import { buyAndDecide, buyThroughApi, buyWithBothActionTypes } from './draws.ts'
 import { trackRequests, waitUntilStable } from './page-stability.ts'
@@ -10,15 +10,6 @@ export type Language = 'ja' | 'en'
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
 }
-
-/** Public screens that show a member more than a guest. */
-const PUBLIC_SCREENS_OF_MEMBERS = [
-  '/',
-  '/pack-list?index=1',
-  '/pack-detail?packId=1',
-  '/fairness',
-  '/fairness?packHistoryId=1',
-] as const
 
 /**
  * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an
@@ -40,7 +31,7 @@ const purchaseOf = ({ cards }: { cards: readonly { history_id: number }[] }) =>
   Math.floor((cards[0]?.history_id ?? 0) / 4096)
 
 function memberAddresses(ids: { purchase: number; card: number }): readonly string[] {
-  return [...PUBLIC_SCREENS_OF_MEMBERS, ...PROTECTED_ADDRESSES].map((address) =>
+  return [...PUBLIC_ADDRESSES_FOR_MEMBERS, ...PROTECTED_ADDRESSES].map((address) =>
     address
       .replace('packHistoryId=1', `packHistoryId=${ids.purchase}`)
       .replace('selectedCardHistoryIds=1', `selectedCardHistoryIds=${ids.card}`),
