@@ -1,4 +1,3 @@
-import { chooseProviders } from '#server/external/payments/providers.ts'
 import {
   listDifferences,
   listExceptions,
@@ -57,6 +56,8 @@ async function act(
   paymentName: string,
 ): Promise<number> {
   const settings = readSettings(process.env)
+  // The providers' libraries take most of the time of a start, and the lists do without them.
+  const { chooseProviders } = await import('#server/external/payments/providers.ts')
   const dependencies = {
     database,
     clock: systemClock,
