@@ -46,11 +46,11 @@ export const LONG: RunSize = {
 
 export const SHORT: RunSize = {
   isShort: true,
-  durations: { startMs: 200, warmUpMs: 50, measuredMs: 250 },
+  durations: { startMs: 100, warmUpMs: 20, measuredMs: 100 },
   rounds: 1,
   packCount: 8,
   salesCount: 2,
   past: { packCount: 2, memberCount: 200, purchasesPerMember: 20 },
   history: { purchaseCount: 1_000, lastPage: 50 },
-  overload: { memberCount: 50, connectionCount: 400, durationMs: 1_500 },
+  overload: { memberCount: 50, connectionCount: 200, durationMs: 700 },
 }
