@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { listFiles } from '#testing/repository/source-files.ts'
+import { listFiles, readSources } from '#testing/repository/source-files.ts'
 import { readChanges, selectTests } from './changed-tests.ts'
 
 /** Returns the selection, and fails if the change leads to the whole check. */
@@ -13,14 +13,21 @@ function select(...changed: readonly string[]) {
 
 /** A file that no other file names. This file does not name it either. */
 const UNNAMED = ['settings', 'toml'].join('.')
+/** Files that can read every source file, for example every statement of the server. */
+const readersOfAllFiles = new Set(
+  readSources()
+    .filter(({ imports }) =>
+      imports.some(({ path }) => path === 'testing/repository/source-files.ts'),
+    )
+    .map(({ path }) => path),
+)
 const browserTests = listFiles().filter((path) => path.endsWith('.spec.ts'))
 
 test('a changed test runs, and with it only tests that read all files', () => {
   const { unitTests, browserTests, hasBudget } = select('server/decisions/decisions.rule.test.ts')
   assert.deepEqual(
-    unitTests.filter((path) => path.startsWith('server/')),
-    // The second test reads every statement of the server.
-    ['server/decisions/decisions.rule.test.ts', 'server/draws/immutability.test.ts'],
+    unitTests.filter((path) => path.startsWith('server/') && !readersOfAllFiles.has(path)),
+    ['server/decisions/decisions.rule.test.ts'],
   )
   assert.deepEqual([browserTests, hasBudget], [[], false])
 })
@@ -40,6 +47,15 @@ test('a change of the web runs the browser tests and no tests of the server’s 
     assert.deepEqual(selection.browserTests, browserTests)
     assert.ok(!selection.unitTests.includes('server/points/points.test.ts'))
   }
+})
+
+test('a changed unit test of the web runs alone, because the built web does not contain it', () => {
+  const { unitTests, browserTests, hasBudget } = select('web/wire/client.test.ts')
+  assert.deepEqual(
+    unitTests.filter((path) => path.startsWith('web/')),
+    ['web/wire/client.test.ts'],
+  )
+  assert.deepEqual([browserTests, hasBudget], [[], false])
 })
 
 test('a process that a test starts by its file name counts as used by the test', () => {

@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * Files that read whole folders. An import graph cannot know this. `''` is the whole repository.
+ * Files that read whole folders. An import graph cannot know this. `''` is the whole repository; the
+ * readers of other folders leave out the unit tests in them.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
@@ -47,7 +48,10 @@ export function openDependents(sources: readonly Source[], files: readonly strin
       for (const each of named) if (`/${each}`.endsWith(`/${name}`)) add(each, path)
     }
     for (const folder of FOLDERS_READ_BY[path] ?? []) {
-      for (const each of files) if (each.startsWith(folder)) add(each, path)
+      for (const each of files) {
+        if (folder === '' || (each.startsWith(folder) && !each.endsWith('.test.ts')))
+          add(each, path)
+      }
     }
   }
   return {
