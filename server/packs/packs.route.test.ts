@@ -145,6 +145,13 @@ test('C-033 E-012 E-013 E-014 E-015 E-016 E-017 E-018 E-019 the detail of a pack
     name: '朱雀の引札',
     point: 300,
     payment_method: '1',
+    card_type: 1,
+    rarities: [
+      { rarity: 3, rarity_label: 'UR' },
+      { rarity: 2, rarity_label: 'SR' },
+      { rarity: 1, rarity_label: 'R' },
+      { rarity: 0, rarity_label: 'N' },
+    ],
     total_pack_count: 100,
     pack_count: 100,
     max_buy_count: 0,
@@ -157,6 +164,19 @@ test('C-033 E-012 E-013 E-014 E-015 E-016 E-017 E-018 E-019 the detail of a pack
     show_cardlist: '1',
     movie_style: 1,
   })
+})
+
+test('a pack names only rarities that it still holds, and none if it hides its line-up', async () => {
+  const prizes = [{ buyPoint: 1, actionType: '0' as const, count: 3 }]
+  const soldOutId = await publishTestPack(shop, { prizes })
+  const hiddenId = await publishTestPack(shop, { prizes, showsLineup: false })
+  const raritiesOf = async (packId: number) =>
+    (await guest.get(`/user/pack/detail/${packId}`)).detail.rarities
+  assert.deepEqual(await raritiesOf(soldOutId), [{ rarity: 3, rarity_label: 'UR' }])
+  assert.deepEqual(await raritiesOf(hiddenId), [])
+  const player = await addLoggedInMember(shop, { points: 300 })
+  await player.buy(soldOutId, 3)
+  assert.deepEqual(await raritiesOf(soldOutId), [])
 })
 
 test('C-033 an unknown pack is 404 in the envelope, without a detail', async () => {
