@@ -62,7 +62,7 @@ interface ShopFixture {
 }
 
 export const test = base.extend<
-  { shop: ShopHandle },
+  { shop: ShopHandle; optionsOfContext: object },
   { shopFixture: ShopFixture; sharedContext: SharedContext }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
@@ -84,9 +84,39 @@ export const test = base.extend<
     { auto: true },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  context: async ({ browser, shop, sharedContext, serviceWorkers }, use) => {
+  // The options that `test.use` may change. Tests with different options do not share a context.
+  optionsOfContext: async (
+    {
+      viewport,
+      hasTouch,
+      isMobile,
+      colorScheme,
+      reducedMotion,
+      locale,
+      timezoneId,
+      javaScriptEnabled,
+      userAgent,
+      permissions,
+    },
+    use,
+  ) =>
+    use({
+      viewport,
+      hasTouch,
+      isMobile,
+      colorScheme,
+      reducedMotion,
+      locale,
+      timezoneId,
+      javaScriptEnabled,
+      userAgent,
+      permissions,
+    }),
+  context: async ({ browser, shop, sharedContext, optionsOfContext, serviceWorkers }, use) => {
     if (serviceWorkers !== 'block') {
-      await use(await sharedContext.acquire(browser, shop.url))
+      await use(
+        await sharedContext.acquire(browser, { shopUrl: shop.url, options: optionsOfContext }),
+      )
       await sharedContext.release()
       return
     }

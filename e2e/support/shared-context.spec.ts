@@ -64,3 +64,20 @@ test('the clock of the next test runs, and the service worker is in control', as
   await waitUntilControlled(page)
   expect(await page.evaluate(() => new Date().getFullYear())).toBe(new Date().getFullYear())
 })
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' })
+
+  test('a test with options of its own gets them', async ({ page }) => {
+    await page.goto('/user-guide')
+    await waitUntilControlled(page)
+    const found = await page.evaluate(() => ({ innerWidth, language: navigator.language }))
+    expect(found).toEqual({ innerWidth: 1440, language: 'de-DE' })
+  })
+})
+
+test('the options of one test do not reach the next', async ({ page }) => {
+  await page.goto('/user-guide')
+  const found = await page.evaluate(() => ({ innerWidth, language: navigator.language }))
+  expect(found).toEqual({ innerWidth: 390, language: 'en-US' })
+})

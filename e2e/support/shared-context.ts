@@ -1,9 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { installServiceWorker } from './service-worker.ts'
 
+export interface ContextRequest {
+  readonly shopUrl: string
+  /** The context options of the test, which Playwright applies to each new context. */
+  readonly options: object
+}
+
 export interface SharedContext {
-  /** Returns the context with one empty page. It stores nothing but the shop's service worker. */
-  acquire(browser: Browser, shopUrl: string): Promise<BrowserContext>
+  /**
+   * Returns the context with one empty page. It stores nothing but the shop's service worker. A
+   * test with other options than the test before gets a new context.
+   */
+  acquire(browser: Browser, request: ContextRequest): Promise<BrowserContext>
   /** Closes the pages of a test. A context that cannot be cleaned is closed too. */
   release(): Promise<void>
 }
@@ -15,6 +24,7 @@ export interface SharedContext {
  */
 export function openSharedContext(): SharedContext {
   let context: BrowserContext | undefined
+  let optionsInUse = ''
   let isCleanable = true
 
   async function create(browser: Browser, shopUrl: string): Promise<BrowserContext> {
@@ -26,19 +36,22 @@ export function openSharedContext(): SharedContext {
     })
     return created
   }
+  async function close(): Promise<void> {
+    await context?.close()
+    context = undefined
+  }
   return {
-    async acquire(browser, shopUrl) {
+    async acquire(browser, { shopUrl, options }) {
+      const wanted = JSON.stringify(options)
+      if (wanted !== optionsInUse) await close()
+      optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
       return context
     },
     async release() {
       if (context === undefined) return
-      if (!isCleanable) {
-        await context.close()
-        context = undefined
-        return
-      }
+      if (!isCleanable) return close()
       await Promise.all(context.pages().map((page) => page.close()))
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
