@@ -13,7 +13,7 @@ test.describe('first visit', () => {
       shop,
     }) => {
       const { detail } = await (await page.request.get('/api/user/pack/detail/1')).json()
-      const name = language === 'en' ? detail.name_en : detail.name
+      const name = language === 'en' ? (detail.name_en ?? detail.name) : detail.name
       await context.addCookies([{ name: 'lang', value: language, url: shop.url }])
       await setLanguage(page, language)
       const overlay = page.locator('#preload-overlay')

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Pack } from '#server/packs/pack/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openPreload } from './preload.ts'
+
+const pack = {
+  ...{ id: 7, name: '朱雀の引札', nameEn: 'Suzaku', images: ['/images/a.webp', '/images/b.webp'] },
+  showsLineup: true,
+} as Partial<Pack> as Pack
+const preloadOf = (published: Pack) =>
+  openPreload({
+    database: {} as Database,
+    packCache: { peek: (id) => (id === 7 ? published : undefined) } as PackCache,
+    onFault: assert.fail,
+  })
+const preload = (url: string, published = pack, language: 'ja' | 'en' = 'ja') =>
+  preloadOf(published)({ url, language })
+
+test('a pack’s page preloads its title, its first picture and its calls', () => {
+  for (const url of ['/pack-detail?packId=7', '/pack-detail?x=1&packId=7&y=2'])
+    assert.deepEqual(preload(url), {
+      path: '/pack-detail',
+      screen: 'pack',
+      title: '朱雀の引札',
+      picture: { url: '/images/a.webp', widthPx: 780, heightPx: 480 },
+      calls: ['/api/user/point', '/api/user/pack/detail/7', '/api/user/pack/card_list/7/1'],
+    })
+  const hidden = preload('/pack-detail?packId=7', { ...pack, showsLineup: false })
+  assert.deepEqual(hidden?.calls, ['/api/user/point', '/api/user/pack/detail/7'])
+})
+
+test('the title is in the visitor’s language, and in Japanese if the pack has no English name', () => {
+  const url = '/pack-detail?packId=7'
+  assert.equal(preload(url, pack, 'en')?.title, 'Suzaku')
+  assert.equal(preload(url, { ...pack, nameEn: null }, 'en')?.title, '朱雀の引札')
+})
+
+test('an unknown pack, a pack without a picture and any other page preload nothing', () => {
+  const others = [
+    '/pack-detail',
+    '/pack-detail?packId=8',
+    '/pack-detail?packId=7x',
+    '/login?packId=7',
+  ]
+  for (const url of others) assert.equal(preload(url), null, url)
+  assert.equal(preload('/pack-detail?packId=7', { ...pack, images: [] }), null)
+})
