@@ -23,7 +23,7 @@ test('F1 steps 1 to 3: the top page, its two tabs, the sold-out pack and the cou
     'GET /user/point',
   ])
   await expect(page.getByRole('region', { name: 'お知らせ' })).toBeVisible()
-  await page.getByTestId('pack-4').getByRole('button').click({ force: true })
+  await page.getByTestId('pack-4').locator('[data-sold-out]').click({ force: true })
   await page.getByRole('tab', { name: 'コインで引く' }).click()
   await expect(page.getByTestId('pack-2').getByText('50C')).toBeVisible()
   const coins = calls.find(({ key }) => key === 'POST /user/pack/list')

@@ -37,7 +37,7 @@ export async function buyThroughApi(
 export async function buyThroughScreen(page: Page, { packId, count }: DrawRequest): Promise<void> {
   await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=${count}`)
   await idle(page)
-    .getByRole('button', { name: /^(購入する|Purchase)$/ })
+    .getByRole('button', { name: /^(購入する|Draw)$/ })
     .click()
   await page.waitForURL('**/gacha-animation')
   await expect(overlay(page)).toBeVisible()

@@ -51,7 +51,7 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
           </dl>
           <p className={styles.fair}>{texts.fairNote}</p>
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actionBar}>
           <Button tone="main" isWide onClick={buy}>
             {texts.buy}
           </Button>

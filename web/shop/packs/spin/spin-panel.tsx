@@ -59,7 +59,7 @@ function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
         error={spin.error}
         onCountChange={onCountChange}
       />
-      <div className={styles.order}>
+      <div className={styles.orderBar}>
         <p className={styles.total}>
           <span>
             {texts.totalPrice}
