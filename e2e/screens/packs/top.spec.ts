@@ -87,7 +87,7 @@ test('U-038 S-027: a sold-out pack says Sold out and its button does nothing', a
   await expect(page.getByTestId('pack-1').getByText('Sold out')).toHaveCount(0)
   await expect(ticket.getByRole('link')).toHaveCount(0)
   // The button is marked as disabled (`aria-disabled`) but still receives taps.
-  await ticket.getByRole('button').click({ force: true })
+  await ticket.getByRole('button', { name: 'Sold out' }).click({ force: true })
   await waitUntilStable(page)
   await expect(page).toHaveURL('/')
   await page.getByTestId('pack-3').getByRole('link').click()
