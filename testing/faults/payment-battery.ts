@@ -9,15 +9,22 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /**
- * The least share of runs that must end with a paid payment. A fault may prevent a payment, but
- * most payments must succeed.
+ * The faults after which a payment may end unpaid while the browser is open. The shop does not
+ * repeat a charge whose outcome it does not know, and a carrier's redirect that was lost cannot be
+ * had again: the member starts another payment. After every other fault the payment must be paid.
  */
-const PAID_SHARE_MIN = 0.5
+const MAY_END_UNPAID = [
+  /POST \/gmo-openapi\/credit\/charge$/,
+  /at call 3, POST \/gmo-openapi\/order\/inquiry$/,
+  /(?:after|garbage) at call 1, POST \/payment\/ExecTran\w+\.idPass$/,
+  /at call [23], (?:GET|POST) \/stripe\/v1\/payment_intents\/\*$/,
+  /^death (?:before|after) call [12]$/,
+]
 /**
  * The least share of faults that must strike. A fault misses if the shop skips the provider call
- * for which it was prepared, for example when several notices arrive together.
+ * for which it was prepared, because two notices arrived together.
  */
-const INJECTED_SHARE_MIN = 0.5
+const INJECTED_SHARE_MIN = 0.8
 const RECORDING_RUNS = 4
 
 export interface Battery {
@@ -66,6 +73,9 @@ async function recordCalls(
   scenario: PaymentScenario,
 ): Promise<readonly RecordedCall[]> {
   await runner.switchPayer()
+  // Ends the open payments of earlier scenarios. The jobs would otherwise poll them while this
+  // scenario is recorded, and its later runs would miss those calls.
+  await runner.advance(2 * HOUR_MS)
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {
     const { calls, attempt } = await runner.run({
@@ -111,14 +121,13 @@ async function runAll(
   await assertBooksAgree(runner, log)
   const { length } = injectedFaults
   assert.ok(
-    injectedCount >= length * INJECTED_SHARE_MIN,
+    injectedCount >= Math.floor(length * INJECTED_SHARE_MIN),
     `only ${injectedCount} of ${length} faults struck`,
   )
-  if (isBrowserOpen)
-    assert.ok(
-      paidCount >= length * PAID_SHARE_MIN,
-      `only ${paidCount} of ${length} runs ended paid`,
-    )
+  if (isBrowserOpen) {
+    const unexpected = unpaid.filter((name) => !MAY_END_UNPAID.some((each) => each.test(name)))
+    assert.deepEqual(unexpected, [], `${scenario.name}: these runs must end paid`)
+  }
   const suffix = unpaid.length === 0 ? '' : `, unpaid after: ${unpaid.join('; ')}`
   return `${paidCount} of ${length} paid, ${injectedCount} faults struck${suffix}`
 }
