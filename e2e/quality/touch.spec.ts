@@ -8,6 +8,7 @@ import {
   revealCard,
   startAndSkipMovie,
 } from '#e2e/support/draws.ts'
+import { publishExtraPack } from '#e2e/support/packs.ts'
 import { middleOf, scrollByFinger, tapEvery } from '#e2e/support/touch.ts'
 
 const MIDDLE = { x: 195, y: 420 } as const
@@ -92,7 +93,15 @@ test('20 taps at 120 ms and six at 200 ms pick their cards, and so does a tap 50
   shop,
 }) => {
   await loginAs(page, await shop.addMember({ points: 5_000 }))
-  await buyThroughApi(page, { packId: 6, count: 40 })
+  // Cards that can only be shipped are picked from the start, so this pack has none.
+  const cards = await shop.database.query<{ id: number }>({
+    text: 'select id from cards order by id limit 12',
+  })
+  const prizes = cards.map(({ id }) => ({
+    ...{ cardId: id, buyPoint: 40, actionType: '0' as const, count: 10 },
+  }))
+  const packId = await publishExtraPack(shop, { prizes })
+  await buyThroughApi(page, { packId, count: 40 })
   await page.goto('/get-card-list')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await page.evaluate(scrollToFirstCard)

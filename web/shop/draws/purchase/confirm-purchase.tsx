@@ -51,7 +51,7 @@ export function ConfirmPurchase({ pack, count }: ConfirmPurchaseProps) {
           </dl>
           <p className={styles.fair}>{texts.fairNote}</p>
         </div>
-        <div className={styles.actionBar}>
+        <div className={styles.bar}>
           <Button tone="main" isWide onClick={buy}>
             {texts.buy}
           </Button>

@@ -59,7 +59,7 @@ function OnSale({ pack, count, spin, onCountChange }: OnSaleProps) {
         error={spin.error}
         onCountChange={onCountChange}
       />
-      <div className={styles.orderBar}>
+      <div className={styles.bar}>
         <p className={styles.total}>
           <span>
             {texts.totalPrice}
