@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { STATE } from '#contract/codes.ts'
 import { isShed } from './overload-retry.ts'
 import {
@@ -27,7 +27,9 @@ const forbidden = () => {
 let isForbidden = false
 Object.defineProperty(globalThis, 'sessionStorage', {
   get: () => (isForbidden ? forbidden() : storage),
+  configurable: true,
 })
+after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
 beforeEach(() => {
   stored.clear()
   isForbidden = false

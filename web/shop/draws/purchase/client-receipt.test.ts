@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { readClientReceipt, saveClientReceipt } from './client-receipt.ts'
 
 const stored = new Map<string, string>()
@@ -8,7 +8,9 @@ Object.defineProperty(globalThis, 'localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   },
+  configurable: true,
 })
+after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
 beforeEach(() => stored.clear())
 
 const receiptOf = (text: string) => ({ commitment: `c${text}`, client_seed: `s${text}` })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import {
   clearIntendedPurchase,
   intendedCountOf,
@@ -18,6 +18,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   } as unknown as Storage
 })
+after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
 
 test('the number that a visitor intended to draw belongs to its pack', () => {
   saveIntendedPurchase({ packId: 3, count: 10 })
