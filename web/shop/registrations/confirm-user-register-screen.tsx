@@ -78,8 +78,8 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 }
 
 /**
- * Registers the visitor with the values in the URL, and logs the new member in. A refusal appears on this screen, and at its
- * field when the visitor returns to the form (Q111).
+ * Registers the visitor with the values in the URL, and logs the new member in. A refusal appears on
+ * this screen, and at its field when the visitor returns to the form (Q111).
  */
 function useRegister(draft: Draft) {
   const navigate = useNavigate()
