@@ -13,7 +13,7 @@ function select(...changed: readonly string[]) {
 
 /** A file that no other file names. This file does not name it either. */
 const UNNAMED = ['settings', 'toml'].join('.')
-/** Files that can read every source file, for example every statement of the server. */
+/** The files that import source-files.ts, and so can read every source file. */
 const readersOfAllFiles = new Set(
   readSources()
     .filter(({ imports }) =>

@@ -1,7 +1,7 @@
 interface MutationRoom {
-  /** The files in which mistakes are made. */
+  /** The files in which StrykerJS makes mistakes, one at a time. */
   readonly rules: readonly string[]
-  /** The tests that must notice them. They use no database, because they run once for each mistake. */
+  /** The tests of the rules. They run once for each mistake, so they use no database. */
   readonly tests: readonly string[]
 }
 

@@ -4,10 +4,9 @@ import { Stryker } from '@stryker-mutator/core'
 import { MUTATION_ROOMS } from './mutation-rooms.ts'
 
 /**
- * `npm run mutation`: makes every mistake that StrykerJS knows in the rules of one room after the
- * other, and runs the room's tests against each. `npm run mutation -- points draws` takes only these
- * rooms. Prints the mistakes that no test noticed, and exits with 1 if a room's tests noticed less
- * than 90 % of them.
+ * `npm run mutation`: StrykerJS makes mistakes in the rules of each room, and runs the room's tests
+ * against each mistake. `npm run mutation -- points draws` checks only these rooms. Prints the
+ * mistakes that no test noticed. Exits with 1 if a room's tests noticed less than 90 % of them.
  */
 const KILLED_PERCENT_MIN = 90
 const MUTANT_TIMEOUT_MS = 20_000

@@ -32,7 +32,7 @@ const TYPES: Stage = {
   name: 'types',
   run: (context) => check(context, 'typescript/bin/tsc', ['-p', '.']),
 }
-/** Built once, so that the stages after it find it built and do not build it side by side. */
+/** Builds the web first. Otherwise the later stages would build it several times, side by side. */
 const WEB: Stage = { name: 'web', run: buildWeb }
 const BUDGET: Stage = { name: 'budget', run: runBudget }
 

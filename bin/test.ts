@@ -4,10 +4,10 @@ import { quickTests } from './quick-tests.ts'
 import { ALL_STAGES, type Outcome, quickStages, type Stage, selectedStages } from './stages.ts'
 
 /**
- * `npm test`: runs the stages in order and stops after the first group in which a stage fails. All
- * stages share one database server. `npm test -- browser` runs the stages whose names begin with
- * `browser`. `npm test -- quick` runs the fast tests. `npm test -- changed` runs the
- * tests that the change can reach.
+ * `npm test`: runs the stages in groups. The stages of a group run at the same time, and a failure
+ * ends the run after its group. All stages share one database server. `npm test -- browser` runs
+ * the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests.
+ * `npm test -- changed` runs the tests that the change can reach.
  */
 const requested = process.argv.slice(2)
 const groups = plan()

@@ -86,9 +86,9 @@ export const TRANSITIONS = {
   /** The order becomes `refunded` when its whole amount has been refunded. */
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
-  /** A refund that was accepted before reaches the buyer. */
+  /** An accepted refund reaches the buyer. */
   'finish-refund': { from: ['refunded'], to: 'refunded' },
-  /** A refund that was accepted before fails, and the shop has the money again. */
+  /** An accepted refund fails, and the shop has the money again. */
   'fail-refund': { from: ['refunded'], to: 'paid' },
   /** The shop wins the dispute and gets the money back. */
   'win-dispute': { from: ['charged-back'], to: 'paid' },

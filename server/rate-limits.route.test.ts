@@ -35,7 +35,7 @@ afterEach(() => shop.database.query({ text: 'delete from rate_limit_hits' }))
 after(() => shop.close())
 
 interface Attempt {
-  /** Whose hits the limit counts: an IP address, a member, a mail address, a number, an order. */
+  /** Whose hits the limit counts: an IP or mail address, a member, a phone number or a payment. */
   readonly subject: string | number
   /** Makes one try, and returns whether the shop allowed it. */
   readonly isAllowed: () => Promise<boolean>
@@ -70,7 +70,7 @@ async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
   }
 }
 
-/** Opens tries to send a code. Only one is allowed a minute, unless `forgetsResends` is true. */
+/** Opens tries to text a code. `forgetsResends` lifts the limit of one text message a minute. */
 async function openTextMessages(
   subjectOf: (memberId: number, tel: string) => string | number,
   { forgetsResends = true } = {},
@@ -105,7 +105,7 @@ async function openReissueMails(): Promise<Attempt> {
   }
 }
 
-/** Opens tries that are allowed if the shop fetches the payment's status from the provider. */
+/** Opens tries. The shop has allowed a try if it asks the provider for the payment's status. */
 async function openFetches(kind: 'append' | 'return'): Promise<Attempt> {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'docomo' })
@@ -151,7 +151,7 @@ async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt>
       const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
       if ((await answer.text()) === '1') return false
       await waitUntil(async () => (await newestNotice())?.try_count === 1, 'the notice is tried')
-      // The outcome is written after the try has begun, unless the limit lets the notice wait.
+      // The shop processes an allowed notice soon after the try begins. A limited one has to wait.
       await new Promise((resolve) => setTimeout(resolve, 300))
       return (await newestNotice())?.processed_at !== null
     },

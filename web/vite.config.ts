@@ -16,9 +16,10 @@ const screensCount = (id: string) =>
 const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
 
 /**
- * The script files of the first pages, in the order in which a module finds its place. Without
- * them, a pack's page would need thirty requests, and a browser sends six at a time. What other
- * screens share with a pack's page has files of its own, so that they load little more than that.
+ * The script files into which the build bundles modules. A module goes into the first file whose
+ * `has` accepts it. Without bundles, a pack's page would need thirty requests, and a browser
+ * sends six at a time. Modules that a pack's page shares with other screens have files of their
+ * own, so that these screens load little else.
  */
 const FILES = [
   { name: 'shop', has: (id: string) => modules.isImportedBy(ENTRY, id) },

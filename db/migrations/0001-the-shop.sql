@@ -398,8 +398,8 @@ create table goods (
   stock integer not null,
   -- How many pieces one member may get in total; null for no limit.
   member_max integer check (member_max > 0),
-  -- Name and series in both languages and model number in a form for searching, with one character width, one letter case and one kana
-  -- script.
+  -- The names and series in both languages, and the model number, normalized for search: to one
+  -- character width, one letter case and one kana script.
   search_text text not null,
   constraint goods_stock check (stock between 0 and initial_stock)
 );

@@ -32,7 +32,7 @@ const noPacks: PageAction = async (page) => {
  */
 const abortCalls: PageAction = (page) =>
   page.route(/\/api\/(?!user\/point$)/, (route) => route.abort('connectionfailed'))
-/** Reports that registration and sales are closed, as the shop does after the closing moment. */
+/** Reports that registration and sales are closed, as the shop does after both closing times. */
 const closeSales: PageAction = (page) =>
   page.route('**/api/user/point', async (route) => {
     const response = await route.fetch()
@@ -170,7 +170,10 @@ const ACCOUNT_SCENARIOS: readonly ScreenScenario[] = [
   ...scenariosOf('change-member-dialog', 'active-member', '/change-member', {
     full: {
       after: async (page) => {
-        await page.getByRole('main').getByRole('button', { name: /SMS/ }).click()
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /SMS|認証する/ })
+          .click()
         await page.locator('dialog[open]').waitFor()
       },
     },

@@ -5,14 +5,14 @@ export interface PaintedBox {
 }
 
 export interface ControlColor {
-  /** The control's own words, for a message. */
+  /** The text or HTML by which a message names the control. */
   readonly control: string
   readonly isDisabled: boolean
   readonly what: 'text' | 'placeholder' | 'focus ring'
   readonly color: string
   readonly fontSizePx: number
   readonly fontWeight: number
-  /** The boxes in which the colour stands, from the page's root to the nearest one. */
+  /** The boxes behind the colour, from the page's root to the nearest one. */
   readonly boxes: readonly PaintedBox[]
 }
 

@@ -12,7 +12,10 @@ export interface AuditOptions {
   readonly language: Language
   /** Texts that operators and members wrote; they may be in any language. */
   readonly shopTexts: readonly string[]
-  /** A guest stays at the address of each screen and sees the shop's logo above it. */
+  /**
+   * True if a guest opens the screens. Then no screen may redirect, and each must show the shop's
+   * logo.
+   */
   readonly isGuest?: boolean
 }
 

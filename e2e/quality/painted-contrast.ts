@@ -5,8 +5,8 @@ type Color = readonly [red: number, green: number, blue: number, alpha: number]
 const WHITE: Color = [255, 255, 255, 1]
 
 /**
- * Returns the contrast of a colour with its background as they appear, with all transparent boxes
- * put together. Pictures count as transparent.
+ * Returns the contrast of a colour with its background. Both are mixed with the transparent boxes
+ * around them, as a browser does. Pictures count as transparent.
  */
 export function paintedContrast({ color, boxes }: Pick<ControlColor, 'color' | 'boxes'>): number {
   const [front, ground] = paint(boxes, parse(color), WHITE)

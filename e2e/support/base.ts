@@ -17,9 +17,10 @@
  * uses. `shop.database` is the shop's own database, for calls of the server (`publishPack`, `setBannerMode`) and for
  * reading rows; the shop sees a new pack within a second.
  *
- * The shop's service worker controls every page, as a member has it from the second visit on. The tests of a worker
- * share the browser context in which it is installed; each test finds it without cookies, storage and cached files
- * (shared-context.ts). A test that blocks the worker says why.
+ * The shop's service worker controls every page, as it does for a member from the second visit on.
+ * The tests of one Playwright worker share the browser context in which it is installed. Each test
+ * starts without cookies, storage and cached files (shared-context.ts). A test that blocks the
+ * service worker says why.
  *
  * One file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept the web is not built again.
  */

@@ -13,7 +13,7 @@ export async function setLanguage(page: Page, language: Language): Promise<void>
 
 /**
  * Logs in as a member with content on every screen: a decided purchase, a coin purchase, and an
- * undecided purchase. Returns the address of every screen that differs from a guest's.
+ * undecided purchase. Returns the addresses of all screens that look different to a guest.
  */
 export async function loginAsActiveMember(
   page: Page,

@@ -18,9 +18,9 @@ export interface SharedContext {
 }
 
 /**
- * A browser context that the tests of a worker share, one after the other. Installing the service
- * worker takes more processor time than most tests, so it is installed once. Between two tests
- * everything else is removed that a visit leaves in a browser.
+ * A browser context that the tests of one Playwright worker share, one after the other. Installing
+ * the service worker takes more processor time than most tests, so it is installed once. All other
+ * traces of a visit are removed between two tests.
  */
 export function openSharedContext(): SharedContext {
   let context: BrowserContext | undefined

@@ -22,7 +22,7 @@ export function amazonPay(gateway: GatewayContext): Dialect {
   return {
     name: 'amazon-pay',
     retryDelays_ms: AMAZON_DELAYS_MS,
-    // Amazon's message service gives a notice up after a 4xx response.
+    // Amazon's message service never repeats a notice after a 4xx response.
     isAcknowledged: ({ status }) => status >= 200 && status < 500,
     noticesFor: (order, event) => amazonNotice(order, event, gateway.origin()),
     forge: forgeAmazonNotice,

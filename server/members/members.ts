@@ -143,8 +143,8 @@ export function readAddresses(
 
 /**
  * Checks whether a mail address is free. A caller who learnt 20 times within an hour that an address
- * is registered gets `tooMany`, for free addresses too. The caller's other checks wait meanwhile.
- * `subject` is the caller's IP address or member id.
+ * is registered gets `tooMany`, for free addresses too. Checks of the same caller run one after the
+ * other. `subject` is the caller's IP address or member id.
  */
 export function checkMailFree(
   database: Database,

@@ -17,8 +17,8 @@ export function languageOf(cookie: string | undefined): Language {
 }
 
 /**
- * Returns the API field of an offer's English text. If there is no English text, the API has no
- * such field.
+ * Returns an object with an answer's field for an English text. If there is no English text, the
+ * object is empty.
  */
 export function englishOf<Field extends string>(
   field: Field,

@@ -50,8 +50,8 @@ export async function removeRankPayment(
 }
 
 /**
- * Adds a payment again that `removeRankPayment` removed at `removedAt`. Does nothing if that call
- * changed nothing, because the payment was made in an earlier month.
+ * Adds back a payment that `removeRankPayment` removed. Does nothing if the payment was made in an
+ * earlier month than the removal, because the removal then changed nothing.
  */
 export async function restoreRankPayment(
   tx: Transaction,

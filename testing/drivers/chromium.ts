@@ -25,9 +25,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * Returns the default flags of Playwright that this machine does not need. Without shared memory of
- * its own Chromium writes each picture of a page to a file, which takes a tenth of its time. Some
- * containers have too little shared memory for a browser.
+ * Returns those of Playwright's default flags that it should leave out. The flag below keeps
+ * Chromium from using shared memory, which costs a tenth of Chromium's time. Only containers with
+ * too little shared memory need the flag.
  */
 export function slowFlags(): string[] {
   if (!existsSync(SHARED_MEMORY)) return []

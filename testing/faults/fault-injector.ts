@@ -66,7 +66,7 @@ interface Recording {
   currentCall: { readonly requests: WireRequest[] } | null
   pendingCallCount: number
   wasInjected: boolean
-  /** Runs when the request for which the run's fault is prepared reaches the gateway. */
+  /** Runs when the request that the run's fault is to strike reaches the gateway. */
   onFaultyRequest: () => void
 }
 

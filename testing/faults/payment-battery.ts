@@ -9,9 +9,9 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /**
- * The faults after which a payment may end unpaid while the browser is open. The shop does not
- * repeat a charge whose outcome it does not know, and a carrier's redirect that was lost cannot be
- * had again: the member starts another payment. After every other fault the payment must be paid.
+ * If the browser stays open, a payment may end unpaid only after these faults. The shop never
+ * repeats a charge with an unknown outcome, and cannot fetch a lost redirect of a carrier again.
+ * The member then starts another payment.
  */
 const MAY_END_UNPAID = [
   /POST \/gmo-openapi\/credit\/charge$/,
@@ -21,8 +21,8 @@ const MAY_END_UNPAID = [
   /^death (?:before|after) call [12]$/,
 ]
 /**
- * The least share of faults that must strike. A fault misses if the shop skips the provider call
- * for which it was prepared, because two notices arrived together.
+ * The least share of faults that must strike. If two notices arrive together, the shop skips a
+ * provider call, and a fault for this call does not strike.
  */
 const INJECTED_SHARE_MIN = 0.8
 const RECORDING_RUNS = 4

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Source } from './source-files.ts'
 
 /**
- * Files that read whole folders. An import graph cannot know this. `''` is the whole repository; the
- * readers of other folders leave out the unit tests in them.
+ * The folders that a file reads as a whole, which its imports do not show. `''` is the whole
+ * repository. A reader of any other folder does not depend on the unit tests in it.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],

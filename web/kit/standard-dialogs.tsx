@@ -82,7 +82,7 @@ export type BlockingDialogProps = Pick<
   ConfirmDialogProps,
   'title' | 'confirmLabel' | 'onConfirm' | 'children'
 > & {
-  /** A link that leads away from the page, below the button. */
+  /** The link below the button. It leads to another page. */
   readonly wayOut?: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { STATE } from '#contract/codes.ts'
 
-/** The Retry-After header of a request that the shop sheds because of its load. */
+/** The delay that the shop asks for, by the Retry-After header, when it refuses due to its load. */
 const RETRY_AFTER_MS = 1_000
 /**
- * The longest delay after that, which is random. Without it, requests that were refused at the same
- * time would return at the same time.
+ * The longest random delay that is added. Without it, requests that were refused at the same time
+ * would return at the same time.
  */
 const JITTER_MS_MAX = 500
 

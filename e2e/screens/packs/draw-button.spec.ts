@@ -81,7 +81,7 @@ function spinButton(page: Page, name: string) {
   return idle(page).getByRole('main').getByRole('button', { name, exact: true })
 }
 
-/** Expects that nothing lies over the middle of an element, such as the bar with the button. */
+/** Expects that nothing, such as the bar with the button, covers the middle of the element. */
 async function expectUncovered(element: Locator): Promise<void> {
   const isOnTop = (shown: Element) => {
     const { x, y, width, height } = shown.getBoundingClientRect()

@@ -189,8 +189,8 @@ export type ProviderStatus =
       readonly yen: number
       readonly currency: string
       /**
-       * Present if the provider had taken the money back and returned it to the shop: because a
-       * refund failed afterwards, or because the shop won a dispute.
+       * Why the provider returned money to the shop that it had taken back before: a refund failed,
+       * or the shop won a dispute. Absent if it never took the money back.
        */
       readonly returnedAfter?: 'refund' | 'dispute'
     }

@@ -15,8 +15,9 @@ export interface Batch {
 
 /**
  * Claims payments to poll: open payments whose poll is due, paid or held payments whose refund was
- * requested within a day, and refunded payments whose refund can still fail. The claim also schedules each payment's next poll in 5 minutes, or in
- * up to an hour for an older payment. The next poll therefore takes place even if the process dies.
+ * requested within a day, and refunded payments whose refund can still fail. The claim also
+ * schedules each payment's next poll in 5 minutes, or in up to an hour for an older payment. The
+ * next poll therefore takes place even if the process dies.
  */
 export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
   return selectIds(on, {

@@ -50,10 +50,10 @@ export type Stage =
 /**
  * For each stage of a payment and each status at the provider, the transition that follows. Only a
  * status that the shop fetched from the provider moves a payment along this table. A paid payment
- * changes only by a refund or a chargeback. It becomes paid again only if the provider reports that
- * the refund failed or that the shop won the dispute; a plain `paid` may be an old status. Some providers report a refund on the day or in the
- * month of the sale as a cancellation. Money that comes after a payment was cancelled or expired is
- * held for the operator. Money in another amount or currency is held too.
+ * changes only by a refund or a chargeback. Afterwards only `paid again` makes it paid, because a
+ * plain `paid` may be a status from before the refund or chargeback. Some providers report a refund
+ * on the day or in the month of the sale as a cancellation. Money that comes after a payment was
+ * cancelled or expired is held for the operator. Money in another amount or currency is held too.
  */
 const TRANSITIONS: Readonly<Record<Stage, readonly Transition[]>> = {
   //                      missing waiting authorised paid      other   failed  cancelled expired   refunded  charged back   paid again

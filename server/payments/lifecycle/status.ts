@@ -155,8 +155,8 @@ function isStaleCancellation(
 }
 
 /**
- * Stores a change of state, with an event that records it. A held payment then waits for the
- * operator, and any other payment waits for nothing. The shop polls a refund that can still fail.
+ * Stores a payment's new state, with an event that records the change. Afterwards only a held
+ * payment waits for the operator, and only a refund that can still fail is polled.
  */
 export async function saveTransition(
   tx: Transaction,
@@ -183,8 +183,8 @@ function isRefundPending({ state, providerStatus }: Payment): boolean {
 }
 
 /**
- * Saves a status that changes no state: the new amount of a held payment, which a refund would
- * return, and the end of a pending refund.
+ * Saves a provider status that leaves the payment's state unchanged. It is either the new amount
+ * of a held payment, which a refund would return, or the end of a pending refund.
  */
 async function updateSavedStatus(
   tx: Transaction,

@@ -30,7 +30,7 @@ export async function requestRefund(tx: Transaction, payment: Payment, now: Date
   return refund
 }
 
-/** Saves that the provider refused the newest refund, unless that refund has ended meanwhile. */
+/** Saves that the provider refused the newest refund. Does nothing if that refund has ended. */
 export async function failRefund(
   tx: Transaction,
   { paymentId, failure, now }: { paymentId: number; failure: string; now: Date },

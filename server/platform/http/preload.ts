@@ -25,8 +25,8 @@ const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
 /**
- * Adds the preload to a rendered document: the picture before all scripts, the calls and the files
- * of the screen after them.
+ * Adds the preload to a rendered document. The picture comes before all scripts. The calls and the
+ * screen's files come after them.
  */
 export function withPreload(page: string, preload: Preload, files: ScreenFiles): string {
   const source = escapeHtml(preload.picture.url)
@@ -46,7 +46,7 @@ function link(attributes: string, path: string): string {
   return `<link ${attributes} href="${escapeHtml(path)}" crossorigin>`
 }
 
-/** Returns the overlay with the picture, which the page's script removes. */
+/** Returns the overlay that shows the picture. The page's script removes the overlay. */
 function overlay({ path, title, picture }: Preload): string {
   const { url, widthPx, heightPx } = picture
   const size = `width="${widthPx}" height="${heightPx}"`

@@ -7,7 +7,7 @@ export interface ScreenFiles {
   readonly styles: readonly string[]
 }
 
-/** A part of the manifest that the build of the web writes. */
+/** One built file, as the build's manifest describes it. */
 interface Chunk {
   readonly file: string
   /** The name of the file without its hash. Styles and pictures have none. */
@@ -19,9 +19,9 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Reads the manifest of the built web. Returns a function that lists a script file and the files
- * that it imports, by the name that web/vite.config.ts gives it. A name that the manifest does not
- * have needs no files.
+ * Reads the manifest of the built web. Returns a function that takes the name of a script, as in
+ * web/vite.config.ts, and lists its file and the files that it imports. For an unknown name the
+ * list is empty.
  */
 export async function openScreenFiles(webDir: string): Promise<(name: string) => ScreenFiles> {
   const manifest = await readManifest(join(webDir, '.vite/manifest.json'))

@@ -20,8 +20,8 @@ const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 5
 const REFUSAL = { ...refuse(STATE.tooMany), retryAfterSeconds: RETRY_AFTER_SECONDS }
 
 /**
- * Returns a limit of `countMax` concurrent requests for one endpoint, which then does not count
- * towards the limit of all reads or all writes. Endpoints with slow or expensive requests use it.
+ * Returns a limit of `countMax` concurrent requests for an endpoint whose requests are slow or
+ * expensive. These requests do not count towards the limits of all reads and all writes.
  */
 export function openOwnLimit(countMax: number): ConcurrencyLimit {
   const bounds = { queueMsMax: 1_000, concurrencyMin: countMax, concurrencyMax: countMax }

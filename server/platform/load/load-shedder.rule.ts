@@ -5,8 +5,8 @@ export interface LoadBounds {
    */
   readonly queueMsMax: number
   /**
-   * Up to this many requests are admitted at any service time. While so few are in flight, their durations
-   * do not show how many the server could take.
+   * Up to this many requests are always admitted. While so few are in flight, their durations do
+   * not show how many the server could take.
    */
   readonly concurrencyMin: number
   /** More requests than this are never admitted, because each takes memory while it waits. */
@@ -39,9 +39,8 @@ export interface CompletedRequest {
 
 /** The assumed service time before the first measurement. It is about that of a purchase. */
 export const INITIAL_SERVICE_MS = 1
-// After a change, the measured service time has mostly adapted once a quarter of the requests in flight are
-// served. If it adapted more slowly, the shedder would admit far too many requests after a sudden
-// slowdown.
+// The measured service time has mostly adapted to a change once a quarter of the requests in flight
+// are served. A slower adaptation would admit far too many requests after a sudden slowdown.
 const SMOOTHING_REQUESTS = 4
 
 /** Returns how many requests may be in flight at once under the present load. */

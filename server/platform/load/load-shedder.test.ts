@@ -36,7 +36,8 @@ test('the service time adapts from any value to any other', () => {
   const ms = fc.double({ min: 0.05, max: 50, noNaN: true })
   const property = (initialMs: number, actualMs: number) => {
     const shedder = openUsedShedder(initialMs, 40)
-    for (let round = 0; round < 40; round += 1) shedder.serveAll(actualMs)
+    // Near concurrencyMin a round measures only one request, so the value adapts slowly.
+    for (let round = 0; round < 80; round += 1) shedder.serveAll(actualMs)
     const expected = Math.min(2_048, Math.max(64, 1_000 / actualMs))
     const { length } = shedder.fill()
     assert.ok(Math.abs(length - expected) <= expected * 0.1 + 1, `${length} instead of ${expected}`)

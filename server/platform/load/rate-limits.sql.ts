@@ -41,7 +41,10 @@ export async function countHitsSince(
   return rows[0]?.count ?? 0
 }
 
-/** Returns when the hit was counted that is the n-th newest of a subject since `since`. */
+/**
+ * Returns the time of a subject's n-th newest hit. Returns null if the subject has fewer hits since
+ * `since`.
+ */
 export async function selectNthNewestHit(
   on: Queryable,
   { name, subject, since, nth }: RateLimitHit & { since: Date; nth: number },

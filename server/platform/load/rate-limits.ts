@@ -50,8 +50,8 @@ export async function takeRateLimitsWithin(
 }
 
 /**
- * Like `isWithinLimit`, but locks the subject until the transaction ends. If the transaction
- * records a hit, concurrent requests are counted one after the other.
+ * Like `isWithinLimit`, but locks the subject until the transaction ends. Concurrent transactions
+ * for one subject thus see each other's hits.
  */
 export async function lockWithinLimit(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** When the shop stops what the specification closes. Null for what never closes (Q1, Q156). */
+/** When registration and the sale of points close. Null means never (Q1, Q156). */
 export interface ClosingTimes {
   /** From this moment on, inclusive, nobody can register (Q3, K-001). */
   readonly registration: Date | null

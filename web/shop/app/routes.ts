@@ -193,8 +193,8 @@ export const ROUTES: readonly ShopRoute[] = [
   withTermsToken(publicRoute('/terms-of-service', legal)),
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
-  // The specification does not have the following routes: what mailed links open, where a member is
-  // logged in, the frequent questions, and the page where any visitor can check the draws.
+  // The specification does not have the following routes: the screen that a mailed link opens, the
+  // list of a member's sessions, the frequent questions, and the public check of the draws.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),

@@ -1,4 +1,4 @@
-/** Texts of the screen with frequent questions. The terms and the guide are the source of the answers. */
+/** Texts of the screen with frequent questions. The answers follow the terms and the guide. */
 export const helpJa = {
   title: 'よくある質問',
   lead: '言葉で探せます。見つからないときは、お問い合わせください。',

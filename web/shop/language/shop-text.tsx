@@ -2,7 +2,7 @@ import { useLanguage } from './language.ts'
 import { textIn } from './shop-text.rule.ts'
 
 /**
- * Returns a function that chooses the text of an offer in the current language. Where the page can
+ * Returns a function that chooses the version of a text in the current language. Where the page can
  * mark the language of a text, `ShopText` is the better choice.
  */
 export function useShopText(): (ja: string, en: string | undefined) => string {
@@ -16,8 +16,8 @@ export interface ShopTextProps {
 }
 
 /**
- * Shows the text of an offer in the current language. A Japanese text on an English page is marked
- * as Japanese, so that screen readers pronounce it and browsers choose its font correctly.
+ * Shows a text in the current language. A Japanese text on an English page is marked as Japanese,
+ * so that screen readers pronounce it and browsers choose its font correctly.
  */
 export function ShopText({ ja, en }: ShopTextProps) {
   const language = useLanguage()

@@ -85,8 +85,8 @@ function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
 }
 
 /**
- * Returns when the document's preload of the first answer was sent and answered. Returns undefined
- * if the document preloaded no answer.
+ * Returns the timing of the document's preload of the current user. Returns undefined if the
+ * document preloaded no answer.
  */
 function preloadTiming(): AnswerTiming | undefined {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -7,8 +7,8 @@ import { type Outcome, send } from '#web/wire/client.ts'
 const LOGIN = 'POST /user/login'
 
 /**
- * Returns a function that logs a member in. The other tabs and the cached answers then belong to
- * this member; the next screen loads the current user.
+ * Returns a function that logs a member in. It tells the other tabs, and removes the cached answers
+ * of the previous user. The next screen loads the current user.
  */
 export function useLoginCall(): (login: Request<typeof LOGIN>) => Promise<Outcome<typeof LOGIN>> {
   const client = useQueryClient()

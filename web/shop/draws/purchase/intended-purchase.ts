@@ -1,7 +1,7 @@
 import type { PurchaseSelection } from './use-purchase.ts'
 
 const STORAGE_KEY = 'intended-purchase'
-/** After this time the visitor has probably given up, and the number would surprise. */
+/** After this time the visitor has probably given up and expects no preselected number of draws. */
 const KEPT_MS_MAX = 60 * 60 * 1000
 
 /**

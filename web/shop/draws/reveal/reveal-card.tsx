@@ -18,7 +18,7 @@ export interface RevealCardProps {
   readonly cardTypeId: number
   readonly isShown: boolean
   readonly progress: string
-  /** True if the member sees how to go on, as the reveal has just begun. */
+  /** True on the first card of the reveal, where a hint tells the member how to go on. */
   readonly hasHint: boolean
   readonly onTap: () => void
   readonly onTurned: () => void

@@ -15,7 +15,7 @@ import styles from './find-panel.module.css'
 const SEARCH_LENGTH_MAX = 50
 
 export interface FindPanelProps {
-  /** All packs of the list, which decide what there is to choose from. */
+  /** All packs of the list. The panel offers only the types and rarities that these packs have. */
   readonly packs: readonly Pack[]
   readonly find: Find
   readonly onFind: (find: Find) => void

@@ -21,7 +21,7 @@ export const FIND_ALL: Find = {
   isKept: false,
 }
 
-/** The prices at which the list may be cut, in points or coins. */
+/** The highest prices that a visitor can choose, in points or coins. */
 const PRICE_LIMITS = [50, 100, 300, 500, 1_000, 3_000] as const
 
 export function findPacks(
@@ -75,7 +75,7 @@ function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 }
 
-/** Reads what the address says. Unknown values count as absent. */
+/** Reads what the visitor looks for from the URL's query. Invalid numbers count as absent. */
 export function findFromQuery(query: URLSearchParams): Find {
   const numberOf = (key: string) => {
     const text = query.get(key) ?? ''

@@ -10,7 +10,7 @@ import { FIND_ALL, type Find, findPacks } from './find.rule.ts'
 import styles from './findable-packs.module.css'
 import { useFind } from './use-find.ts'
 
-/** The search and the further chips. Most visitors do not open them, so their code loads on demand. */
+/** The panel with the search field. Most visitors do not open it, so its code loads on demand. */
 const FindPanel = lazy(() =>
   import('./find-panel.tsx').then((module) => ({ default: module.FindPanel })),
 )

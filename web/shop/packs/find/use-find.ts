@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Find, findFromQuery, queryOf } from './find.rule.ts'
 
 /**
- * Holds what the visitor looks for, in the address too, so that the way back from a pack leads to
- * the same list. The address changes without a navigation, which would scroll to the top.
+ * Holds what the visitor looks for, also in the URL: the way back from a pack then leads to the
+ * same list. The URL changes without a navigation, because a navigation would scroll to the top.
  */
 export function useFind(): readonly [Find, (find: Find) => void] {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))

@@ -12,7 +12,7 @@ import { isCoinPack, packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import type { Spin } from './use-spin.ts'
 
-/** The dialog of too few points. Its code loads when that happens. */
+/** The dialog for a balance that is too low. Its code loads when the dialog is first shown. */
 const PointShortage = onDemand(() =>
   import('./point-shortage.tsx').then((module) => module.PointShortage),
 )

@@ -9,7 +9,7 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.addressMissing,
   RESULT.commitmentUsed,
 ]
-/** The shop refuses a purchase that the balance does not cover with `invalid` alone. */
+/** If the balance is too low, the shop answers with the state `invalid`, never one of these. */
 const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,

@@ -8,7 +8,7 @@ export interface PurchaseInput {
   readonly values: MethodFormValues
   /**
    * The id of the request, which is new for each press of the button. If the browser sends the same
-   * id twice, the shop makes only one purchase.
+   * id twice, the shop opens only one payment.
    */
   readonly requestId: string
 }

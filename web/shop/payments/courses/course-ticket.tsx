@@ -14,7 +14,7 @@ export interface CourseTicketProps {
   readonly course: Course
   readonly balance: number
   readonly pack: Pack | undefined
-  /** The number of draws that this course, and no cheaper one, makes affordable. */
+  /** The number of draws that the member wants. Set only for the cheapest sufficient course. */
   readonly coveredCount?: number | undefined
 }
 
