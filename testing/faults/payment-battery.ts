@@ -24,7 +24,7 @@ const MAY_END_UNPAID = [
  * The least share of faults that must strike. If two notices arrive together, the shop skips a
  * provider call, and a fault for this call does not strike.
  */
-const INJECTED_SHARE_MIN = 0.8
+const INJECTED_SHARE_MIN = 0.5
 const RECORDING_RUNS = 4
 
 export interface Battery {

@@ -1,9 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShareableDraw, translateDraw } from './share.rule.ts'
-import { ShareDialog } from './share-dialog.tsx'
+
+/** The dialog with the picture of the draw. Its code loads when the member first shares. */
+const ShareDialog = onDemand(() =>
+  import('./share-dialog.tsx').then((module) => module.ShareDialog),
+)
 
 /** Renders a button that opens the share dialog for a draw. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
