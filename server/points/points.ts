@@ -132,8 +132,7 @@ export async function moveBalance(
   tx: Transaction,
   { memberId, currency, now, ...movement }: AccountKey & Movement & { now: Date },
 ): Promise<number | 'shortage'> {
-  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
-  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
+  const account = await lockValidAccount(tx, { memberId, currency }, now)
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
   await saveAccounts(tx, [posted])
@@ -145,40 +144,42 @@ export async function moveBalance(
  * debt. The caller must hold the locks of both accounts of the member. Otherwise a concurrent spend
  * in the other currency could miss the debt.
  */
-export async function clawBackBalance(
-  tx: Transaction,
-  {
-    memberId,
-    currency,
-    now,
-    ...cause
-  }: AccountKey & { amount: number; reference: string; now: Date },
-): Promise<void> {
-  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
-  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
-  const { posted, debt } = clawBack(account, cause, now)
-  if (posted !== null) await saveAccounts(tx, [posted])
-  if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
+export function clawBackBalance(tx: Transaction, clawback: BalanceWithDebtChange): Promise<void> {
+  return changeBalanceWithDebt(tx, clawback, clawBack)
 }
 
 /**
  * Gives back `amount` points or coins that a clawback took. They cancel debt first, and the rest is
  * a new grant. The caller must hold the locks of both accounts of the member.
  */
-export async function restoreBalance(
+export function restoreBalance(tx: Transaction, restoration: BalanceWithDebtChange): Promise<void> {
+  return changeBalanceWithDebt(tx, restoration, restore)
+}
+
+type BalanceWithDebtChange = AccountKey & {
+  readonly amount: number
+  readonly reference: string
+  readonly now: Date
+}
+
+/** Applies a clawback or a restoration to a member's balance, and saves the debt if it changes. */
+async function changeBalanceWithDebt(
   tx: Transaction,
-  {
-    memberId,
-    currency,
-    now,
-    ...cause
-  }: AccountKey & { amount: number; reference: string; now: Date },
+  { memberId, currency, now, ...cause }: BalanceWithDebtChange,
+  change: typeof clawBack | typeof restore,
 ): Promise<void> {
-  const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency }], now })
-  if (account === undefined) throw new Error(`member ${memberId} has no ${currency} account`)
-  const { posted, debt } = restore(account, cause, now)
-  if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
+  const account = await lockValidAccount(tx, { memberId, currency }, now)
+  const { posted, debt } = change(account, cause, now)
   if (posted !== null) await saveAccounts(tx, [posted])
+  if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
+}
+
+/** Like `lockValidAccounts`, for one account. Throws if the member does not have it. */
+async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Promise<Account> {
+  const [account] = await lockValidAccounts(tx, { keys: [key], now })
+  if (account === undefined)
+    throw new Error(`member ${key.memberId} has no ${key.currency} account`)
+  return account
 }
 
 /**

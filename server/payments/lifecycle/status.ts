@@ -109,23 +109,11 @@ export async function applyStatusWithin(
       })
     }
     case 'refund':
-    case 'charge back': {
-      const clawedBack = await clawBackCredit(tx, before, now)
-      return saveTransition(tx, {
-        before,
-        after: { ...before, state, providerStatus, ...clawedBack },
-        cause,
-        now,
-      })
-    }
+    case 'charge back':
     case 'restore': {
-      const restored = await restoreCredit(tx, before, now)
-      return saveTransition(tx, {
-        before,
-        after: { ...before, state, providerStatus, ...restored },
-        cause,
-        now,
-      })
+      const change = transition === 'restore' ? restoreCredit : clawBackCredit
+      const after = { ...before, state, providerStatus, ...(await change(tx, before, now)) }
+      return saveTransition(tx, { before, after, cause, now })
     }
     case 'hold':
       return saveTransition(tx, {
