@@ -5,6 +5,10 @@ const executablePath = await chromiumPath()
 // The pages of a test share one process, because starting a process costs more than most pages.
 const args = ['--no-sandbox', '--process-per-site']
 
+// A log that is read after the run ends with the failures, each with its error. A terminal shows
+// them as they happen.
+const progress = process.stdout.isTTY ? 'line' : 'dot'
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,8 +25,8 @@ export default defineConfig({
   // The name has no platform in it: the reference pictures are the same on every machine.
   snapshotPathTemplate: '{testDir}/pictures/baseline/{arg}{ext}',
   reporter: process.env.E2E_REPORT
-    ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
-    : [['line']],
+    ? [[progress], ['json', { outputFile: process.env.E2E_REPORT }]]
+    : [[progress]],
   use: {
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
