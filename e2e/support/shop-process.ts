@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { withServer } from '#testing/fixtures/template-database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_MS_MAX = 60_000
@@ -60,9 +61,14 @@ function readyLine(child: ChildProcess): Promise<ReadyLine> {
   const { stdout } = child
   if (stdout === null) throw new Error('the fixture shop has no output')
   return new Promise((resolve, reject) => {
-    const readyTimeout = setTimeout(() => {
+    const readyTimeout = setTimeout(async () => {
+      const queries = await runningQueries().catch(String)
       child.kill('SIGTERM')
-      reject(new Error(`the fixture shop was not ready within ${READY_MS_MAX} ms`))
+      reject(
+        new Error(
+          `the fixture shop was not ready within ${READY_MS_MAX} ms. The database server runs:\n${queries}`,
+        ),
+      )
     }, READY_MS_MAX)
     const onExit = (status: number | null) =>
       reject(new Error(`the fixture shop ended with ${status}`))
@@ -75,4 +81,18 @@ function readyLine(child: ChildProcess): Promise<ReadyLine> {
       resolve(JSON.parse(line))
     })
   })
+}
+
+/** Returns a line for each connection to the database server that is not idle. */
+async function runningQueries(): Promise<string> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url === undefined) return 'unknown: each shop has a database server of its own'
+  const { rows } = await withServer(url, (client) =>
+    client.query<{ line: string }>(`
+      select concat_ws(' | ', datname, backend_type, state, wait_event_type, wait_event,
+        now() - query_start, left(query, 200)) as line
+      from pg_stat_activity
+      where state is distinct from 'idle' and pid <> pg_backend_pid()`),
+  )
+  return rows.map(({ line }) => line).join('\n')
 }
