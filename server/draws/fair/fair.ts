@@ -94,7 +94,8 @@ interface DrawOutcome {
  */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
-  const remaining = Float64Array.from(counts)
+  // A plain array: turning a typed array of 500 counts into one takes a tenth of a purchase's time.
+  const remaining = counts.slice()
   let left = counts.reduce((sum, count) => sum + count, 0)
   if (drawCount > left) throw new Error(`${drawCount} draws exceed the ${left} tickets left`)
   const nextBelow = uniformNumbers(drawKey(input))
@@ -105,7 +106,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   }
   return {
     prizeNos,
-    countsAfter: Array.from(remaining),
+    countsAfter: remaining,
     headAfter: nextHead(input, prizeNos),
   }
 }
@@ -114,7 +115,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
  * Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. Returns
  * that prize's number.
  */
-function takePrize(remaining: Float64Array, ticket: number): number {
+function takePrize(remaining: number[], ticket: number): number {
   let rest = ticket
   let no = 0
   for (let count = remaining[no] as number; count <= rest; count = remaining[no] as number) {
