@@ -189,8 +189,8 @@ export type ProviderStatus =
       readonly yen: number
       readonly currency: string
       /**
-       * Why the provider returned money to the shop that it had taken back before: a refund failed,
-       * or the shop won a dispute. Absent if it never took the money back.
+       * Present if the provider took the money back earlier and has now returned it to the shop.
+       * `refund`: the refund failed. `dispute`: the shop won the dispute.
        */
       readonly returnedAfter?: 'refund' | 'dispute'
     }

@@ -51,9 +51,9 @@ export interface ProviderOptions {
 }
 
 /**
- * Opens the providers that the environment names. The sandbox gateway stands in for the others,
- * unless there is none or NODE_ENV is production: a method without a provider is not offered. Each
- * line below is one group of variables:
+ * Opens the providers whose environment variables are set. The sandbox gateway replaces the others,
+ * except in production or if no gateway runs. The shop does not offer a method without a provider.
+ * Each item below is one group of variables:
  * - GMO_SHOP_ID, GMO_SHOP_PASS, GMO_TOKEN_API_KEY and GMO_TOKEN_PUBLIC_KEY (public keys of the
  *   token script), GMO_CSRF_TOKEN (a secret of the shop, with which it recognises GMO's notices),
  *   GMO_CONTACT_EMAIL, GMO_CONTACT_PHONE (printed on slips). Optional: GMO_TEST=1 for GMO's test

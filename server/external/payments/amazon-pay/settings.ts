@@ -11,8 +11,9 @@ export interface AmazonPaySettings {
   /** The shop's private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
   /**
-   * The ARN of the topic from which Amazon sends the notices of this shop. Without it, every notice
-   * is refused, because anyone can let Amazon sign a message of a topic of their own.
+   * The ARN of the topic from which Amazon sends the notices of this shop. Without it, the shop
+   * refuses every notice, because Amazon also signs the messages of topics that anyone else
+   * creates.
    */
   readonly topic?: string | undefined
   readonly apiUrl: string

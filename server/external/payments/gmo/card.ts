@@ -23,8 +23,8 @@ import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * The rules for cancelling an order of a card. A waiting order need not be cancelled at GMO, because
- * only the shop could continue it.
+ * The rules for cancelling an order of a card. The shop does not cancel a waiting order at GMO,
+ * because only the shop could continue it.
  */
 const CANCEL_RULES: EndRules = {
   callFrom: ['authorised'],
@@ -32,9 +32,9 @@ const CANCEL_RULES: EndRules = {
 }
 
 /**
- * Returns the calls for cards by GMO's OpenAPI. GMO opens the order with the card's token, so
- * `start` calls nobody, and the order is missing there until the member has sent a card. GMO sends
- * no notices of cards.
+ * Returns the calls for cards by GMO's OpenAPI. `start` makes no call, because GMO opens the order
+ * only when the shop sends it a card token. Until then, GMO does not know the order. GMO sends no
+ * notices about cards.
  */
 export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
   return {
@@ -58,8 +58,8 @@ export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
 
 /**
  * Charges the card's token, with 3-D Secure 2 and the buyer's data that the card brands require.
- * The amount is only held after the authentication, and by a call of ours (autoAuthorization is
- * off): nothing is held if the browser never returns.
+ * After 3-D Secure, the shop authorizes the amount by a separate call (autoAuthorization is off).
+ * If the browser never returns, nothing is authorized.
  */
 async function authorize(
   settings: GmoSettings,
@@ -107,8 +107,8 @@ async function authorize(
 }
 
 /**
- * Holds the amount after 3-D Secure and captures it at once, because the member pressed pay before
- * the browser left.
+ * Authorizes the amount after 3-D Secure and captures it at once, because the member pressed pay
+ * before the browser left.
  */
 async function completeThreeDSecure(
   openApi: OpenApi,

@@ -48,8 +48,8 @@ const CANCEL_RULES: EndRules = {
   doneFrom: ['missing', 'waiting', 'failed', 'cancelled', 'expired', 'refunded'],
 }
 /**
- * While the buyer may agree on the carrier's page, GMO cannot cancel the order. The order then ends
- * only when its term expires.
+ * The rules for cancelling an order while the buyer can still agree to pay on the carrier's page.
+ * GMO cannot cancel such an order, which ends only when it expires.
  */
 const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
   ...CANCEL_RULES,
@@ -58,7 +58,7 @@ const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
 /** GMO reports a refunded order as cancelled. */
 const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
-/** Returns the calls for carriers by GMO's protocol type. */
+/** Returns the calls for carrier billing by GMO's protocol type API (id-pass.ts). */
 export function carrierCalls(context: GmoContext): GmoCalls {
   return {
     start: (order, signal) => start(context, order, signal),

@@ -124,8 +124,8 @@ const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null
     const { receiptNumber, confirmationNumber, voucherUrl: url } = konbini
-    // Some tills ask for a confirmation number besides the receipt number. The text joins the two,
-    // unless GMO has a page of the slip, which shows both.
+    // Some stores ask for a confirmation number besides the receipt number. The shop then shows
+    // both, joined by a hyphen. If GMO has a page for the slip, that page shows both.
     const isWhole = url !== undefined || confirmationNumber === undefined
     return { number: isWhole ? receiptNumber : `${receiptNumber}-${confirmationNumber}`, url }
   },

@@ -1,6 +1,9 @@
 import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 
-/** The calls in which cards and carriers differ: each has its own protocol of GMO's. */
+/**
+ * The provider calls that differ between cards and carriers, because GMO offers them by different
+ * APIs.
+ */
 export type GmoCalls = Pick<
   PaymentProvider,
   'start' | 'resume' | 'fetchStatus' | 'cancel' | 'refund'

@@ -47,8 +47,8 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
 }
 
 /**
- * Reads the status from a response of SearchTradeMulti. A return is that of the whole order, whose
- * amount the response may give as 0.
+ * Reads the status from a response of SearchTradeMulti. RETURN means that the whole order was
+ * refunded, although the response may give the amount as 0.
  */
 export function statusOf(
   { Status: status = '', Amount: amount = '' }: Fields,

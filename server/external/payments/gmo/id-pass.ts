@@ -16,8 +16,9 @@ export interface IdPassResponse {
 }
 
 /**
- * GMO's protocol type. A call is a form post to a URL that ends in .idPass. The response has the
- * form of a query string in Windows-31J, but its values are raw.
+ * A client of GMO's older API, which GMO calls the protocol type. A call is a form post to a URL
+ * that ends in .idPass. The response has the form of a query string in Windows-31J, but its values
+ * are not percent-encoded.
  */
 export interface IdPass {
   /** Sends a call. The result is `unknown` if the response lacks one of the fields in `needed`. */

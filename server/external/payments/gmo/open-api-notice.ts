@@ -18,10 +18,10 @@ const envelope = z.object({
 })
 
 /**
- * Parses a notice of the OpenAPI type. The notice contains GMO's key of the order, the event, and
- * the token that the shop sent with the order. The token is checked once the order is known.
- * Partial deposits for one order send identical
- * notices, so repetitions cannot be recognised.
+ * Parses a notice of the OpenAPI type. The notice contains GMO's id of the order, the event, and
+ * the token that the shop sent with the order. The shop checks the token after it has found the
+ * order. GMO sends identical notices for several partial deposits, so repetitions cannot be
+ * recognised.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,

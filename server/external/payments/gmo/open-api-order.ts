@@ -102,11 +102,14 @@ export const CANCEL_RULES: EndRules = {
   doneFrom: ['missing', 'cancelled', 'expired', 'failed'],
 }
 
-/** The rules for refunds. GMO reports some refunds as cancellations, so nothing is left to do there. */
+/**
+ * The rules for refunds. A cancelled order needs no refund, because GMO reports some refunds as
+ * cancellations.
+ */
 export const REFUND_RULES: EndRules = { callFrom: ['paid'], doneFrom: ['refunded', 'cancelled'] }
 
 /**
- * Cancels an unpaid or approved order, or refunds a paid one. GMO has one call for both purposes.
+ * Cancels an unpaid or authorized order, or refunds a paid one. GMO has one call for both purposes.
  * `rules` lists the statuses in which the shop makes that call.
  */
 export async function cancelOrder(
@@ -134,8 +137,8 @@ export async function cancelOrder(
 }
 
 /**
- * Captures a held or approved amount, once. If the order is in another status, GMO refuses, and the
- * status must be fetched.
+ * Captures an authorized amount, once. If the order is in another status, GMO refuses, and the shop
+ * must fetch the status.
  */
 export async function captureOrder(
   openApi: OpenApi,
@@ -150,7 +153,10 @@ export async function captureOrder(
   return response.is === 'ok' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-/** Returns GMO's id of the order, from the saved reference or else by our own id. */
+/**
+ * Returns GMO's id of the order from the payment's reference. If the reference lacks it, finds the
+ * order by the shop's order id.
+ */
 export async function accessIdOf(
   openApi: OpenApi,
   order: ProviderOrder,
@@ -212,15 +218,15 @@ function statusOf(
       return { is: 'paid', yen, currency: 'JPY' }
     case 'PAYFAIL':
       return { is: 'failed', code: errorInformation?.title ?? status }
-    // The amount is 0 after a cancellation, also after that of a paid order.
+    // After a cancellation, GMO gives the amount as 0, even if the order was paid before.
     case 'CANCEL':
     case 'STOP':
       return { is: 'cancelled' }
     case 'EXPIRED':
       return { is: 'expired' }
-    // The whole amount is returned, whatever amount the answer names: GMO writes the amount of the
-    // order, or what is left of it. REQRETURN: the wallet has accepted the refund and will complete
-    // it.
+    // A refund always returns the whole price. The amount in the response does not count, because
+    // it may be the price or what is left of it. REQRETURN means that the wallet has accepted the
+    // refund and will complete it.
     case 'REQRETURN':
     case 'RETURN':
       return { is: 'refunded', yen: orderedYen }

@@ -16,9 +16,9 @@ export interface OpenApiCall {
   readonly path: string
   readonly body: unknown
   /**
-   * Our own key of the call. GMO gets a UUID that is derived from it, and repeats its first answer,
-   * also a refusal, for a day. Calls that the order's status guards have no key, so that they can be
-   * tried again.
+   * The shop's key of the call, from which the client derives the UUID that GMO gets. GMO repeats
+   * its first response to a key for a day, even if it was a refusal. A call that GMO refuses in a
+   * wrong order status, such as a capture, has no key, so that the shop can try it again.
    */
   readonly idempotencyKey?: string
 }
@@ -34,7 +34,7 @@ export interface Problem {
   readonly detail: string
 }
 
-/** 202: the order is open, and the buyer's part follows. */
+/** The statuses of success. 202 means that GMO has opened the order and the buyer must act next. */
 const ACCEPTED: readonly number[] = [200, 201, 202]
 
 const problem = z.object({ title: z.string().default(''), detail: z.string().default('') })
@@ -72,8 +72,8 @@ export function openApiClient(settings: GmoSettings): OpenApi {
 }
 
 /**
- * GMO's titles of a refusal that leaves open what became of the order: it is in another state than
- * the call expects, or the shop's credentials are wrong.
+ * Titles of refusals that do not tell the order's status. The order may be in another status than
+ * the call expects, or the shop's credentials may be wrong.
  */
 const INCONCLUSIVE_TITLES: readonly string[] = [
   'invalid_request',
@@ -83,9 +83,10 @@ const INCONCLUSIVE_TITLES: readonly string[] = [
 ]
 
 /**
- * Reads a refusal. 400 and 402 are final, unless the title says that the order may have moved on, or
- * the order id is refused, because it is used already. Every other HTTP status leaves the order's
- * status open, for example 404 for a wrong path, 409 for a key in use, and 429.
+ * Returns `declined` for a final refusal, and `unknown` if the shop must fetch the order's status.
+ * 400 and 402 are final, unless the title is inconclusive or GMO refuses the order id, which may
+ * already be in use. Every other HTTP status is inconclusive, such as 404 for a wrong path, 409 for
+ * a key in use, and 429.
  */
 export function resultOfProblem(problem: Problem): Declined | Unknown {
   const { status, title, detail } = problem
@@ -99,8 +100,9 @@ export function resultOfProblem(problem: Problem): Declined | Unknown {
 }
 
 /**
- * Returns whether GMO refuses the order id. GMO has no title for an order that it does not know. An
- * inquiry that sends nothing but a well-formed order id can be refused for it in no other way.
+ * Returns whether GMO refuses the order id. In response to an inquiry, this means that GMO does not
+ * know the order: GMO has no title of its own for an unknown order, and the shop sends only
+ * well-formed ids.
  */
 export function isOrderIdRefused({ status, title, detail }: Problem): boolean {
   return status === 400 && title === 'invalid_parameter' && /\b(order\.)?orderId\)/.test(detail)

@@ -9,9 +9,9 @@ import { openApiClient } from './open-api.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Opens the provider of cards, by GMO's OpenAPI, and of carrier billing, which only GMO's protocol
- * type (idPass) serves. The browser's script of GMO makes a token of the card; `authorise` expects
- * that token. Only carriers send notices.
+ * Opens the provider of cards and of carrier billing. Cards use GMO's OpenAPI. Carrier billing
+ * exists only in GMO's protocol type API (id-pass.ts). GMO's script in the browser creates the card
+ * token that the step `authorise` expects. GMO sends notices only about carrier billing.
  */
 export function gmoProvider(settings: GmoSettings): PaymentProvider {
   const calls: Readonly<Record<number, GmoCalls>> = {

@@ -167,7 +167,7 @@ test('a status of the OpenAPI is accepted about our order alone', async () => {
     ['{"title":"invalid_parameter"}', 400],
     ['{"title":"invalid_parameter","detail":"The value is invalid.(accessId)"}', 400],
     ['{"title":"unauthorized_request"}', 401],
-    // A wrong path is no order that GMO does not know.
+    // A 404 means a wrong path. It does not mean that GMO lacks the order.
     ['{"title":"resource_not_found"}', 404],
     ['{"title":"resource_not_found","detail":"(orderId)"}', 404],
     ['{"title":"invalid_parameter","detail":"(orderId)"}', 404],

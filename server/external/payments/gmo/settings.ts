@@ -3,7 +3,7 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
-  /** The base URL of GMO's protocol type API, whose calls are named such as EntryTran.idPass. */
+  /** The base URL of GMO's protocol type API (id-pass.ts). */
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string

@@ -25,7 +25,7 @@ async function authorise(card: string) {
   )
   return { order, started, next }
 }
-/** Returns GMO's event in the parameter with which the browser comes back to the order's URL. */
+/** Returns the event that GMO adds to the order's return URL when it redirects the browser. */
 function eventOf(response: Response, { returnUrl }: PaymentOrder): string {
   const location = response.headers.get('location') ?? ''
   assert.ok(location.startsWith(returnUrl), location)

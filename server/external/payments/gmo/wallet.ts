@@ -35,10 +35,7 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.applePay]: 'APPLE_PAY',
 }
 
-/**
- * The rules for cancelling a wallet's order. Besides an unpaid order, they cancel an order that the
- * buyer has approved.
- */
+/** The rules for cancelling a wallet's order, which is either unpaid or authorized. */
 const WALLET_CANCEL_RULES: EndRules = {
   ...CANCEL_RULES,
   callFrom: [...CANCEL_RULES.callFrom, 'authorised'],
@@ -47,9 +44,8 @@ const WALLET_CANCEL_RULES: EndRules = {
 /**
  * Opens the provider of PayPay, Merpay and Apple Pay by GMO's OpenAPI. The wallet captures the
  * amount when the buyer agrees on the wallet's page (CAPTURE), even if the browser never returns.
- * By some contracts PayPay only approves the amount (AUTH), and the shop captures it after the
- * return.
- * GMO's redirect is valid for 120 seconds.
+ * Under some contracts PayPay only authorizes the amount (AUTH), and the shop captures it after the
+ * return. GMO's redirect is valid for 120 seconds.
  */
 export function gmoWalletProvider(settings: GmoSettings): PaymentProvider {
   const openApi = openApiClient(settings)

@@ -4,7 +4,7 @@ const CHARSET = 'windows-31j'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** Encodes a form for GMO: fields are in Windows-31J, and each byte is percent-encoded. */
+/** Encodes a form for GMO. The text is converted to Windows-31J and then percent-encoded. */
 export function encodeForm(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encode(value)}`)
@@ -12,8 +12,8 @@ export function encodeForm(fields: Fields): string {
 }
 
 /**
- * Decodes a notice, which is a form in Windows-31J; returns null if it is malformed. If a name occurs twice, the first
- * value counts.
+ * Decodes a notice, which is a form in Windows-31J. Returns null if it is malformed. If a name
+ * occurs twice, the first value counts.
  */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
@@ -25,15 +25,16 @@ export function decodeForm(body: Buffer): Fields | null {
   return fields
 }
 
-/** The names of answers that may follow a URL in the same answer. */
+/** The fields that may follow a field with a URL in the same response. */
 const NAMES_AFTER_URL = ['AccessID', 'Token', 'StartURL', 'StartLimitDate', 'ACS', 'RedirectUrl']
 const NAME = /&(?=[A-Z][A-Za-z0-9_]{0,63}=)/
 const NAME_AFTER_URL = new RegExp(`&(?=(?:${NAMES_AFTER_URL.join('|')})=)`)
 
 /**
- * Decodes an answer of a call; returns null if it is malformed. GMO writes the values raw: a `+` and
- * a `%` stand for themselves, and a URL keeps its own `&`. An `&` therefore begins a field only if a
- * name follows, which is capitalised, and within a URL only if it is a name of GMO's.
+ * Decodes the response to a call. Returns null if it is malformed. GMO does not percent-encode
+ * values, so `+` and `%` stand for themselves, and a URL may contain `&`. An `&` begins a new field
+ * only before a capitalised name and `=`. Within a URL, only the names in `NAMES_AFTER_URL` begin a
+ * new field.
  */
 export function decodeAnswer(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)

@@ -69,7 +69,10 @@ function slipOf({ buyer, expiresAt }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/** Tills ask for the payment code and then for the confirmation number, so the text joins them. */
+/**
+ * Returns the numbers that the buyer types in at the store: the payment code and, if Stripe sent
+ * one, the confirmation number.
+ */
 function numberOf({
   payment_code: code,
   confirmation_number: confirmation,
