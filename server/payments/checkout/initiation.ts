@@ -35,7 +35,10 @@ const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOU
  * a notice reports the outcome earlier.
  */
 const FIRST_POLL_MS = 10 * MINUTE_MS
-/** The same for a provider that sends no notices, if the browser of a member who paid never returns. */
+/**
+ * How long after its start a payment is polled for the first time if its provider sends no notices.
+ * This poll credits the payment if the member paid and the browser never returns.
+ */
 const FIRST_POLL_WITHOUT_NOTICES_MS = 2 * MINUTE_MS
 
 export interface Initiation extends PaymentRequest {

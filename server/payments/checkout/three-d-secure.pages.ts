@@ -14,9 +14,9 @@ const HOME = '/'
 
 /**
  * Adds two pages for 3-D Secure and for mobile carriers. The first page sends the browser to the
- * provider, in one navigation and only in the session that started the payment. The browser returns to the
- * second page by GET or POST. That page trusts no parameter of the request. Specification, section
- * 2 (/api/acs/secure); Q24, Q83.
+ * provider. It works for one navigation, and only in the session that started the payment. The
+ * browser returns to the second page by GET or POST. That page trusts no parameter of the request.
+ * Specification, section 2 (/api/acs/secure); Q24, Q83.
  */
 export function addThreeDSecurePages(
   api: FastifyInstance,

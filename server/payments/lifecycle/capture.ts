@@ -20,7 +20,10 @@ import {
   saveTransition,
 } from './status.ts'
 
-/** Sends the card's token to the provider, once. The provider holds the amount or asks for 3-D Secure. */
+/**
+ * Sends the card's token to the provider, once. The provider authorizes the amount or asks for 3-D
+ * Secure.
+ */
 export async function authorize(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -33,8 +36,8 @@ export async function authorize(
 }
 
 /**
- * Captures an amount that the card reserved or the member approved, after the member pressed pay. A
- * repeated press captures nothing a second time.
+ * Captures the amount that the provider has authorized on the card or that the member approved. The
+ * member has pressed pay; a repeated press captures nothing a second time.
  */
 export async function capture(
   dependencies: PaymentDependencies,
@@ -57,7 +60,10 @@ export async function markCaptureRequested(
   return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
 }
 
-/** Records a try to cancel the payment. The expiry job begins with the oldest try. */
+/**
+ * Records when the shop tries to cancel the payment. The expiry job begins with the payments whose
+ * last attempt is the oldest.
+ */
 export function markCancelRequested(
   { database, clock }: PaymentDependencies,
   { id }: Payment,
@@ -115,8 +121,8 @@ export function saveStarted(
 
 /**
  * Handles a refusal by the provider. The status is fetched first, because a provider also refuses
- * the retry of a call that had succeeded. If the payment is still open, it becomes failed, and a
- * reserved amount is released.
+ * the retry of a call that had succeeded. If the payment is still open, it becomes failed, and the
+ * provider is asked to release an authorized amount.
  */
 export async function handleDecline(
   dependencies: PaymentDependencies,
@@ -247,8 +253,9 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
 }
 
 /**
- * Returns when the payment expires. Usually the provider's time (`theirs`) counts. If the shop
- * itself expires payments of this method, the shop's own time counts if it is earlier.
+ * Returns when the payment expires. This is usually the time that the provider names (`theirs`). If
+ * the shop itself ends unpaid payments of this method, it is the earlier of that time and the
+ * shop's own.
  */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs

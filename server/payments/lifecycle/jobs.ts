@@ -23,16 +23,22 @@ const RUN_MS_MAX = 30_000
  * poll this many. Payments that are not claimed keep their poll time.
  */
 const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
-/** How long a card's amount stays reserved if the member never presses pay. */
+/**
+ * After this time, the shop cancels the authorization of a card if the member has not pressed pay.
+ */
 const AUTHORIZATION_MINUTES = 30
-/** How long the payer's name is kept, with which the operator finds a bank transfer. */
+/**
+ * How long the shop keeps the name of the payer. The operator needs the name to find a bank
+ * transfer.
+ */
 const PAYER_NAME_RETENTION_MS = 180 * DAY_MS
 const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 
 /**
- * Polls payments that are still open 10 minutes after they were opened, or 2 minutes if the provider
- * sends no notices, so that every paid payment is credited in the end. Also polls payments whose refund was requested.
+ * Polls payments that are still open 10 minutes after they were opened, or 2 minutes if the
+ * provider sends no notices. Every paid payment is thus credited in the end. Also polls payments
+ * whose refund was requested.
  */
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies

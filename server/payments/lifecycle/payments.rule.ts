@@ -139,9 +139,9 @@ function normalize(
 }
 
 /**
- * Returns how much yen the provider received. The amount of the saved status counts if that status
- * is `paid`, otherwise the price. A refund must return exactly this amount, which differs from the
- * price if a payment is held for its amount.
+ * Returns how many yen the provider received, which a refund must return exactly. If the saved
+ * status is `paid`, this is the amount of that status, otherwise the price. The two differ if the
+ * payment is held for its amount.
  */
 export function paidYen({
   providerStatus,

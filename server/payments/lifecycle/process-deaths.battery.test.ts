@@ -25,8 +25,9 @@ for (const scenario of PAYMENT_SCENARIOS) {
     const losses = scenario.steps.flatMap((step, at): InjectedFault[] =>
       step.at === 'shop' ? [{ is: 'lost-response', step: at }] : [],
     )
-    // The harder deaths are those after a provider call, which may have reserved or taken money
-    // without the shop's knowledge. The death before the first call is tested with them.
+    // A death after a provider call is the harder case, because the call may have authorized or
+    // captured money without the shop's knowledge. The death before the first call is tested with
+    // these.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
     const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })

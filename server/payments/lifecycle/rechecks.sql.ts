@@ -1,6 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** How long after they were opened paid payments are checked. */
+/**
+ * The age in days at which the shop stops checking a paid payment. The age counts from the opening
+ * of the payment.
+ */
 const RECHECKED_DAYS = 28
 
 interface DueRechecks {
@@ -8,10 +11,7 @@ interface DueRechecks {
   readonly providers: readonly string[]
 }
 
-/**
- * Ends the checks of payments that need none: those that were not paid, those of other providers,
- * and old ones.
- */
+/** Ends the checks of payments that are not paid, belong to other providers, or are too old. */
 export async function endRechecks(on: Queryable, { now, providers }: DueRechecks): Promise<void> {
   await on.query({
     text: `
@@ -28,8 +28,8 @@ export async function endRechecks(on: Queryable, { now, providers }: DueRechecks
 }
 
 /**
- * Claims payments to check. The next check follows when the payment is twice as old and a day
- * older: after 1, 3, 7 and 15 days.
+ * Claims payments whose check is due. Payments are checked at the ages of 1, 3, 7 and 15 days: the
+ * next check follows when a payment is one day older than twice its present age.
  */
 export async function claimDueRechecks(
   on: Queryable,

@@ -143,8 +143,9 @@ function isStaleCancellation(
 }
 
 /**
- * Stores a payment's new state, with an event that records the change. Afterwards only a held
- * payment waits for the operator, and only a refund that can still fail is polled.
+ * Stores a payment's new state, with an event that records the change. A held payment then waits
+ * for the operator. A refund that can still fail is polled again after an hour. For every other
+ * payment, `waitsFor` and `pollAfter` are cleared.
  */
 export async function saveTransition(
   tx: Transaction,

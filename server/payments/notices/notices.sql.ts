@@ -63,9 +63,9 @@ export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Pr
 }
 
 /**
- * Claims the notice for one try. The claim moves the notice's due time, further with each try, so
- * that no other worker claims it meanwhile. Returns null if the notice is already processed or
- * claimed.
+ * Claims the notice for one attempt. The claim postpones the time at which the notice is due again,
+ * by more after each attempt, so that no other worker claims it meanwhile. Returns null if the
+ * notice is already processed or claimed.
  */
 export async function claimNotice(
   on: Queryable,

@@ -28,7 +28,7 @@ export type OperatorOutcome =
 
 /**
  * Credits a payment that is held because its money came late or differs from the price. The member
- * gets the course's points, once. The operator settles a difference in money with the member
+ * gets the course's points, once. If the amount differs, the operator and the member resolve that
  * outside the shop.
  */
 export function releasePayment(

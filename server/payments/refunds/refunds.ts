@@ -74,7 +74,10 @@ function isUnfinished({ state }: Refund): boolean {
   return state === 'requested' || state === 'sent'
 }
 
-/** Some providers report a refund on the day of the sale as a cancellation. */
+/**
+ * Returns whether the provider has returned the money. A cancellation counts, because some
+ * providers report a refund on the day of the sale as a cancellation.
+ */
 function isReturned({ is }: ProviderStatus, transition: Transition): boolean {
   return is === 'refunded' || transition === 'refund' || transition === 'cancel'
 }
