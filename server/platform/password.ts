@@ -5,14 +5,14 @@ import { openFairQueue } from './load/fair-queue.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Node's own default for the threads that hash passwords and read files. */
+/** How many threads Node uses by default to hash passwords and to read files. */
 const THREADS_DEFAULT = 4
-/** The threads that hashing leaves to the reading of files. */
+/** How many of these threads stay free for reading files. */
 const FILE_THREADS = 2
 
 /**
- * At most as many hashings run at once as the machine has cores. 128 further ones wait, which takes
- * about two seconds on a core, and the rest is refused.
+ * Runs the hashings, at most one for each processor core at a time. 128 more may wait, which takes
+ * about two seconds on one core. Any further hashing is refused.
  */
 const takeTurn = openFairQueue({ runningMax: hashingsMax(), waitingMax: 128 })
 
@@ -32,8 +32,8 @@ export function hashPassword(pass: string, requester = 'the shop'): Promise<stri
 let decoyHash: Promise<string> | undefined
 
 /**
- * Returns whether a password fits its hash. For an unknown account there is no hash: the check then
- * takes the same time and returns false, so that timing does not reveal which accounts exist. The
+ * Returns whether a password matches its hash. An unknown account has no hash: the check then takes
+ * the same time and returns false, so that the duration does not reveal which accounts exist. The
  * requesters take turns as in `hashPassword`.
  */
 export async function isPassword(

@@ -31,7 +31,7 @@ const hexKey = z.string().regex(/^[0-9a-f]{64}$/)
 const keysFile = z.object({
   sealKey: hexKey,
   tagKey: hexKey,
-  /** A keys file of a version without signed heads lacks this key. */
+  /** The file lacks this key if a version of the shop without signed heads wrote it. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
 })

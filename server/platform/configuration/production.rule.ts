@@ -62,7 +62,7 @@ function otherFaults(values: ProductionVariables): readonly string[] {
     ...(publicUrl !== undefined && !isHttps
       ? ['PUBLIC_URL must begin with https: in production.']
       : []),
-    // The shop itself speaks only HTTP, so a proxy answers at an https address.
+    // The shop itself serves only HTTP, so a public https URL requires a proxy in front of it.
     ...(isHttps && proxies.length === 0
       ? [
           'TRUSTED_PROXIES must name the proxy in front of the shop: otherwise all members count as one address.',

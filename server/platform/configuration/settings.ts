@@ -19,8 +19,8 @@ export interface Settings extends Keys {
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
-   * The URL with the role that owns the tables. If null, the shop knows only databaseUrl, whose
-   * role may be the owner.
+   * The URL of the database for the role that owns the tables. If null, the shop has only
+   * databaseUrl, whose role may be the owner.
    */
   readonly databaseOwnerUrl: string | null
   /** When registration and the sale of points end. */
@@ -42,7 +42,10 @@ export interface Settings extends Keys {
  */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 
-/** Far above a normal day. It limits what an attacker with many addresses can make SMS cost. */
+/**
+ * This is far above a normal day's number. It limits the cost of SMS that an attacker with many IP
+ * addresses can cause.
+ */
 export const SMS_PER_DAY_MAX = 5_000
 
 const hexKey = z
@@ -128,7 +131,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Returns both closing times. SHOP_CLOSES_AT counts for the one that has no variable of its own. */
+/** Returns both closing times. SHOP_CLOSES_AT is the default of the two variables. */
 function closingTimesOf(values: Variables): ClosingTimes {
   const { SHOP_CLOSES_AT: shop, REGISTRATION_CLOSES_AT, POINT_SALES_CLOSE_AT } = values
   const timeOf = (text: string) => (text === 'never' ? null : new Date(text))
@@ -138,7 +141,7 @@ function closingTimesOf(values: Variables): ClosingTimes {
   }
 }
 
-/** Throws StartRefused if the settings are unsafe where members reach the shop. */
+/** Throws StartRefused if the settings are unsafe for a shop that members can reach. */
 function refuseUnsafe(values: Variables, dataDir: string): void {
   if (values.NODE_ENV === 'production') {
     const faults = productionFaults(values, existingDemoKeys(dataDir))

@@ -9,8 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Returns the paths of the PostgreSQL binaries for a platform, by default this one. Throws StartRefused if their
- * package is not installed.
+ * Returns the paths of the PostgreSQL binaries for a platform, by default this one. Throws
+ * StartRefused if their package is not installed.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const root = packageRoot(platform)

@@ -19,8 +19,8 @@ export const SUPERUSER = 'hikifuda'
 /** The role as which the shop connects. It owns nothing. */
 export const SHOP_ROLE = 'hikifuda_shop'
 const POSTGRES_MAJOR = '18'
-// A database server whose shop was killed notices it within this time, and then reports that it is
-// stopping.
+// If a shop is killed, its database server notices that within this time. The server then reports
+// that it is stopping.
 const NOTICE_PARENT_EXIT_MS_MAX = 1_500
 const STOPPING_MS_MAX = 15_000
 const STOPPING_POLL_MS = 50

@@ -12,8 +12,8 @@ import { startPostgres } from './postgres.ts'
 
 const testDir = mkdtempSync(join(tmpdir(), 'embedded-'))
 /**
- * A directory that every user may enter. For a data directory in a private one, root may keep the
- * data elsewhere.
+ * A directory that every user may enter. If the tests run as root and the data lay in a private
+ * directory, the shop might move the data to another place.
  */
 const openDir = mkdtempSync(join(tmpdir(), 'embedded-open-'))
 chmodSync(openDir, 0o755)

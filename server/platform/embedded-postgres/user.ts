@@ -38,8 +38,8 @@ export function chownTree(directory: string, user: DatabaseUser): void {
 }
 
 /**
- * Returns the innermost of the directories above `path` that other users may not enter. Returns
- * undefined if they may enter all of them.
+ * Returns the directory above `path` that other users may not enter. If there are several, returns
+ * the one nearest to `path`. Returns undefined if there is none.
  */
 export function inaccessibleAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {

@@ -12,7 +12,10 @@ after(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** Starts a server with this limit. Returns a function that opens an idle connection to it. */
+/**
+ * Starts a server with `limitConnections`. Returns a function that opens an idle connection to the
+ * server.
+ */
 async function openServer(isBehindProxy: boolean) {
   const server = createServer((_request, response) => response.end('served'))
   limitConnections(server, { isBehindProxy, connectionsMax: CONNECTIONS_MAX })

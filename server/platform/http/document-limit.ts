@@ -8,8 +8,8 @@ import { Overloaded } from '#server/platform/load/overloaded.ts'
 const DOCUMENTS_MAX = 64
 
 /**
- * Limits the concurrent requests of every route that is added to this instance afterwards. These
- * routes are no calls, so the limits of the calls do not hold for them.
+ * Limits the concurrent requests of every route that is added to this instance afterwards. The
+ * limits of the API calls do not apply to these routes.
  */
 export function limitDocuments(documents: FastifyInstance): void {
   const { loadShedder } = openOwnLimit(DOCUMENTS_MAX)

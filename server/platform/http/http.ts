@@ -80,7 +80,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // A long path parameter is harmless, because no route has a regular expression.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: PARAM_LENGTH_MAX },
-    // A malformed URL is replaced by an unknown path.
+    // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
     ...TIMEOUTS,

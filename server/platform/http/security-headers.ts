@@ -9,7 +9,7 @@ const FILE_POLICY =
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
 export interface SecurityHeadersOptions {
-  /** The shop's public URL. Browsers are told to insist on https only if the URL has it. */
+  /** The shop's public URL. If it begins with https, the shop tells browsers to use only https. */
   readonly publicUrl: string
   /** The origins of the payment providers' scripts and pages. */
   readonly paymentOrigins: readonly string[]

@@ -17,7 +17,7 @@ export interface ClockReadings {
   readonly stepMs: number
 }
 
-/** Returns a sentence if the clock cannot be believed; otherwise null. */
+/** Returns a sentence that tells why the clock is not trusted. Returns null if it is. */
 export function clockFault({ now, databaseNow, checkedAt, stepMs }: ClockReadings): string | null {
   const aheadMs = now.getTime() - databaseNow.getTime()
   if (Math.abs(aheadMs) > STEP_MS_MAX)

@@ -43,7 +43,9 @@ export async function updateStopped(on: Queryable, fault: string): Promise<void>
   })
 }
 
-/** Lets the workers run again. The database's present time counts as the time of the last run. */
+/**
+ * Lets the workers run again. The database's present time is stored as the time of the last check.
+ */
 export async function updateConfirmed(on: Queryable): Promise<void> {
   await on.query({
     text: `

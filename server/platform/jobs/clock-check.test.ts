@@ -41,7 +41,7 @@ function openProcess() {
     jump(ms: number) {
       jumpMs += ms
     },
-    /** Lets the time pass in which faults are not repeated. */
+    /** Advances both the clock and the monotonic time, so that the clock does not seem to jump. */
     wait(ms: number) {
       elapsedMs += ms
       jumpMs += ms

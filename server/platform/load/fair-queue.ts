@@ -15,11 +15,14 @@ export interface FairQueueBounds {
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Opens a queue for work that is dear, such as hashing. The keys take turns, so a piece of work
- * waits for at most one piece of each other key, however many these have in the queue.
+ * Opens a queue for expensive work, such as hashing. The keys take turns, so a piece of work waits
+ * for at most one piece of each other key, however many these have in the queue.
  */
 export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): FairQueue {
-  /** The starts of waiting work by key. The key whose turn is next comes first. */
+  /**
+   * For each key, the functions that start its waiting pieces of work. The key whose turn is next
+   * comes first.
+   */
   const waiting = new Map<string, (() => void)[]>()
   const share = openFairShare()
   let [runningCount, waitingCount] = [0, 0]

@@ -77,7 +77,8 @@ export function openLoadShedder(
     permits.push(held)
     return {
       addKey(key) {
-        // The permit itself is no longer free, but it is the one that the key takes.
+        // The second key shares this permit and takes no other. The permit therefore counts as free
+        // here, although it is already in use.
         if (!share.take(key, Math.max(1, freeCountAt(nowMs()) + 1))) return false
         keys.push(key)
         return true

@@ -2,8 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
 import { HOUR_MS } from './durations.ts'
 
-// Tokyo has been nine hours ahead of UTC ever since Japan gave up daylight saving time in 1951.
-// From 1952 on, the functions below add nine hours, because a conversion by Temporal took 30 µs.
+// Tokyo has been nine hours ahead of UTC ever since Japan gave up daylight saving time in 1951. For
+// times from 1952 on, the functions below add nine hours themselves, because a conversion by
+// Temporal took 30 µs.
 const OFFSET_MS = 9 * HOUR_MS
 const FIXED_OFFSET_FROM_MS = Date.UTC(1952, 0, 1)
 const FIXED_OFFSET_UNTIL_MS = Date.UTC(9999, 0, 1)
