@@ -13,8 +13,8 @@ import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.t
 import type { Message } from './platform/language.ts'
 
 /**
- * Returns a look-up for each kind of ledger entry. A look-up finds what caused an entry, so that
- * the member's history can show a text, the yen paid and a link to the purchase.
+ * Returns, for each kind of ledger entry, a function that finds what caused an entry. The member's
+ * history shows the cause as a short text, with the yen paid and a link to the purchase.
  */
 export function entryCausesOf({
   database,
@@ -37,7 +37,7 @@ export function entryCausesOf({
   const causesOfPayments =
     (nameOf: (method: Message | null) => Message): FindCauses =>
     async (memberId, references) => {
-      // A bonus or debt that no payment caused has a reference without a payment's id. Such
+      // If no payment caused a bonus or a debt, its reference contains no payment's id. Such
       // references are left out.
       const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
       const payments = await readPaidBy(database, { memberId, paymentIds })
@@ -72,7 +72,10 @@ export function entryCausesOf({
   }
 }
 
-/** Returns the id with which a payment's reference begins: `<id>` or `<id>-<attempt>`; or NaN. */
+/**
+ * Returns the payment's id from a reference of the form `<id>` or `<id>-<attempt>`. Returns NaN for
+ * any other reference.
+ */
 function paymentIdOf(reference: string): number {
   return Number(/^(\d+)(-\d+)?$/.exec(reference)?.[1])
 }

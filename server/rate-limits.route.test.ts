@@ -37,7 +37,7 @@ after(() => shop.close())
 interface Attempt {
   /** Whose hits the limit counts: an IP or mail address, a member, a phone number or a payment. */
   readonly subject: string | number
-  /** Makes one try, and returns whether the shop allowed it. */
+  /** Makes one attempt, and returns whether the shop allowed it. */
   readonly isAllowed: () => Promise<boolean>
 }
 interface TestedLimit {
@@ -70,7 +70,9 @@ async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
   }
 }
 
-/** Opens tries to text a code. `forgetsResends` lifts the limit of one text message a minute. */
+/**
+ * Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one SMS a minute.
+ */
 async function openTextMessages(
   subjectOf: (memberId: number, tel: string) => string | number,
   { forgetsResends = true } = {},
@@ -105,7 +107,10 @@ async function openReissueMails(): Promise<Attempt> {
   }
 }
 
-/** Opens tries. The shop has allowed a try if it asks the provider for the payment's status. */
+/**
+ * Prepares attempts to fetch the status of a payment. The shop has allowed an attempt if it asks
+ * the provider for the status.
+ */
 async function openFetches(kind: 'append' | 'return'): Promise<Attempt> {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'docomo' })
@@ -151,7 +156,8 @@ async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt>
       const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
       if ((await answer.text()) === '1') return false
       await waitUntil(async () => (await newestNotice())?.try_count === 1, 'the notice is tried')
-      // The shop processes an allowed notice soon after the try begins. A limited one has to wait.
+      // The shop processes an allowed notice soon after its arrival. A notice over the limit has to
+      // wait.
       await new Promise((resolve) => setTimeout(resolve, 300))
       return (await newestNotice())?.processed_at !== null
     },

@@ -131,8 +131,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /**
- * Compares the kept heads now and then each minute, in every process. A process that stays up while
- * its database is set back thus stops the sale too.
+ * Compares the kept heads with the packs' chains at once, and again every minute, in every process.
+ * A running process therefore stops the sale even if its database is replaced by an older state.
  */
 async function compareKeptHeadsEveryMinute(shop: Shop): Promise<() => void> {
   const compare = () => shop.compareKeptHeads().catch(reportFault)

@@ -24,8 +24,8 @@ import { requestReissue, resetPassword } from './reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
 /**
- * How many reissues may be in progress. A request for a link waits on purpose, so it takes no permit
- * of the other calls.
+ * How many requests for a password link, or with the token of one, may be in progress. They have a
+ * limit of their own, because a request for a link waits on purpose.
  */
 const REISSUES_MAX = 64
 

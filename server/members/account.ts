@@ -30,10 +30,10 @@ export interface MemberChange {
 }
 
 /**
- * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
- * counts only after its link was opened (Q157), and the request for it ends the member's other
- * sessions. Refuses `taken` if another member has the mail address, and `tooMany` beyond the hourly
- * limits. Specification, section 7 (/user/change).
+ * Changes a member's personal data. A changed phone number becomes unverified. A request for a new
+ * mail address ends the member's other sessions, and the address changes only when its link is
+ * opened (Q157). Refuses `taken` if another member has the mail address, and `tooMany` beyond the
+ * hourly limits. Specification, section 7 (/user/change).
  */
 export async function changePerson(
   database: Database,
@@ -64,7 +64,7 @@ export async function changePerson(
 }
 
 /**
- * Sets a new password, ends every other session of the member and mails the member a notice.
+ * Sets a new password, ends every other session of the member, and tells the member so by mail.
  * Specification, section 7 (/user/change_password).
  */
 export async function changePassword(
@@ -83,7 +83,7 @@ export async function changePassword(
 
 /**
  * Stores the hash of a new password, ends the member's other sessions and deletes older password
- * links. Mails the member a notice.
+ * links. Tells the member so by mail.
  */
 export async function applyNewPassword(
   tx: Transaction,

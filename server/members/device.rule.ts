@@ -1,4 +1,7 @@
-/** The names to look for in a User-Agent, in this order: a browser also names those that it imitates. */
+/**
+ * The browsers that a User-Agent may name. The order matters: the User-Agent of Edge, for example,
+ * also names Chrome and Safari.
+ */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

@@ -51,9 +51,9 @@ export interface LoginAttempt {
  *
  * After 10 failed logins for a mail within 15 minutes, further logins for that mail are delayed.
  * The delay is longer for the IP address that caused the failures. An attacker can therefore
- * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`. That
- * limit is checked again after the password, in the step that counts the failure: of any number of
- * parallel logins, no more than 50 learn that their password is wrong, and none succeeds afterwards.
+ * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`.
+ * That limit is checked again after the password. If many logins run in parallel, at most 50 of
+ * them learn that their password is wrong, and none succeeds after that.
  */
 export async function logIn(
   database: Database,

@@ -61,9 +61,9 @@ export interface OpenedLink {
 type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 
 /**
- * Makes the requested mail address count, and mails a notice to both addresses. The member's
- * sessions end, except the one in which the link was opened. Refuses `taken` if another member has
- * registered the address meanwhile.
+ * Changes the member's mail address to the requested one, and informs both addresses by mail. The
+ * member's sessions end, except the one in which the link was opened. Refuses `taken` if another
+ * member has registered the address meanwhile.
  */
 export async function confirmMailChange(
   database: Database,

@@ -9,8 +9,8 @@ import { deviceOf } from './device.rule.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
- * How many logins may be in progress. A login may wait on purpose for up to 8 s, so it takes no
- * permit of the other calls.
+ * How many logins may be in progress. They have a limit of their own, because a login may wait on
+ * purpose for up to 8 s.
  */
 const LOGINS_MAX = 256
 

@@ -118,8 +118,8 @@ async function sendDueOf(channel: Channel, options: SendingOptions): Promise<voi
 
 /**
  * Sends one message, unless another run has claimed it. If the sending fails, reports the error and
- * schedules the next attempt. The error is not thrown, because the run would take a connection
- * error of the mail server for one of the database, and would stop.
+ * schedules the next attempt. The error is not thrown: a connection error of the mail server would
+ * look like one of the database, and would stop the run.
  */
 async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const { database, clock, onFault } = options

@@ -13,8 +13,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Returns the text of a good in which a search looks for its words. A separator between the fields
- * prevents a match that begins in one field and ends in the next.
+ * Returns the searchable text of a good. The fields are separated, so that no search word matches
+ * the end of one field together with the start of the next.
  */
 export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')

@@ -110,8 +110,9 @@ function enteredValue(person: PersonalData, field: PersonField): string | number
 }
 
 /**
- * Returns whether a text is a mail address. The rule is that of an HTML mail field, and a dot in
- * the domain. Plus-addresses and the irregular addresses of old Japanese mobile mail are accepted.
+ * Returns whether a text is a mail address. The rule is that of an HTML mail field, which here also
+ * requires a dot in the domain. Plus-addresses and the irregular addresses of old Japanese mobile
+ * mail are accepted.
  */
 export function isMail(text: string): boolean {
   if (text.length > MAIL_LENGTH_MAX || text.indexOf('@') > LOCAL_PART_LENGTH_MAX) return false

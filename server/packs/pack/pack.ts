@@ -90,8 +90,9 @@ export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCoun
 }
 
 /**
- * Returns the distance between the tickets that win an extra prize: its tickets are the multiples
- * of this number. Of the last ticket's prize, the only multiple is the pack's total.
+ * Returns the distance between the tickets that win an extra prize. The winning tickets are the
+ * multiples of this distance. If only the last ticket wins, the distance is the number of tickets
+ * of the pack.
  */
 export function ticketDistanceOf(
   { kind, step }: Pick<ExtraPrize, 'kind' | 'step'>,
@@ -101,8 +102,9 @@ export function ticketDistanceOf(
 }
 
 interface ExtraPrizeStock {
-  /** How often the pack gives the extra prize in all, and how often it is not won yet. */
+  /** How often the pack gives the extra prize in all. */
   readonly count: number
+  /** How many of these are not won yet. */
   readonly remaining: number
   /** The number of the next ticket that wins it, from 1; 0 if none is left. */
   readonly nextTicket: number
