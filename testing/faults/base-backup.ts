@@ -2,12 +2,16 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileS
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What a backup leaves out: the server's own process id, and the log of changes, which follows. */
+/**
+ * The files that the first copy leaves out: those of the running server process, and the
+ * write-ahead log. `takeBaseBackup` copies the log at the end.
+ */
 const OMITTED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal'])
 
 /**
  * Copies the data directory of a running server to `targetDir`, as an online backup. The copy holds
- * what was committed when the function returns. A server that is started on it is a restored one.
+ * what was committed when the function returns. A server that starts on the copy restores that
+ * state.
  */
 export async function takeBaseBackup(
   { url, dataDir }: { url: string; dataDir: string },
@@ -29,7 +33,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** Copies a directory in which files come and go. A file that vanishes is not part of a backup. */
+/** Copies a directory of a running server. A file that is deleted meanwhile is left out. */
 function copyLive(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(from)) {

@@ -26,8 +26,9 @@ export interface FailoverShops {
 }
 
 /**
- * How long the first shop waits for a provider's response. A busy machine needs seconds for it. A
- * timeout fault may also strike an unintended call, and a longer wait would then slow the tests.
+ * How long the first shop waits for a provider's response. On a busy machine, a response takes
+ * seconds. A timeout fault may also affect a call for which it was not intended, and a longer wait
+ * would then slow the tests.
  */
 const PROVIDER_RESPONSE_MS_MAX = 8_000
 

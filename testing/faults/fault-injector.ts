@@ -26,8 +26,8 @@ export interface SimulatedDeath {
   readonly when: 'before' | 'after'
 }
 /**
- * The only fault of a run. It affects the provider call with the number `at`, or it loses the
- * shop's response to a step of the scenario.
+ * The fault that a test injects into one run of a payment scenario. It affects the provider call
+ * with the number `at`, or it loses the shop's response to a step of the scenario.
  */
 export type InjectedFault =
   | SimulatedDeath
@@ -42,7 +42,10 @@ export type InjectedFault =
    */
   | { readonly is: 'lost-response'; readonly step: number }
 
-/** Records the provider calls of a run, and injects the fault at the chosen call. */
+/**
+ * Records the provider calls of one run of a payment scenario, and injects the fault at the chosen
+ * call.
+ */
 export interface FaultInjector {
   readonly intercept: ProviderInterceptor
   /** Starts a run: forgets the recorded calls, and prepares the fault for this run. */
@@ -66,7 +69,7 @@ interface Recording {
   currentCall: { readonly requests: WireRequest[] } | null
   pendingCallCount: number
   wasInjected: boolean
-  /** Runs when the request that the run's fault is to strike reaches the gateway. */
+  /** Called when the gateway receives the request to which the fault applies. */
   onFaultyRequest: () => void
 }
 
