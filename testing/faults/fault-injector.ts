@@ -82,8 +82,8 @@ export interface FaultInjectorOptions {
 }
 
 /**
- * How long after a request the shop gives up if the fault is a timeout. The time starts at the
- * gateway: on a busy machine, the request might otherwise be given up before it arrives.
+ * If the fault is a timeout, the shop gives up a request this long after the gateway has received
+ * it. A time from the sending could end too early: a busy machine may deliver the request late.
  */
 const SHORT_TIMEOUT_MS = 80
 const ID = /^(?=.*\d)[\w-]{12,}$/
@@ -153,7 +153,10 @@ async function runCall<Response>(
   }
 }
 
-/** Returns a signal that aborts shortly after the run's faulty request has reached the gateway. */
+/**
+ * Returns a signal that aborts shortly after the gateway has received the request that the fault
+ * strikes.
+ */
 function timeoutAfterRequest(recording: Recording, signal: AbortSignal): AbortSignal {
   const timeout = new AbortController()
   const reason = new DOMException('the provider did not answer in time', 'TimeoutError')
@@ -169,7 +172,7 @@ interface InterceptedCall<Response> {
   readonly signal: AbortSignal
 }
 
-/** Returns the run's fault if it is to strike the call with the number `at`; null otherwise. */
+/** Returns the fault of the current run if it strikes the call number `at`; null otherwise. */
 function faultAt({ fault }: Recording, at: number) {
   return fault !== null && fault.is !== 'lost-response' && fault.at === at ? fault : null
 }

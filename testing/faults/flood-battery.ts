@@ -16,13 +16,13 @@ import type { FloodCommand, FloodRequest } from './flood.process.ts'
 const PACK = 6
 const PAUSE_MS = 50
 const WARM_UP_MS = 1_000
-/** A request of the honest member without a response after this time has failed. */
+/** A request of the honest member fails if it gets no response within this time. */
 const RESPONSE_MS_MAX = 5_000
 
 export interface FloodBatteryOptions {
   /** How many tries the honest member makes during each flood. */
   readonly tryCount: number
-  /** How much of the full number of connections each flood opens. */
+  /** The share of the full number of connections that each flood opens; 1 opens all of them. */
   readonly scale: number
 }
 
@@ -30,13 +30,13 @@ export interface FloodResult {
   readonly flood: string
   readonly passedCount: number
   readonly tryCount: number
-  /** The response time of 99 of 100 requests of the honest member. */
+  /** The time within which 99 % of the honest member's requests got a response. */
   readonly p99Ms: number
 }
 
 /**
  * Floods a shop process in every known way, one after the other. Meanwhile an honest member from
- * another address loads a script and a picture, reads, and buys.
+ * another address loads a script and a picture, calls the API, and buys.
  */
 export async function runFloodBattery(options: FloodBatteryOptions): Promise<FloodResult[]> {
   const { url: databaseUrl, drop } = await cloneDatabase()
@@ -65,7 +65,9 @@ export async function runFloodBattery(options: FloodBatteryOptions): Promise<Flo
   }
 }
 
-/** Makes a built web of one page and one script, which the shop serves. */
+/**
+ * Creates the folder of a built website with one page and one script. The shop serves this folder.
+ */
 function makeWebDir(): string {
   const webDir = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(webDir, 'assets'))
@@ -150,7 +152,8 @@ function postOf(client: Client, path: string, payload: object): FloodRequest {
     cookie: client.cookie(),
     'content-type': 'application/x-www-form-urlencoded',
   }
-  // The payload stays readable for the flood, which writes numbers into it. No value needs escaping.
+  // The payload is not URL-encoded, because the flood replaces each `%` in it by a number. No value
+  // needs escaping.
   const body = `${name}=${encodeURIComponent(value)}&json=${JSON.stringify(payload)}`
   return { method: 'POST', path: `/api${path}`, headers, body }
 }

@@ -20,11 +20,13 @@ export interface FloodRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The form of the request. `%` stands for a number that is new in each request. */
+  /** The form that the request sends. Each request has a new number in place of `%`. */
   readonly body: string
 }
 
-/** The pause after a refusal. A real flood is paced by its network in the same way. */
+/**
+ * The pause after a refused request. It stands for the network delay that slows down a real flood.
+ */
 const REFUSED_PAUSE_MS = 20
 const SLOW_BYTE_MS = 1_000
 

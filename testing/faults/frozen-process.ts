@@ -11,13 +11,14 @@ const FREEZE_MS = 8_000
 const POLL_MS = 20
 const ATTEMPTS_MAX = 10
 const POLLS_MAX = 500
-/** A transaction that has been idle for this long belongs to the frozen process. */
+/** Only the frozen process leaves a transaction idle for this long. */
 const IDLE_MS_MIN = 100
 
 /**
- * Freezes a process while it has an open transaction that has locked an urn. To find such a moment,
- * all balances are locked until the purchases of both processes wait for a lock. The database then
- * grants the frozen process the locks that it had asked for.
+ * Freezes a process while it has an open transaction that has locked an urn. For this it locks all
+ * balances until the purchases of both processes wait, and freezes the process then. After the
+ * balances are unlocked, the waiting transaction gets its locks, but the frozen process does not
+ * continue.
  */
 export async function freezeInTransaction(
   shopProcess: SupervisedShop,

@@ -6,8 +6,8 @@ import type { CallResponse, Client } from '#testing/drivers/client.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * Runs `work` and fails if it changed a row in one of the tables that `fingerprint` lists. It does
- * not compare payments, sessions and verifications.
+ * Runs `work` and fails if it changed a row in one of the tables that `fingerprint` lists. The list
+ * leaves out payments, sessions and verifications.
  */
 export async function assertUnchanged(
   database: Database,

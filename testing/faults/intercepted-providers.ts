@@ -8,8 +8,8 @@ import type {
 export interface ProviderCall {
   readonly provider: string
   /**
-   * The name of the adapter's method that the shop calls. A call of `resume` has the name of its
-   * step instead, such as `capture`.
+   * The name of the adapter's method that the shop calls. For the method `resume`, it is the name
+   * of the resumed step, such as `capture`.
    */
   readonly name: string
 }

@@ -9,9 +9,9 @@ import { type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
 /**
- * If the browser stays open, a payment may end unpaid only after these faults. The shop never
- * repeats a charge with an unknown outcome, and cannot fetch a lost redirect of a carrier again.
- * The member then starts another payment.
+ * The only faults after which a payment may end unpaid although the browser stays open. The shop
+ * never repeats a charge with an unknown outcome. It also cannot fetch a carrier's redirect again
+ * after losing it. In both cases the member starts another payment.
  */
 const MAY_END_UNPAID = [
   /POST \/gmo-openapi\/credit\/charge$/,
@@ -73,8 +73,9 @@ async function recordCalls(
   scenario: PaymentScenario,
 ): Promise<readonly RecordedCall[]> {
   await runner.switchPayer()
-  // Ends the open payments of earlier scenarios. The jobs would otherwise poll them while this
-  // scenario is recorded, and its later runs would miss those calls.
+  // Moves the clock on, which ends the open payments of earlier scenarios. Otherwise the jobs would
+  // poll them during the recording, and the recording would contain calls that the later runs do
+  // not make.
   await runner.advance(2 * HOUR_MS)
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {

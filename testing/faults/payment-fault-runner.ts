@@ -24,8 +24,8 @@ export interface FaultRun {
   readonly scenario: PaymentScenario
   readonly injectedFault: InjectedFault | null
   /**
-   * True if the browser retries a step whose response is missing. False if the member has closed
-   * the browser by then.
+   * What the browser does when the response of a step is missing: if true, it retries the step; if
+   * false, the member has closed the browser.
    */
   readonly isBrowserOpen: boolean
 }

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const REJECTION_MS = 15
 
 /**
- * Simulates the death of a process: a call that awaits `die()` never settles. Before the next run,
- * `revive` rejects these calls, so that the code that awaits them fails and sends nothing more.
+ * Simulates the death of a process: a call that awaits `die()` stays pending. Before the next run,
+ * `revive` rejects the pending calls, so that the code that awaits them fails and sends nothing
+ * more.
  */
 export function simulateProcessDeath() {
   let isDead = false

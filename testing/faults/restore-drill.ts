@@ -32,23 +32,28 @@ export type Loss = 'backup' | 'failover'
 
 export interface RestoreDrillOptions {
   readonly loss: Loss
-  /** How many receipts the grinding member keeps, and how often that member attacks afterwards. */
+  /** How many receipts the attacking member keeps, and how often this member attacks afterwards. */
   readonly attacks: number
   /**
-   * If true, the restored database passes for the old one, so that old epochs fit again. The drill
-   * must then find that seeds come back.
+   * If true, the drill makes the epochs of the lost database valid in the restored one. Seeds then
+   * repeat, and the drill must find this.
    */
   readonly isCareless?: boolean
 }
 
-/** The result of a drill. Unless it is careless, the first three counts and `faults` must be empty. */
+/**
+ * The result of a drill. Unless the drill is careless, the first three counts must be 0 and
+ * `faults` must be empty.
+ */
 export interface RestoreDrillResult {
-  /** Attacks on a commitment whose seed an old receipt had revealed. */
+  /**
+   * The number of attacks in which the shop committed to a seed that an old receipt had revealed.
+   */
   readonly knownSeedCount: number
   readonly repeatedSeedCount: number
   readonly topPrizeCount: number
   readonly attackCount: number
-  /** Purchases of the pack that were lost with the database. */
+  /** The number of the pack's purchases that were lost with the database. */
   readonly lostPurchaseCount: number
   readonly faults: readonly string[]
 }
@@ -86,7 +91,10 @@ interface LossInput extends RestoreDrillOptions {
   readonly folder: string
 }
 
-/** Sells under load, takes the copy in the middle of it, and sells on: that part is lost. */
+/**
+ * Sells under load, copies the database, and goes on selling. The purchases after the copy are
+ * lost.
+ */
 async function loseDatabase(input: LossInput) {
   const { server, url, prepared, folder, attacks, loss } = input
   const dataDir = join(folder, 'postgres')
@@ -132,7 +140,10 @@ async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
   await query(standby.url, 'select pg_reload_conf()')
 }
 
-/** Makes the rows of all epochs fit the restored server, as if nothing had happened. */
+/**
+ * Changes all epochs so that they name the restored server, as if it were the server that created
+ * them.
+ */
 async function passForOldDatabase(url: string): Promise<void> {
   await query(
     url,

@@ -12,7 +12,9 @@ export interface GrinderKnowledge {
   readonly wantedNo: number
 }
 
-/** The result of one attack. `isSeedKnown` says whether the commitment is one of an old receipt. */
+/**
+ * The result of one attack. `isSeedKnown` is true if the commitment equals that of an old receipt.
+ */
 export interface GrindResult {
   readonly isSeedKnown: boolean
   readonly receipt: Receipt
@@ -39,7 +41,7 @@ export async function grindPurchase(
 }
 
 interface Search {
-  /** The receipt whose seed the member hopes to meet again. */
+  /** The old receipt whose seed the member expects the shop to use again. */
   readonly guess: Receipt
   readonly commitment: string
   readonly packId: number

@@ -22,8 +22,8 @@ export function watchProviders(providers: Providers, before: CallWatcher): Provi
 }
 
 /**
- * Returns the watched call for the name of an intercepted call. Any other name is a step of
- * `resume`, because `interceptProviders` names such a call after its step.
+ * Returns the adapter's method of an intercepted call. A name that is no method is a step of
+ * `resume`, because `interceptProviders` names such calls after their step.
  */
 function watchedCallOf(name: string): WatchedCall {
   switch (name) {

@@ -23,11 +23,14 @@ interface GmoTable {
 }
 
 const TABLE = join(import.meta.dirname, 'gmo-open-api.json')
-/** GMO's description of its OpenAPI, as tools/providers/derive-gmo-open-api.ts derived it. */
+/**
+ * The facts that tools/providers/derive-gmo-open-api.ts took from GMO's description of its OpenAPI.
+ */
 export const gmoTable: GmoTable = JSON.parse(readFileSync(TABLE, 'utf8'))
 /**
- * The card brands require a mail address or a telephone number with each 3-D Secure 2. GMO says so
- * in a footnote. The shop knows both, so both are required here.
+ * The card brands require a mail address or a telephone number for each 3-D Secure 2
+ * authentication, as a footnote of GMO's description says. The shop knows both, so the tests
+ * require both.
  */
 const REQUIRED_BY_BRANDS = ['email', 'phones.type', 'phones.countryCode', 'phones.number'].map(
   (field) => `payer.${field}`,
@@ -94,13 +97,16 @@ function isDescribedTitle(title: string, status: number): boolean {
   return gmoTable.titles[title]?.includes(status) === true
 }
 
-/** Removes the field that the sandbox adds to every answer, because GMO may add fields as well. */
+/**
+ * Removes the undocumented field that the sandbox adds to every answer. It stands for fields that
+ * GMO may add at any time, which are no faults.
+ */
 function withoutUndocumented(body: Record<string, unknown>): object {
   const { [UNDOCUMENTED_FIELD]: _, ...described } = body
   return described
 }
 
-/** Returns the fields that this way of paying requires and the request lacks. */
+/** Returns the fields that the request's payment method requires and the request lacks. */
 function missingFields(path: string, request: unknown): readonly string[] {
   const required = gmoTable.required[path] ?? {}
   const kind = Object.keys(required).find((each) => JSON.stringify(request).includes(`"${each}"`))

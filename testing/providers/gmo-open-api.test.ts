@@ -19,8 +19,8 @@ import { gmoTable, noticeFaults, openApiFaults } from './gmo-description.ts'
 import { type Recording, recordExchanges } from './recorded-exchanges.ts'
 
 /**
- * The journeys of this file send the requests that a shop with credentials of its own sends, without
- * the fields for the sandbox. A secret of 64 characters is what docs/settings.md recommends.
+ * Turns the settings of the sandbox into those of a live shop, whose requests lack the fields that
+ * only the sandbox knows. A secret of 64 characters is what docs/settings.md recommends.
  */
 const asLive = (settings: GmoSettings): GmoSettings => ({
   ...settings,
@@ -148,7 +148,9 @@ async function resumeWithUsedToken(provider: PaymentProvider) {
 
 const callbackFaults = new Set<string>()
 
-/** Checks the parameter with which GMO returns the browser. */
+/**
+ * Checks the query parameter that GMO adds to the URL when it sends the browser back to the shop.
+ */
 function assertCallback(location: string | null): void {
   const parameter = URL.canParse(location ?? '') && new URL(location ?? '').searchParams.get('p')
   if (!parameter) return

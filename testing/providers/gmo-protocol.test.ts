@@ -25,7 +25,7 @@ let provider: PaymentProvider
 let recording: Recording
 before(async () => {
   gmo = await openGmoHarness(gmoIdPass, gmoProvider)
-  // Without the fields for the sandbox, as a shop with credentials of its own.
+  // A live shop does not send the fields that only the sandbox knows.
   provider = gmoProvider({ ...gmo.settings, isSandbox: false })
   recording = recordExchanges(gmo.settings.protocolUrl)
 })

@@ -3,7 +3,7 @@ import type { Source } from './source-files.ts'
 
 /**
  * The folders that a file reads as a whole, which its imports do not show. `''` is the whole
- * repository. A reader of any other folder does not depend on the unit tests in it.
+ * repository. In any other folder, unit tests do not count as files that are read.
  */
 const FOLDERS_READ_BY: Readonly<Record<string, readonly string[]>> = {
   'testing/repository/source-files.ts': [''],
@@ -23,7 +23,10 @@ const FILE_NAME = /['"`/](?:\.{0,2}\/)*([\w@./-]*[\w-]\.[a-z0-9]+)(?=['"`])/g
 export interface Dependents {
   /** Returns the files that a change of these files can reach, including these files. */
   reachableFrom(changed: readonly string[]): ReadonlySet<string>
-  /** Returns the code files that import or name this file, without those that read all files. */
+  /**
+   * Returns the code files that import or name this file. Files that read the whole repository are
+   * left out.
+   */
   directDependentsOf(path: string): readonly string[]
 }
 
