@@ -8,11 +8,11 @@ const VERMILION = '#c22d18'
 const PAPER_LIGHT = '#fff6e4'
 const WEIGHT = 700
 
-/** Draws on a square of 32 × 32 units. */
+/** Wraps the drawing in an SVG document of 32 × 32 units. */
 const square = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${body}</svg>`
 
-/** Draws the letters of the shop's name in paper, each at its place. */
+/** Draws the letters of the shop's name in the colour of paper, each at its place. */
 const letters = async (places: Readonly<Record<string, GlyphPlace>>): Promise<string> => {
   const drawn = Object.entries(places).map(async ([letter, place]) =>
     placedGlyph(await glyphOutline(letter, WEIGHT), place),
@@ -20,13 +20,15 @@ const letters = async (places: Readonly<Record<string, GlyphPlace>>): Promise<st
   return `<g fill="${PAPER_LIGHT}">${(await Promise.all(drawn)).join('')}</g>`
 }
 
-/** Draws the mark for 16 pixels: the first letter of the name alone, as large as it can be. */
+/**
+ * Draws the mark for icons of 16 pixels: the first letter of the name alone, as large as possible.
+ */
 export const smallMark = async (): Promise<string> =>
   square(
     `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({ 引: { x: 16, y: 16, size: 26 } })}`,
   )
 
-/** Draws the mark's ticket with the shop's name, on a transparent background. */
+/** Draws the mark as a ticket with the shop's name, on a transparent background. */
 export const ticketMark = async (): Promise<string> =>
   square(
     `<path fill="${VERMILION}" d="M5 0h22v32H5z"/><path fill="none" stroke="${PAPER_LIGHT}" stroke-width=".7" d="M6.6 1.6h18.8v28.8H6.6z"/>${await letters(

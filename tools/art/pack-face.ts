@@ -192,8 +192,8 @@ export const dealtSvg = (
 }
 
 /**
- * Draws the third picture of a pack: its best card alone in a bright light, before the corded
- * wrapper.
+ * Draws the third picture of a pack: its best card alone in a bright light, in front of the wrapper
+ * with its cords.
  */
 export const grandSvg = (
   key: string,

@@ -85,8 +85,8 @@ function drawFrame(
 }
 
 /**
- * Draws the rays. In one loop they turn by one pair of wedges, so that the end of the clip meets
- * the beginning.
+ * Draws the rays. During the clip they turn by the angle of one ray and one gap, so that the last
+ * frame leads smoothly to the first.
  */
 function drawRays(
   ctx: OffscreenCanvasRenderingContext2D,

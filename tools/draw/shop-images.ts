@@ -40,7 +40,10 @@ const shopNameSvg = (): string =>
 const shareImageSvg = (body: string): string =>
   svgDocument(SHARE_IMAGE_SIZE, body + nameStrip(NAME_STRIP, shopNameSvg()))
 
-/** Draws the shared picture of a pack: its background, its first picture, and the shop's name. */
+/**
+ * Draws the preview picture for shared links to a pack: the pack's background and first picture,
+ * and the shop's name.
+ */
 const drawPack = async (key: PackKey, image: string): Promise<void> => {
   const wrapper = wrappers[key]
   const background = backdrop(

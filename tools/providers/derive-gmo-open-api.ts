@@ -5,9 +5,10 @@ import { requiredFields } from './gmo-required-fields.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
 
 /**
- * Derives testing/providers/gmo-open-api.json from GMO-PG's own description of its OpenAPI type.
- * The description itself is not in this repository, because its licence does not say so. The
- * derived table holds facts only: calls, fields, types, patterns, lengths and statuses.
+ * Derives testing/providers/gmo-open-api.json from the description that GMO-PG publishes of its
+ * OpenAPI. The description itself is not in this repository, because its licence does not say that
+ * it may be copied. The derived table holds facts only: calls, fields, types, patterns, lengths and
+ * statuses.
  *
  * Usage: node tools/providers/derive-gmo-open-api.ts gmo-pg-openapi-type-specification.json
  */
@@ -26,7 +27,7 @@ const CALLS = [
   '/order/capture',
   '/order/cancel',
 ] as const
-/** Statuses that every call may have, because GMO refuses the request before it reads the call. */
+/** Statuses with which GMO may refuse any request before it reads the body. */
 const STATUSES_OF_EVERY_CALL = [401, 404, 405, 415, 429, 503]
 
 const [documentPath = ''] = process.argv.slice(2)

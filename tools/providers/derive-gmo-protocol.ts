@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Derives testing/providers/gmo-protocol.json, what is known of GMO's protocol type: the fields of
- * each call from GMO's own PHP module, and recorded answers from the traffic in a Ruby client's
- * tests. The recorded answers have their secrets replaced.
+ * Derives testing/providers/gmo-protocol.json, which holds what is known of GMO's protocol-type
+ * interface. The fields of each call come from GMO's own PHP module. The recorded answers come from
+ * the tests of a Ruby client, and their secrets are replaced.
  *
  * Usage: node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
  */

@@ -17,8 +17,8 @@ const KINDS: Readonly<Record<string, string>> = {
 const SECTION = /^#### {2}(merchant|order|payer)\n\|\|(.*)\|\n\|[-|]*\n((?:\|.*\n)*)/gm
 
 /**
- * Reads from GMO's tables which fields each way of paying requires besides those that the schema
- * requires. A cell that names a condition is left out.
+ * Reads from GMO's tables which fields each payment method requires besides those that the schema
+ * requires. A field that is required only under a condition is left out.
  */
 export function requiredFields(markdown: string): Record<string, string[]> {
   const required: Record<string, string[]> = {}

@@ -8,8 +8,8 @@ const FACTS = [
 /** A limit that some descriptions state in prose only, in bytes of UTF-8. */
 const BYTES = /UTF-8で(\d+)byte/
 /**
- * GMO's pattern of the payer's Latin name is escaped once too often, and would be no regular
- * expression.
+ * GMO's pattern for the payer's Latin name has doubled backslashes, which make it an invalid
+ * regular expression.
  */
 const MISPRINTS: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9 \\\\x2c-\\\\x2f]+$': '^[a-zA-Z0-9 \\x2c-\\x2f]+$',
@@ -34,7 +34,8 @@ export function strictSchema(schema: Json, used: Set<string>): Json {
   const bytes = BYTES.exec(schema.description ?? '')?.[1]
   if (bytes !== undefined) facts.maxBytes = Number(bytes)
   const choices: readonly Json[] | undefined = schema.oneOf ?? schema.anyOf
-  // The choices of a description overlap, so any of them may match.
+  // Always uses `anyOf`, because the choices of a description overlap and a value may match
+  // several.
   if (choices !== undefined) facts.anyOf = choices.map(derive)
   if (schema.items !== undefined) facts.items = derive(schema.items)
   if (schema.properties === undefined) return facts
