@@ -35,7 +35,7 @@ export function rarityMark(rarity: number): string {
   return rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
 }
 
-/** Returns the highest rarity among the cards of a draw. It selects the colour of the movie. */
+/** Returns the highest rarity among the cards of a purchase. It selects the colour of the movie. */
 export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }

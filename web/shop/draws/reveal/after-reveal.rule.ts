@@ -8,10 +8,10 @@ export interface ThankYouState {
   readonly convertedPoints: number
   /** The id of the purchase. The screen /thank-you links to the proof of this purchase. */
   readonly purchaseId: number
-  /** The pack and the number of draws, with which the member can draw again. */
+  /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number
   readonly drawCount: number
-  /** The highest rarity among the cards. It chooses the word of thanks. */
+  /** The highest rarity among the cards. It selects the fortune on the seal. */
   readonly bestRarity: number
 }
 

@@ -52,8 +52,8 @@ export function GachaAnimationScreen() {
 }
 
 /**
- * Returns true if nothing is cached, or if the server's newest draw is the cached one. Otherwise
- * the reveal plays the cached draw, which this tab has bought.
+ * Returns true if nothing is cached, or if the cached purchase is also the server's newest one.
+ * Otherwise the reveal plays the cached purchase, which was made in this tab.
  */
 function isSameDraw(cached: DrawOutcome | undefined, latest: DrawOutcome | undefined): boolean {
   if (cached?.kind !== 'ok') return true

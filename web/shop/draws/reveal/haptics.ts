@@ -17,7 +17,7 @@ const PATTERNS_MS: Readonly<Record<EffectTier, readonly number[]>> = {
 export function vibrateFor(cue: Cue): void {
   if (cue.kind !== 'open' || prefersReducedMotion()) return
   const pattern = PATTERNS_MS[cue.tier]
-  // Some browsers do not have the method.
+  // Some browsers do not have the method `vibrate`.
   const { vibrate } = navigator as Partial<Navigator>
   if (pattern.length > 0) vibrate?.call(navigator, [...pattern])
 }

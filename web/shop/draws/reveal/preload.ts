@@ -20,8 +20,8 @@ export function preloadReveal(client: QueryClient, packId: number): void {
 }
 
 /**
- * Loads the picture of the first card as soon as the shop has sent the draw, before the reveal
- * opens.
+ * Loads the picture of the first card as soon as the shop has answered the purchase, before the
+ * reveal opens.
  */
 export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image

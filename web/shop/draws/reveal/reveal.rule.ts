@@ -1,6 +1,6 @@
 /**
- * The states of the reveal: first the overlay, then the movie, then each card. The member can skip
- * the reveal in every state.
+ * The states of the reveal: first an overlay that waits for a tap, then the movie, then each card.
+ * The member can skip the reveal in every state.
  */
 export type RevealState =
   | { readonly phase: 'overlay' }

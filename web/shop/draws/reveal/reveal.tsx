@@ -23,7 +23,7 @@ export interface RevealProps {
 }
 
 /**
- * Plays the reveal of a draw: the overlay, the movie in the colour of the best rarity, and each
+ * Plays the reveal of a purchase: the overlay, the movie in the colour of the best rarity, and each
  * card.
  */
 export function Reveal({ draw, onDone }: RevealProps) {

@@ -4,7 +4,7 @@ import type { Card } from '#contract/draws.ts'
 /** The longest time, in milliseconds, that a card waits for its picture before it turns. */
 const DECODE_TIMEOUT_MS = 1500
 /**
- * The number of pictures to fetch ahead. A draw of 3,000 cards must not fetch all its pictures at
+ * The number of pictures to fetch ahead. The reveal of 3,000 cards must not fetch all pictures at
  * once.
  */
 const PRELOAD_COUNT = 3

@@ -5,12 +5,12 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShareableDraw, translateDraw } from './share.rule.ts'
 
-/** The dialog with the picture of the draw. Its code loads when the member first shares. */
+/** The dialog with the picture of the won cards. Its code loads when the member first shares. */
 const ShareDialog = onDemand(() =>
   import('./share-dialog.tsx').then((module) => module.ShareDialog),
 )
 
-/** Renders a button that opens the share dialog for a draw. */
+/** Renders a button that opens the dialog for sharing the result of a purchase. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useTexts(drawsTexts)
   const language = useLanguage()

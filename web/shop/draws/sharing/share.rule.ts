@@ -3,12 +3,12 @@ import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rul
 import type { Language } from '#web/shop/language/language.ts'
 import { textIn } from '#web/shop/language/shop-text.rule.ts'
 
-/** The part of a draw that the member shares. It contains nothing about the member. */
+/** The part of a purchase that the member shares. It contains nothing about the member. */
 export interface ShareableDraw {
   readonly title: string
   readonly titleEn: string | undefined
   readonly cards: readonly Card[]
-  /** The code of the draw; '' if the draw has none (Q66). */
+  /** The share code of the purchase; '' if the purchase has none (Q66). */
   readonly code: string
 }
 
@@ -17,7 +17,7 @@ export function toShareableDraw(draw: DrawResult): ShareableDraw {
   return { title, titleEn, cards, code }
 }
 
-/** Returns the draw with the names of its pack and cards in a language. */
+/** Returns the shared purchase with the names of its pack and cards in the given language. */
 export function translateDraw(draw: ShareableDraw, language: Language): ShareableDraw {
   const cards = draw.cards.map((card) => ({
     ...card,
@@ -53,7 +53,7 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
 }
 
 /**
- * Returns the best cards of a draw, with the rarest first. Among equally rare cards, those that
+ * Returns the best cards of a purchase, with the rarest first. Among equally rare cards, those that
  * convert to more points come first. Equal cards appear once.
  */
 export function bestCards(

@@ -20,9 +20,8 @@ export interface DrawSummaryProps {
 }
 
 /**
- * Shows the best cards of a draw, the number of cards of each rarity, and a button to share the
- * result. Renders nothing if the draw has no cards, such as for an undecided purchase in the
- * history.
+ * Shows the best cards of a purchase, the number of cards of each rarity, and a button to share the
+ * result. Renders nothing if no cards are known, such as for an undecided purchase in the history.
  */
 export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)

@@ -8,8 +8,8 @@ import { DrawSummary } from './draw-summary.tsx'
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 /**
- * Shows the summary of the member's last draw, which the query cache holds. Renders nothing if the
- * purchase is an older one.
+ * Shows the summary of the member's last purchase, which the query cache holds. Renders nothing if
+ * `purchaseId` names an older purchase.
  */
 export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
   const outcome = useQueryClient().getQueryData<Outcome<typeof DRAW_RESULT>>(cacheKey(DRAW_RESULT))

@@ -8,8 +8,8 @@ import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './rarity-tally.module.css'
 
 /**
- * Shows how many cards of each rarity a draw has, with the rarest first. A draw of 3,000 cards is
- * readable in this form.
+ * Shows how many cards of each rarity a purchase has won, with the rarest first. Even a purchase of
+ * 3,000 draws is readable in this form.
  */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
