@@ -10,7 +10,7 @@ import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
 /**
- * The steps of the proof in three groups: what the shop committed to before the draw, what the
+ * The steps of the proof in three groups: what the shop committed to before the purchase, what the
  * member's browser added, and what was drawn.
  */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [

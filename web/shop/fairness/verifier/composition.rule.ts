@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/** What the screens show of a card of a prize or extra prize. */
+/** The card of a prize or of an extra prize, with the fields that the screens show. */
 export interface CompositionCard {
   readonly name: string
   readonly rarity: number
@@ -16,7 +16,7 @@ export interface CompositionPrize extends CompositionCard {
 /** An extra prize: for the last ticket, or for every ticket whose number `step` divides. */
 export interface CompositionExtra extends CompositionCard {
   readonly kind: 'last' | 'every'
-  /** The step of `every`. It is 0 for `last`. */
+  /** For the kind `every`, each ticket whose number this step divides wins. For `last`, it is 0. */
   readonly step: number
 }
 

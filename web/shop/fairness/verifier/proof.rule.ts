@@ -21,7 +21,7 @@ export interface Evidence {
   readonly purchaseId?: number
   /** The cards that the shop's screens show for this purchase. */
   readonly cards?: readonly Card[]
-  /** What the buying device stored before it received the result of the draw. */
+  /** What the buying device stored before it received the result of the purchase. */
   readonly clientReceipt?: ClientReceipt
   readonly signed?: SignedHeadProof
 }

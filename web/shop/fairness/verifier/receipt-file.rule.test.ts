@@ -73,8 +73,8 @@ test('any other file is not a receipt file', () => {
 })
 
 /**
- * Wrong values of each field. Such a value would stop the check, or its hash would not match what
- * the page shows.
+ * Invalid values of each field. If a receipt with such a value were accepted, the check could
+ * crash, or the page could show another value than it hashes.
  */
 const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   algo: ['HIKIFUDA9', undefined],

@@ -89,7 +89,10 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
-  /** The seeds so far. A seed that comes back was known to its member before the draw. */
+  /**
+   * The seeds of all earlier purchases. No seed may repeat, because its earlier receipt has
+   * published it.
+   */
   readonly seeds: Set<string>
 }
 

@@ -21,7 +21,7 @@ export interface SignedMessage {
 
 /**
  * Returns whether an Ed25519 signature is valid. Returns undefined if this browser does not support
- * Ed25519, as many browsers before 2025. The page must have Web Crypto.
+ * Ed25519; many browsers before 2025 do not. The page must have Web Crypto.
  */
 export async function verifySignature(signed: SignedMessage): Promise<boolean | undefined> {
   const example = { ...RFC8032_EXAMPLE, message: new Uint8Array(0) }
