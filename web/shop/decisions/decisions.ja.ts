@@ -77,7 +77,9 @@ export const decisionsJa = {
   unreachable: '通信できませんでした。電波の良い場所でもう一度お試しください。',
 
   thanksSeal: '完了',
-  /** The words of the seal, by how rare the best card is. */
+  /**
+   * The fortune that the seal shows after a decision. A rarer best card brings a better fortune.
+   */
   fortunes: { 0: '吉', 1: '小吉', 2: '中吉', 3: '大吉' },
   thanksTitle: 'ありがとうございました',
   thanksLead: '手続きが完了しました。',

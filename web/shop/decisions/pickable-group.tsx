@@ -106,7 +106,7 @@ function Points({ card }: { readonly card: Card }) {
 interface LabelOptions {
   readonly name: string
   readonly rarity: string
-  /** The name of the extra prize that the cards are; undefined for drawn cards. */
+  /** The name of the extra prize; undefined if the cards were won by draws. */
   readonly extra: string | undefined
   readonly texts: DecisionsTexts
 }

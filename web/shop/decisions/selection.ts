@@ -18,10 +18,10 @@ export function confirmationPath(purchaseId: number, ids: readonly number[]): st
 }
 
 /**
- * Returns the ids of the cards that the URL's query selects for shipping. A query without ids is the
- * choice to convert all cards (Q71). Returns null if the choice is lost: the tab no longer has the
- * saved picks, or the query names no card of this draw. Nothing is then chosen for the member
- * (Q152).
+ * Returns the ids of the cards that the URL's query selects for shipping. A query without ids is
+ * the choice to convert all cards (Q71). Returns null if the choice is lost: the tab no longer has
+ * the saved picks, or the query names no card of this purchase. Nothing is then chosen for the
+ * member (Q152).
  */
 export function selectedIds(
   query: URLSearchParams,

@@ -71,7 +71,10 @@ function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYo
   )
 }
 
-/** Returns the word on the seal. The rarer the best card is, the happier is the word. */
+/**
+ * Returns the word on the seal. For a known result it is a fortune: the rarer the best card, the
+ * better the fortune.
+ */
 function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {
   return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]
 }
