@@ -33,8 +33,8 @@ export interface LineupProps {
 }
 
 /**
- * Shows one page of the cards in a pack, in groups of one rarity, with what is still in it. A tap
- * on a card enlarges it.
+ * Shows one page of the cards in a pack, grouped by rarity, with the number of tickets that remain.
+ * A tap on a card enlarges it.
  */
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const texts = useTexts(packsTexts)
@@ -90,7 +90,7 @@ function useReloadInView(
   }, [isInView, reload])
 }
 
-/** Tells up to which draw of the public log the shown numbers count, with a link to the log. */
+/** Tells how many draws the shown numbers include, and links to the public log of these draws. */
 function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemaining: number }) {
   const texts = useTexts(packsTexts)
   const drawnCount = pack.total_pack_count - totalRemaining

@@ -23,8 +23,8 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
   const name = shopText(detail.name, detail.name_en)
   const lineup = useLineup(detail)
   useEffect(() => seenPacks.add(detail.id), [detail.id])
-  // The line-up is loaded more often than the pack. Its number of remaining draws stands everywhere
-  // on the screen, so that the screen never shows two.
+  // Every part of the screen shows the number of remaining draws from the line-up, which is loaded
+  // more often than the pack. Two different numbers therefore never appear at once.
   const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
   return (
     <Screen title={name} width="wide">

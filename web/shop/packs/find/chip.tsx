@@ -7,7 +7,10 @@ export interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A choice that narrows a list. A second press takes it back. */
+/**
+ * Renders a button for a choice that narrows a list, such as a rarity. A second press undoes the
+ * choice.
+ */
 export function Chip({ isSelected, onSelect, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isSelected} onClick={onSelect}>

@@ -40,7 +40,10 @@ export function findPacks(
   })
 }
 
-/** Returns the price limits that divide the packs: some packs cost at most this, and others more. */
+/**
+ * Returns the price limits that are useful for these packs: some packs cost at most the limit, and
+ * others cost more.
+ */
 export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
   const prices = packs.map(({ point }) => point)
   return PRICE_LIMITS.filter((limit) => Math.min(...prices) <= limit && limit < Math.max(...prices))

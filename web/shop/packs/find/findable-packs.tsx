@@ -15,7 +15,7 @@ const FindPanel = lazy(() =>
   import('./find-panel.tsx').then((module) => ({ default: module.FindPanel })),
 )
 
-/** Shows packs, and lets the visitor search them and narrow them to some. */
+/** Shows packs with controls to search and filter them. */
 export function FindablePacks(props: PackGridProps) {
   const texts = useTexts(packsTexts)
   const [find, setFind] = useFind()

@@ -53,11 +53,14 @@ function read(key: string): string | null {
   }
 }
 
-/** Where storage is blocked, the ids are kept until the visitor reloads the page. */
+/**
+ * Saves the ids. If the browser blocks the storage, they last only until the visitor reloads the
+ * page.
+ */
 function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // The ids in memory are enough.
+    // The ids remain in memory.
   }
 }

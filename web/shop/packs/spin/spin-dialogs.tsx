@@ -64,7 +64,8 @@ function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[]
   const name = isCoinPack(pack) ? texts.yourCoins : texts.yourPoints
   const after = balance - pack.point * count
   const rows = [{ name, value: priceText(balance, pack.payment_method) }]
-  // The balance on this page may be older than the check. The check has found enough.
+  // The server has just found the balance high enough, so a lower balance on this page is out of
+  // date. The row with the balance after the purchase is then left out.
   if (after < 0) return rows
   return [...rows, { name: texts.afterDraw, value: priceText(after, pack.payment_method) }]
 }

@@ -21,9 +21,9 @@ const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
 ]
 
 /**
- * Returns true if a refused check is taken for a balance that is too low, with or without a message
- * under errors.count (Q57, Q155). A refusal with another known reason, such as a sold-out pack, must
- * not advise the member to buy points.
+ * Returns true if the screen treats a refused check as a balance that is too low, with or without a
+ * message under errors.count (Q57, Q155). A refusal with another known reason, such as a sold-out
+ * pack, must not advise the member to buy points.
  */
 export function isShortage({ state, result }: Pick<Refused, 'state' | 'result'>): boolean {
   if (STATES_NOT_ABOUT_BALANCE.includes(state)) return false
