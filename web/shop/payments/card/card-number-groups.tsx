@@ -7,7 +7,9 @@ import styles from './card-input-screen.module.css'
 
 const GROUPS = [0, 1, 2, 3] as const
 const GROUP_DIGITS = 4
-/** From so many digits on, the browser has filled a whole card number into one group. */
+/**
+ * If one group receives at least this many digits, the browser has filled in a whole card number.
+ */
 const AUTOFILLED_DIGITS_MIN = 12
 
 /**

@@ -2,7 +2,10 @@ import { scriptGlobal } from '#web/shop/payments/providers/provider-script.ts'
 import type { Card, TokenOutcome } from './card.ts'
 import { gmoErrorCause } from './token-error.rule.ts'
 
-/** The global before `init`, which replaces the global by the client that it returns. */
+/**
+ * The global variable of GMO's script before initialisation. `init` returns a client and replaces
+ * the global variable by this client.
+ */
 interface Bootstrap {
   init(
     apiKey: string,
@@ -47,7 +50,10 @@ export function gmoToken(
   })
 }
 
-/** Returns the script's client. The script is initialised once: afterwards its global is the client. */
+/**
+ * Returns the client of GMO's script. The first call initialises the script, and from then on its
+ * global variable is the client.
+ */
 function clientOf(parameters: Readonly<Record<string, string>>): Client | undefined {
   const loaded = scriptGlobal<Bootstrap | Client>('Multipayment')
   if (loaded === undefined || 'getToken' in loaded) return loaded

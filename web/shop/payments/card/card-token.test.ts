@@ -37,7 +37,7 @@ test('GMO’s script is initialised once by its keys, and its client makes every
   const globals: Record<string, unknown> = {}
   setWindow(globals)
   globals.Multipayment = {
-    // As at GMO, the global is replaced by the client.
+    // Replaces the global variable by the client, as GMO's script does.
     init(...given: unknown[]) {
       calls.push(given)
       globals.Multipayment = client

@@ -7,7 +7,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PurchaseResult } from './purchase-result.rule.ts'
 import styles from './result-panel.module.css'
 
-/** The kind of seal for each kind of result. */
+/** The look of the seal for each result of a payment. */
 const SEAL_KINDS = {
   paid: 'done',
   pending: 'open',

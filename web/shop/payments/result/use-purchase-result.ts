@@ -39,8 +39,8 @@ export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultStat
   const isUnpaid = end.outcome !== undefined && !isPaid(end.outcome)
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isUnpaid })
   const reload = async () => {
-    // A payment may be credited between these two calls. In this order it is then read as paid; in
-    // the other order it would seem neither open nor paid.
+    // The shop may credit a payment between these two calls. In this order, the second call then
+    // reports it as paid. In the other order, neither call would report it.
     await waiting.reload()
     await end.reload()
   }
