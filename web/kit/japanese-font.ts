@@ -14,8 +14,9 @@ export function loadJapaneseFont(): void {
 }
 
 /**
- * Creates a font for all characters outside the interface font. The browser loads it when the page
- * shows such a character. Its load then starts the download of the complete Japanese font.
+ * Creates a font for all characters outside the interface font. When the page shows such a
+ * character, the browser loads this font, and that starts the download of the complete Japanese
+ * font.
  */
 function createSliceTrigger(): FontFace {
   const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {

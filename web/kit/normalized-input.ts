@@ -22,7 +22,7 @@ export function normalizedInput(
   }
 }
 
-/** Limits the length of a text whose leading blanks do not count, as a pasted text may have them. */
+/** Removes leading blanks, which a pasted text may have, and then limits the length of the text. */
 export function limitLength(lengthMax: number): Normalize {
   return (text) => text.trimStart().slice(0, lengthMax)
 }

@@ -11,7 +11,7 @@ interface Event {
   waitUntil(work: Promise<unknown>): void
 }
 interface InstallEvent extends Event {
-  /** Some browsers do not have it. */
+  /** Undefined in browsers without the Static Routing API. */
   readonly addRoutes?: (
     rules: readonly {
       readonly condition: { readonly urlPattern: string }
@@ -36,8 +36,9 @@ declare const self: Scope
 
 const CACHE = `shop-${BUILD_VERSION}`
 /**
- * The suffix of an empty cache that marks the active build: its name is the name of that build's
- * cache plus this suffix. A newer build that installs meanwhile keeps the marked cache.
+ * The suffix in the name of an empty cache, which marks the active build. The name begins with the
+ * name of that build's own cache. A newer build that installs meanwhile deletes neither of the two
+ * caches.
  */
 const IN_USE_SUFFIX = '-in-use'
 const OFFLINE_PAGE = '/offline.html'
@@ -54,8 +55,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Keeps the worker away from the API: a navigation there would otherwise be requested twice, once by
- * the navigation preload and once by the browser itself.
+ * Fills the cache, and keeps the worker away from the API. Otherwise a navigation to the API would
+ * be requested twice: by the navigation preload and by the browser itself.
  */
 async function install(event: InstallEvent): Promise<void> {
   await event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])

@@ -6,7 +6,10 @@ let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 export interface AnswerTiming {
   readonly roundTripMs: number
-  /** How long ago the answer arrived. An answer that the document preloaded waits for the script. */
+  /**
+   * The time between the arrival of the answer and its use. A preloaded answer waits until the
+   * script of the page runs.
+   */
   readonly ageMs?: number
 }
 

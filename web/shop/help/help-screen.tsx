@@ -9,7 +9,7 @@ import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
 import { searchQuestions } from './search.rule.ts'
 
-/** A search with no more answers than this shows them without a tap. */
+/** If a search finds at most this many questions, their answers are shown without a tap. */
 const OPENED_ANSWERS_MAX = 3
 
 /** The screen /help, which answers frequent questions and searches them while the visitor types. */
