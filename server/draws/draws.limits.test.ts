@@ -36,7 +36,8 @@ async function lockPack(packId: number): Promise<() => void> {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()
   void shop.database.transaction(async (tx) => {
-    // The transaction is idle until it unlocks, which would otherwise be ended after 2 s.
+    // The transaction waits without a statement until `unlock`. The database would otherwise end
+    // such a transaction after 2 s.
     await tx.query({ text: 'set local idle_in_transaction_session_timeout = 0' })
     await tx.query({ text: 'select from urns where pack_id = $1 for update', values: [packId] })
     locked.resolve()
@@ -64,7 +65,8 @@ test('a member and an address get at most half of the purchases at once, and oth
   )
   const first = await Promise.race(purchases)
   assert.equal(first.state, 429)
-  // The second member comes from the same address, which has its share already.
+  // The second member has the same IP address, and the requests of this address already hold its
+  // share of the permits.
   assert.equal((await other.post('/user/pack/buy', { pack_id: 6, count: 1 })).state, 429)
   release()
   const responses = await Promise.all(purchases)
@@ -90,8 +92,8 @@ test('eight members who cannot pay leave permits for a member who can', async ()
   await buyer.logIn(await addLoggedInMember(shop, { points: 3_000 }))
   const release = await lockPack(6)
   const buy = (client: Client) => client.post('/user/pack/buy', { pack_id: 6, count: 1 })
-  // The members send in turns. If one sent everything first, it would hold half of the permits until
-  // they are released, and the others half of the rest.
+  // The members send their requests in turn. If one member sent all of them first, this member
+  // would hold half of the permits until the purchases end, and the other members half of the rest.
   const flood = Array.from({ length: PERMITS }, () => poor.map(buy)).flat()
   await Promise.race(flood)
   await wait(500)

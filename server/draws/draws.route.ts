@@ -33,11 +33,12 @@ interface DrawRoutesOptions {
 }
 
 /**
- * Bounds of the load shedder, which limits the concurrent purchases of all members, and shares
- * them fairly between members and IP addresses. From the measured time per
- * purchase, it admits as many as are served within half a second. If the server suddenly becomes four times slower, they are served
- * within two seconds. Admitting more purchases would not sell more, because some are
- * waiting at any time. A refusal costs a quarter of the work of a purchase.
+ * Bounds of the load shedder for purchases. From the measured time per purchase, it computes how
+ * many purchases the server settles within half a second, and admits no more than that at once. If
+ * the server suddenly becomes four times slower, the admitted purchases still end within two
+ * seconds. Higher bounds would not sell more, because some purchases are always waiting already. A
+ * refusal costs a quarter of the work of a purchase. The permits are shared fairly between members
+ * and IP addresses.
  */
 const PURCHASE_BOUNDS = {
   queueMsMax: 500,

@@ -12,7 +12,7 @@ import { englishOf } from '#server/platform/language.ts'
 export interface WonCard {
   readonly index: number
   readonly prize: PrizeCard
-  /** The extra prize that the card is; null for a drawn card. */
+  /** Set if the card is an extra prize; null for a drawn card. */
   readonly extra: WonExtraPrize | null
 }
 

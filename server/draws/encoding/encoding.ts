@@ -16,9 +16,10 @@ export function decodeU16(bytes: Buffer): number[] {
 }
 
 /**
- * Encodes how many tickets each prize has left, in big-endian order. All counts have the
- * same width: 1, 2 or 4 bytes, whichever the largest count needs. With 4 bytes for every count, 500 prizes made a row
- * larger than 2 KB. PostgreSQL compresses such a row and stores its largest columns elsewhere.
+ * Encodes how many tickets each prize has left, in big-endian order. All counts have the same width
+ * of 1, 2 or 4 bytes; the largest count determines the width. If every count had 4 bytes, a
+ * purchase of a pack with 500 prizes would need a row larger than 2 KB. PostgreSQL compresses such
+ * a row and stores its largest columns elsewhere.
  */
 export function encodeCounts(counts: readonly number[]): Buffer {
   const max = counts.reduce((largest, count) => Math.max(largest, count), 0)
@@ -28,8 +29,8 @@ export function encodeCounts(counts: readonly number[]): Buffer {
 }
 
 /**
- * Decodes the counts of `prizeCount` prizes that `encodeCounts` wrote. The length of the bytes
- * tells the width of a count.
+ * Decodes the counts that `encodeCounts` wrote for `prizeCount` prizes. Computes the width of a
+ * count from the number of bytes.
  */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount

@@ -1,11 +1,14 @@
-/** One of the newest epochs, with what says whether it still fits. */
+/** One of the two newest epochs, with the facts that decide whether it is still valid. */
 export interface NewestEpoch {
   readonly epoch: Buffer
-  /** Whether the operator began another life of the database with it. */
+  /** Whether the operator made this epoch to begin another life of the database. */
   readonly beginsLife: boolean
-  /** Whether it belongs to this database on this server since its last start. */
+  /**
+   * Whether the epoch was made in the present life of the database: in this database and table,
+   * since the last start of this server.
+   */
   readonly isOfThisLife: boolean
-  /** The ten minutes of the database's clock to which it belongs, and the present ones. */
+  /** The number of the ten-minute span in which the epoch was made, by the database's clock. */
   readonly span: number
   readonly presentSpan: number
 }
@@ -14,13 +17,17 @@ export interface NewestEpoch {
 export interface Epochs {
   /** The epoch of new commitments. */
   readonly present: Buffer
-  /** The epoch of the ten minutes before, whose commitments are still good; null if there is none. */
+  /**
+   * The epoch of the previous ten minutes, whose commitments are still valid; null if there is
+   * none.
+   */
   readonly previous: Buffer | null
 }
 
 /**
- * Returns the epochs that fit, of the newest two in the order newest first. Returns null if the
- * newest does not belong to the present life and minutes: then another epoch must be made.
+ * Returns those of the two newest epochs that are valid now. The newest comes first in the
+ * argument. Returns null if there is none of the present life of the database and the present span
+ * of ten minutes; the caller must then make a new epoch.
  */
 export function fittingEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null

@@ -10,7 +10,7 @@ export interface PublishedEpoch {
 
 /** The oid of the present database. */
 const DATABASE_OID = '(select oid from pg_database where datname = current_database())'
-/** The present ten minutes of the database's clock, counted since 1970. */
+/** The number of the present ten-minute span of the database's clock, counted from 1970. */
 const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'
 
 /**
@@ -39,10 +39,10 @@ export function selectNewestEpochs(
 }
 
 /**
- * Inserts an epoch for the present life and ten minutes under the number `seq`, which follows the
- * newest epoch that the caller has read. If another process has inserted that number meanwhile,
- * nothing is inserted. `beginsLife` makes every earlier epoch unfit. Returns whether the epoch was
- * inserted.
+ * Inserts an epoch for the present life of the database and the present span of ten minutes. `seq`
+ * is the number after the newest epoch that the caller has read. If another process has inserted an
+ * epoch with this number meanwhile, inserts nothing and returns false. `beginsLife` makes all
+ * earlier epochs invalid.
  */
 export async function insertEpoch(
   on: Queryable,

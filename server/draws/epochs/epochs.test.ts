@@ -19,8 +19,8 @@ after(async () => {
 })
 
 /**
- * Changes the rows as if the database had lived on: its rows are then of earlier ten minutes, or of
- * another server, database or table.
+ * Changes the stored epochs instead of waiting or restoring a database. The epochs then seem to
+ * belong to an earlier span of ten minutes, or to another server, database or table.
  */
 async function changeEpochs(change: string): Promise<void> {
   await shop.database.transaction(async (tx) => {

@@ -14,9 +14,9 @@ const EPOCH_BYTES = 16
 const TRIES_MAX = 5
 
 /**
- * Reads the epochs that fit the database's present life, and makes the present one if none fits.
- * The database decides on its own clock. A commitment of an epoch that is not returned is no longer
- * good. docs/fair-draws.md.
+ * Reads the epochs that are valid now, and makes a new epoch if there is none for the present ten
+ * minutes. The database's clock decides. The commitments of all other epochs are invalid.
+ * docs/fair-draws.md.
  */
 export async function readEpochs(on: Queryable): Promise<Epochs> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -30,8 +30,8 @@ export async function readEpochs(on: Queryable): Promise<Epochs> {
 }
 
 /**
- * Makes a new epoch, and ends the use of all earlier ones at once. An operator who put old rows
- * back into a running database calls it, because the shop cannot notice such a restore by itself.
+ * Makes a new epoch and makes all earlier ones invalid at once. The operator needs it after copying
+ * old rows into a running database, because the shop cannot notice such a restore by itself.
  */
 export async function beginNewEpoch(on: Queryable): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {

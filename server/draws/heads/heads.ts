@@ -49,7 +49,8 @@ async function signHeads(
     publicKey,
     signature: signer.sign({ ...head, at: now }),
   }))
-  // A head is kept before members can read it, so that no head that they know is ever forgotten.
+  // The heads are stored outside the database before members can read them. The shop thus still has
+  // every head that a member may know, even if the database loses it.
   await keptHeads.keep(heads)
   await insertSignedHeads(database, heads)
 }

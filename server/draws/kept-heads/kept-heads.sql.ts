@@ -32,16 +32,19 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
   })
 }
 
-/** Where a kept head stands: the head that the database has at that position. */
+/** The head that the database has after as many purchases as a kept head covers. */
 export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer
   readonly settledCount: number
-  /** Null if the pack has settled fewer purchases. */
+  /** Null if the database has fewer purchases of the pack. */
   readonly head: Buffer | null
 }
 
-/** Selects what the chains have at the positions of kept heads. Packs that do not exist are left out. */
+/**
+ * Selects the head of each pack's chain after `settledCount` purchases, to compare it with the kept
+ * head. Packs that do not exist are left out.
+ */
 export function selectChainPositions(
   on: Queryable,
   kept: readonly { readonly packRoot: Buffer; readonly settledCount: number }[],

@@ -13,21 +13,21 @@ import {
  * be behind a head that the shop has signed; a sale would then begin a second history of the pack.
  */
 export interface KeptHeads {
-  /** Keeps heads that are about to be published. Resolves once they are on the disk. */
+  /** Stores heads that are about to be published. Resolves once they are on the disk. */
   keep(heads: readonly NewestHead[]): Promise<void>
   /**
-   * Returns whether the pack lost purchases whose head the shop has signed. `urn` is the locked
-   * state of the pack; without it, the result is that of the last comparison.
+   * Returns whether the database lost purchases of the pack whose head the shop has signed. `urn`
+   * is the locked state of the pack. Without `urn`, returns the result of the last `compare`.
    */
   isBehind(packRoot: Buffer, urn?: Pick<Urn, 'settledCount' | 'head'>): boolean
   /**
-   * Learns the heads that other processes have signed, and compares every kept head with the chain
-   * in the database. `onBehind` gets a message for each pack that sells nothing any more.
+   * Reads the heads that other processes have signed, and compares every kept head with the chain
+   * in the database. `onBehind` gets a message for each pack whose sale this stops.
    */
   compare(on: Queryable, onBehind: (message: string) => void): Promise<void>
 }
 
-/** Opens the kept heads. Without a file they last as long as the process. */
+/** Opens the kept heads. If `file` is null, they are lost when the process ends. */
 export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   const heads = new Map<string, NewestHead>()
   let behind: ReadonlySet<string> = new Set()
@@ -43,7 +43,10 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   }
   if (file !== null) merge(readHeadFile(file).map(fromFile))
 
-  /** Merges heads, and writes the file if that changed anything. Writes follow one another. */
+  /**
+   * Adds the heads that are newer than the kept ones, and writes the file if any was added. A write
+   * begins only when the previous one has ended.
+   */
   function mergeAndWrite(candidates: readonly NewestHead[]): Promise<void> {
     const write = async () => {
       const isChanged = merge(candidates)

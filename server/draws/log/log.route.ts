@@ -10,8 +10,8 @@ import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
 /**
- * How many pages of logs may be read at the same time. Such a page is far dearer than other reading
- * calls, and everybody may read it.
+ * The highest number of log pages that are read at the same time. Reading one costs far more than
+ * other reading calls, and the call is open to everybody.
  */
 const LOG_READS_MAX = 32
 

@@ -25,7 +25,7 @@ export interface Purchase {
   /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number
   readonly memberTag: Buffer
-  /** The epoch whose seed this purchase used, 16 bytes. */
+  /** The epoch that entered this purchase's seed, 16 bytes. */
   readonly epoch: Buffer
   readonly seed: Buffer
   readonly clientSeed: Buffer

@@ -66,9 +66,9 @@ export interface SettlementContext {
   readonly account: Account
   readonly totals: MemberTotals
   readonly hasAddress: boolean
-  /** The epochs whose commitments are good now. */
+  /** The epochs whose commitments are valid now. */
   readonly epochs: Epochs
-  /** Whether the pack lost purchases whose head the shop has signed. */
+  /** Whether the database lost purchases of the pack whose head the shop has signed. */
   readonly hasLostHistory: boolean
 }
 
@@ -137,8 +137,8 @@ export function commitToNextPurchase(
 }
 
 /**
- * Returns the seed behind the commitment that the member was shown. A member who was shown none
- * gets the seed of the present epoch. Returns null if the commitment is used up or too old.
+ * Returns the seed that the commitment of the request fixes. If the request has no commitment,
+ * returns the seed of the present epoch. Returns null if the commitment is used up or too old.
  */
 function redeemCommitment(
   shown: Buffer | null,

@@ -61,9 +61,10 @@ export function openSettlement(options: SettlementOptions): Settle {
 }
 
 /**
- * Settles a group. If the whole group fails, its requests are settled one by one, so that a faulty
- * request fails alone. If a request waits too long for a lock, the later requests of its pack fail
- * with it. Otherwise a single locked urn would delay all other packs by each of its requests.
+ * Settles a group. If the group fails as a whole, its requests are settled one by one, so that a
+ * faulty request fails alone. If one of them waits too long for the lock of its pack's urn, the
+ * later requests for this pack fail at once. They would otherwise wait for the same lock one after
+ * the other and delay all other packs.
  */
 async function settleGroup(
   options: SettlementOptions,
@@ -121,11 +122,11 @@ async function settleWithRetry(
 }
 
 /**
- * Returns whether the group may be settled again after this error. If another
- * process settles a repeated request, it normally waits for the lock of the member's balance, and
- * then finds the first purchase. A request that repeats the id for a pack of the other currency
- * locks another balance and does not wait. The constraint `purchases_request` then refuses the
- * second purchase.
+ * Returns whether the group may be settled again after this error. Two processes may settle
+ * requests with the same id at once. Normally the second process waits for the lock of the member's
+ * balance and then finds the first purchase. If the two packs have different currencies, the
+ * processes lock different balances and do not wait. The constraint `purchases_request` then
+ * refuses the second purchase.
  */
 function isRetryable(cause: unknown): boolean {
   return isOutcomeUnknown(cause) || constraintOf(cause) === 'purchases_request'

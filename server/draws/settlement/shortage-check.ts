@@ -16,9 +16,9 @@ const MEMBERS_MAX = 10_000
 type Shortage = 'shortage' | 'debt'
 
 /**
- * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter it. A
- * member whose last purchase could not be paid is checked first, without locks. All other members
- * pass unchecked, because the check would make every purchase dearer.
+ * Wraps the queue of purchases, so that purchases that certainly cannot be paid do not enter it.
+ * The wrapper first checks, without locks, the balance of a member whose last purchase could not be
+ * paid. It does not check other members, because a check would make every purchase slower.
  */
 export function refuseShortagesEarly(
   settle: Settle,
