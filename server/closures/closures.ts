@@ -15,10 +15,10 @@ export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' |
 /**
  * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
  * accounts, never a background job (Q109). All points of such an account have expired. The closure
- * erases the member's personal data and keeps ledger entries, purchases and shipments. Refuses
- * `in-use` if the last login or balance movement is younger than 6 months. Refuses `shipment-open`
- * if a parcel is still to be sent. Refuses `payment-held` if a payment waits for the operator's
- * decision. Refuses `unknown` if the account does not exist or is closed.
+ * erases the member's personal data and keeps ledger entries, purchases and shipments. Returns
+ * `in-use` if the last login or balance movement is younger than 6 months, `shipment-open` if a
+ * parcel is still to be sent, `payment-held` if a payment waits for the operator's decision, and
+ * `unknown` if the account does not exist or is closed.
  */
 export async function closeIdleAccount(
   database: Database,
