@@ -29,13 +29,13 @@ const noticesBody = z.union([
   z.object({
     act: z.enum(NOTICE_ACTS),
     /**
-     * The gateway's id of an order. The script changes only notices of this order; without an id it
-     * changes notices of any order.
+     * The gateway's id of an order. The notice script changes only notices of this order; without
+     * an id it changes notices of any order.
      */
     order: z.string().optional(),
     /**
-     * The number of notices that the script changes, beginning with the next; null means all later
-     * notices.
+     * The number of notices that the notice script changes, beginning with the next one; null means
+     * all later notices.
      */
     count: count.nullable().default(1),
     times: count.optional(),

@@ -41,7 +41,8 @@ export interface OrderDraft {
 }
 
 /**
- * The fields of an order that may change later. Entries of `detail` replace or add single entries.
+ * The fields of an order that may change later. Each entry in `detail` replaces or adds one entry
+ * of the order's `detail`; the other entries stay.
  */
 export type Amendment = Partial<Omit<OrderDraft, 'dialect' | 'accessId' | 'accessPass'>>
 

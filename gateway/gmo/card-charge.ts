@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Partial<Record<CardOutcome | 'unknown', readonly [strin
   unknown: ['card_declined', 'G65'],
 }
 
-/** Adds POST /credit/charge and /tds2/finalizeCharge, for cards that were made a token. */
+/** Adds POST /credit/charge and /tds2/finalizeCharge, which charge a card by its token. */
 export function addCardCharge(gateway: GatewayContext): void {
   serveOpenApi(gateway, {
     path: '/credit/charge',
@@ -60,7 +60,7 @@ export function addCardCharge(gateway: GatewayContext): void {
 function chargeCard(gateway: GatewayContext, charge: Charge): OpenApiResponse {
   const { tokenizedCard, creditChargeOptions } = charge.creditInformation
   const { payer, tds2Information } = charge
-  // GMO says that the card brands require one of the two.
+  // The card brands require a mail address or a phone number, as GMO's documentation says.
   if (payer.email === undefined && payer.phones === undefined) return missing('payer.email')
   const card = consumeToken(gateway, tokenizedCard.token)
   if (card === null) return invalid('creditInformation.tokenizedCard.token')
@@ -124,7 +124,10 @@ export const INVALID_STATUS: OpenApiResponse = {
   detail: 'The transaction has already been processed.',
 }
 
-/** Declines a card. A code of the card's company stands in the detail. */
+/**
+ * Declines a card. `reason` is a sentence or a code of the card company, which the response's
+ * `detail` contains.
+ */
 export function decline(
   { orders }: GatewayContext,
   { id }: Order,
@@ -136,7 +139,7 @@ export function decline(
   return { status: 402, title, detail }
 }
 
-/** Holds the amount of an order whose card is good. */
+/** Authorizes the amount of an order, so that the shop can capture it later. */
 export function authorize({ orders, now }: GatewayContext, { id }: Order): OpenApiResponse {
   const result = orders.act(id, 'authorise', { detail: { processed_ms: now().getTime() } })
   if (result.is === 'refused') return INVALID_STATUS

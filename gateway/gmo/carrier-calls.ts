@@ -96,7 +96,10 @@ function execTran(
   }
 }
 
-/** Returns a token in Base64 that has a plus sign, as many tokens of GMO's have. */
+/**
+ * Returns a Base64 token that contains a plus sign, as many of GMO's tokens do. A client that does
+ * not encode the sign would send a space instead.
+ */
 function newToken(): string {
   const token = randomBytes(48).toString('base64')
   return token.includes('+') ? token : newToken()

@@ -81,8 +81,9 @@ function openCashOrder(gateway: GatewayContext, charge: Charge): OpenApiResponse
 }
 
 /**
- * Returns when a cash order expires: at the minute that the shop gave, or at the end of the last
- * day of its period. A bank account does not expire if the shop gave neither.
+ * Returns when a cash order expires. If the shop gives a minute, the order expires then. If the
+ * shop gives a number of days, the order expires at the end of the last day. If the shop gives
+ * neither, a bank account does not expire, and other orders get a default number of days.
  */
 function expiryOf({ cashInformation }: Charge, now: Date): Date | null {
   const { cashType, cashOptions } = cashInformation

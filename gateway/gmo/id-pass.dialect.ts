@@ -7,7 +7,10 @@ import { addCarrierPages, CARRIER_PATH } from './carrier-page.ts'
 import { ID_PASS, SHOP_ID } from './constants.ts'
 import { addSearchCalls, commonFields } from './search-trade.ts'
 
-/** Registers GMO's protocol type API: the three carriers, which its OpenAPI does not serve. */
+/**
+ * Emulates the API that GMO calls the protocol type. The shop uses it for the three mobile
+ * carriers, because GMO's OpenAPI does not serve them.
+ */
 export function gmoIdPass(gateway: GatewayContext): Dialect {
   addCarrierCalls(gateway)
   addSearchCalls(gateway)

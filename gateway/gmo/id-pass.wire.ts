@@ -15,7 +15,10 @@ export type IdPassResponse =
   | { readonly errorCodes: readonly string[] }
   | 'no-response'
 
-/** Serves `/payment/NAME.idPass`: the request is a form in Windows-31J, the response raw pairs in Windows-31J. */
+/**
+ * Serves `/payment/NAME.idPass`. The request is an encoded form; the response has fields that are
+ * not encoded. Both use the charset Windows-31J.
+ */
 export function serveIdPass(
   { http }: GatewayContext,
   name: string,
@@ -29,7 +32,10 @@ export function serveIdPass(
   })
 }
 
-/** Writes an answer as GMO does: the values are not encoded, not even a URL with an `&`. */
+/**
+ * Writes the fields of a response as `name=value` pairs. Like GMO, it does not encode the values,
+ * not even a URL that contains an `&`.
+ */
 function writeRaw(fields: Fields): Buffer {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   return iconv.encode(pairs.join('&'), 'windows-31j')

@@ -9,7 +9,10 @@ const TOKYO_OFFSET_MS = 9 * HOUR_MS
 const text = z.string().min(1)
 const atMostBytes = (bytes: number) => (value: string) => Buffer.byteLength(value) <= bytes
 export const payerName = text.max(40).refine(atMostBytes(60))
-/** GMO's description also allows the full-width space, and its test environment refuses it. */
+/**
+ * The payer's name in katakana. A full-width space is refused, because GMO's test environment
+ * refuses it although GMO's documentation allows it.
+ */
 export const payerKana = z
   .string()
   .regex(/^[ァ-ヶー]+$/)
@@ -104,8 +107,9 @@ function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {
 }
 
 /**
- * Returns the amount as GMO reports it: 0 after a cancellation, which is also how it
- * reports the refund of a card, and unchanged after a wallet's refund. A bank transfer reports the received sum separately, in depositAmount.
+ * Returns the amount as GMO reports it. It is 0 after a cancellation and after the refund of a
+ * card, and unchanged after the refund of a wallet. For a bank transfer it is the ordered amount;
+ * GMO reports the received sum in depositAmount.
  */
 function amountOf({ method, state, yen, paidYen }: Order): number {
   if (state === 'cancelled' || (method === 'card' && state === 'refunded')) return 0
@@ -113,8 +117,8 @@ function amountOf({ method, state, yen, paidYen }: Order): number {
 }
 
 /**
- * The statuses in GMO's terms. GMO reports a chargeback by letter, and no status shows it. The order
- * of a declined card stays UNPROCESSED.
+ * GMO's status for each state of an order. A chargeback changes no status, because GMO reports it
+ * by letter. The order of a declined card stays UNPROCESSED.
  */
 const STATUSES = {
   CREDIT: ({ state, detail }: Order) =>

@@ -17,8 +17,8 @@ import { addWalletCharge, WALLET_PATH } from './wallet-charge.ts'
 import { addWalletPage } from './wallet-page.ts'
 
 /**
- * Registers GMO's OpenAPI type API: cards with 3-D Secure 2, cash (convenience store, bank transfer,
- * Pay-easy) and wallets.
+ * Emulates the API that GMO calls the OpenAPI type: cards with 3-D Secure 2, cash (convenience
+ * store, bank transfer, Pay-easy) and wallets.
  */
 export function gmoOpenApi(gateway: GatewayContext): Dialect {
   addTokenCalls(gateway)
@@ -52,8 +52,8 @@ const DESCRIPTION = {
 const PAID: readonly OrderEvent['verb'][] = ['pay', 'pay-late', 'deposit']
 
 /**
- * Builds the notices of an event. GMO notifies the shop of received cash only, and never of a wallet
- * or a card. A notice carries the access id, but nothing that tells one deposit from another.
+ * Builds the notices of an event. GMO notifies the shop only of received cash, never of a wallet or
+ * a card. A notice names the order by its access id and does not say which deposit it is about.
  */
 function noticesFor(order: Order, { verb }: OrderEvent): readonly NoticeRequest[] {
   if (!PAID.includes(verb) || !CASH_METHODS.includes(order.method)) return []

@@ -47,7 +47,10 @@ export function serveOpenApi<Body>(gateway: GatewayContext, call: OpenApiCall<Bo
   })
 }
 
-/** Handles a call. A call that repeats a key gets the first response of the key, for a day. */
+/**
+ * Handles a call. For a day, a call with a known idempotency key gets the response that the first
+ * call with this key got.
+ */
 function responseOnce<Body>(
   gateway: GatewayContext,
   call: OpenApiCall<Body>,
@@ -68,7 +71,10 @@ function responseOnce<Body>(
   return respondOnce(gateway.keys, idempotentCall, { act, conflict })
 }
 
-/** Refuses a parameter in GMO's words. GMO refuses an order id that it does not know likewise. */
+/**
+ * Returns GMO's error response for an invalid parameter. GMO responds in the same way to an unknown
+ * order id.
+ */
 export function invalid(parameter: string): OpenApiResponse {
   const detail = `The value provided for parameter is invalid.(${parameter})`
   return { status: 400, title: 'invalid_parameter', detail }

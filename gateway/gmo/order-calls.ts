@@ -17,7 +17,7 @@ import {
 const inquiry = z.object({ accessId: z.string().optional(), orderId: z.string().optional() })
 const accessIdBody = z.object({ accessId: z.string() })
 
-/** Adds POST /order/inquiry, /order/capture and /order/cancel, for every way of paying. */
+/** Adds POST /order/inquiry, /order/capture and /order/cancel, for every payment method. */
 export function addOrderCalls(gateway: GatewayContext): void {
   const { orders } = gateway
   const byAccessId = (accessId: string) => orders.findByAccessId(OPEN_API, accessId)
@@ -50,15 +50,16 @@ export function addOrderCalls(gateway: GatewayContext): void {
     })
   serveChange('/order/capture', ({ state }) => (state === 'authorised' ? 'pay' : null))
   serveChange('/order/cancel', ({ state, method }) => {
-    // A card whose amount is not held has nothing to cancel.
+    // A card payment can be cancelled only after its authorization.
     if (state === 'authorised' || (state === 'opened' && method !== 'card')) return 'cancel'
     return state === 'paid' && !CASH_METHODS.includes(method) ? 'refund' : null
   })
 }
 
 /**
- * With a timeout test card the first capture gets no response: it happens or not, as the card says.
- * Later captures of the order get the true result.
+ * Returns whether a capture gets no response. With a timeout test card, the first capture of an
+ * order gets none. The card decides whether this capture takes effect. Later captures of the order
+ * get the true result.
  */
 function silenceAtCapture({ orders }: GatewayContext, order: Order | undefined): Silence {
   const { outcome, wasSilent } = order?.detail ?? {}

@@ -8,8 +8,8 @@ import { OPEN_API } from './constants.ts'
 
 export interface OrderPage {
   /**
-   * The page's path on the gateway without the order's id, which is appended. That is the gateway's
-   * own id, or the access id.
+   * The page's path on the gateway. The URL of an order's page is this path followed by the
+   * gateway's id of the order or by its access id.
    */
   readonly path: string
   matches(order: Order): boolean

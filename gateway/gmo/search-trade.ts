@@ -28,7 +28,7 @@ function search({ orders }: GatewayContext, form: Fields): IdPassResponse {
   if (order === undefined || PAY_TYPES[order.method] !== form.PayType) return NO_SUCH_TRADE
   const { accessId: AccessID, accessPass: AccessPass } = order
   const [lastEvent] = orders.events(order.id).toReversed()
-  // GMO's answer does not name the order.
+  // GMO's response to an inquiry omits OrderID, unlike a notice.
   const { OrderID: _, ...fields } = commonFields(order, lastEvent?.at ?? order.createdAt)
   return {
     fields: {
@@ -59,8 +59,8 @@ export function commonFields(order: Order, processedAt: Date): Fields {
 }
 
 /**
- * Returns the status in GMO's terms. GMO reports a chargeback by letter. A carrier's refund is a
- * cancellation.
+ * Returns GMO's status of an order. A chargeback does not change the status, because GMO reports it
+ * by letter. A carrier's refund counts as a cancellation.
  */
 export function statusOf({ state, detail }: Order): string {
   switch (state) {

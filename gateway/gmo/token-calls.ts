@@ -44,13 +44,13 @@ function tokenResponse(gateway: GatewayContext, card: Readonly<Record<string, st
   if (apiKey !== API_KEY || publicKey !== PUBLIC_KEY) return { resultCode: 180 }
   const failure = FAILURE_CODES[number]
   if (failure !== undefined) return { resultCode: failure }
-  // The script reports the faulty field by its own code. A caller without the script gets these
-  // coarser codes.
+  // GMO's script checks the fields first and reports a precise code for each fault. These coarser
+  // codes are for callers that do not use the script.
   if (!/^\d{10,16}$/.test(number)) return { resultCode: 102 }
   if (!/^(\d{2}|\d{4})(0[1-9]|1[0-2])$/.test(expire)) return { resultCode: 113 }
   const { token, validUntil, maskedNumber } = createToken(gateway, { number, expire })
   return {
-    // GMO's type is a number here, and its list of codes says 000.
+    // GMO declares this field as a number, although its list of codes writes 000.
     resultCode: 0,
     tokenObject: {
       token: [token],
