@@ -86,8 +86,8 @@ export async function measureLoad(
 }
 
 /**
- * Lets the scenario's buyers buy for the given time, but at most half of the tickets that are left.
- * The next load thus finds tickets too.
+ * Lets the scenario's buyers buy for the given time. The load ends early when they have bought half
+ * of the tickets that were left, so that the next load finds tickets too.
  */
 export function runPurchases(
   target: Target,

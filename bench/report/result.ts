@@ -12,7 +12,8 @@ export interface BenchResult {
   /** Absent if the figure is only a reference for other figures. */
   readonly budget?: { readonly max: number } | { readonly min: number }
   /**
-   * True if the figure depends on no machine's speed or load. A short run judges only such figures.
+   * True if the figure does not depend on the speed or the load of the machine. A short run judges
+   * only such figures.
    */
   readonly isMachineIndependent?: boolean
   /** The cost of the baseline divided by the cost of the shop. Both are measured in this run. */

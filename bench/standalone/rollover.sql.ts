@@ -2,14 +2,14 @@ import type { Database, Row } from '#server/platform/database/database.ts'
 
 /** The id of the first inserted member, far above the ids of the buyers. */
 export const FIRST_MEMBER_ID = 1_000_000
-/** One member in this many has balances and pays during the rollover. */
+/** One of every 1,000 members has balances and pays during the rollover. */
 export const MEMBERS_PER_PAYER = 1_000
 const BATCH = 100_000
 
 /**
  * Inserts members who have all paid in `month`, so that the rollover must move the rank period of
- * every member. Each rank gets the same number of members. A tenth of the lowest payers has
- * maintained the top rank.
+ * every member. Each rank gets the same number of members. Of the members who paid least, a tenth
+ * hold the top rank and have kept it by rank maintenance.
  */
 export async function insertRankPeriods(
   database: Database,
@@ -59,7 +59,8 @@ const BALANCES = `
   where n % $3::bigint = 0`
 
 /**
- * Inserts a rank period for each member. The paid yen of the members earn the five ranks in turn.
+ * Inserts a rank period for each member. The five amounts of paid yen earn one rank each, and the
+ * members get the amounts in turn.
  */
 const RANK_PERIODS = `
   insert into rank_periods (member_id, rank_id, month, paid_yen, last_month_paid_yen, is_kept)

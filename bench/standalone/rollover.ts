@@ -27,7 +27,7 @@ const BUYERS: Scenario = {
   ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
   ...{ tickets: 2_000_000, drawCount: 1 },
 }
-// The time that the rollover and the payments take as the present: the beginning of a month. The
+// The beginning of a month. The rollover and the payments take it as the present time, and the
 // members have paid in the month before.
 const MONTH_AFTER = new Date('2030-09-01T00:00:00+09:00')
 
@@ -135,8 +135,8 @@ async function audit(rankPeriods: Awaited<ReturnType<typeof summarizeRankPeriods
     { members: MEMBERS, yen },
   )
   for (const { rank_id, month, members } of rankPeriods) {
-    // By paid yen, each rank gets a fifth of the members. A tenth of the lowest payers is counted
-    // at the top rank, because they have maintained it.
+    // The paid yen earn each rank for a fifth of the members. Of the members who paid least, a
+    // tenth have kept the top rank by rank maintenance, so they count there.
     const maintained = { 1: -MEMBERS / 50, 5: MEMBERS / 50 }[Number(rank_id)] ?? 0
     const found = { month, members } as Record<string, unknown>
     const expected = { month: monthOf(MONTH_AFTER), members: MEMBERS / 5 + maintained }
