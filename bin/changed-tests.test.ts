@@ -4,14 +4,19 @@ import { test } from 'node:test'
 import { listFiles, readSources } from '#testing/repository/source-files.ts'
 import { readChanges, selectTests } from './changed-tests.ts'
 
-/** Returns the selection, and fails if the change leads to the whole check. */
+/**
+ * Returns the tests that a change of these files selects. Fails if the change selects all tests.
+ */
 function select(...changed: readonly string[]) {
   const selection = selectTests(changed)
   if (selection.isEverything) assert.fail(`${changed} runs everything: ${selection.because}`)
   return selection
 }
 
-/** A file that no other file names. This file does not name it either. */
+/**
+ * A file whose name occurs in no file. It is joined from two parts, so that it does not occur here
+ * either.
+ */
 const UNNAMED = ['settings', 'toml'].join('.')
 /** The files that import source-files.ts, and so can read every source file. */
 const readersOfAllFiles = new Set(

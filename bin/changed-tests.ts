@@ -5,13 +5,19 @@ import { type Dependents, openDependents } from '#testing/repository/dependents.
 import { listFiles, readSources } from '#testing/repository/source-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What decides how all tests run. A change of it runs the whole check. */
+/** Files that affect every test. If one of them changes, all tests run. */
 const AFFECTS_ALL =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|playwright\.config\.ts|\.npmrc|\.gitignore|bin\/(?:run\.mjs|test\.ts|stages\.ts)|e2e\/support\/setup\.ts|db\/.*|\.ci\/.*)$/
-/** What no test runs: documents and settings of the linter, which other stages and the house rules check. */
+/**
+ * Files that no selected test needs: documents, the linter's settings and tools. The other stages
+ * and the house rules check them.
+ */
 const AFFECTS_NO_TEST = /\.md$|^biome\.json$|^tools\//
 
-/** The tests that a change can reach, or everything if that cannot be known. */
+/**
+ * The tests that a change can affect. `isEverything` is true if this cannot be determined, so that
+ * all tests must run.
+ */
 export type Selection =
   | { readonly isEverything: true; readonly because: string }
   | {
@@ -21,7 +27,7 @@ export type Selection =
       readonly hasBudget: boolean
     }
 
-/** Returns the tests that a change of these files can reach. */
+/** Returns the tests that a change of these files can affect. */
 export function selectTests(changed: readonly string[]): Selection {
   const files = [...new Set([...listFiles(), ...changed])]
   return selectFrom(openDependents(readSources(), files), changed)
@@ -39,7 +45,10 @@ function selectFrom(dependents: Dependents, changed: readonly string[]): Selecti
   }
 }
 
-/** Returns true for a file, such as a picture, that no code file names, so that its use is unknown. */
+/**
+ * Returns true for a file, such as a picture, that no code file names. The tests that need the file
+ * are then unknown.
+ */
 function isUnknown(path: string, dependents: Dependents): boolean {
   const isCode = /\.(?:ts|tsx|mjs)$/.test(path)
   return !isCode && !AFFECTS_NO_TEST.test(path) && dependents.directDependentsOf(path).length === 0

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { runFloodBattery } from '#testing/faults/flood-battery.ts'
 
 /**
- * `npm run storm:flood -- --tries 100 --scale 1`: floods a shop in every known way, while an honest
- * member makes 100 tries to load files and buy during each flood. Exits with 1 if more than one in
+ * `npm run storm:flood -- --tries 100 --scale 1`: floods a shop in every known way. During each
+ * flood, an honest member tries 100 times to load files and buy. Exits with 1 if more than one in
  * twenty tries fails, or if one in a hundred requests takes 2 s. `--scale 0.1` opens a tenth of the
  * connections.
  */

@@ -22,7 +22,8 @@ function leftOutPackages(root, { platform, arch, libc }) {
   if (!existsSync(lockFile)) return []
   const { packages = {} } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const isInstalled = (path) => existsSync(join(root, path, 'package.json'))
-  // A development dependency may be missing, and then the packages that only it needs.
+  // Only the optional dependencies of installed packages are wanted. A production install leaves
+  // out the development dependencies, and so their optional dependencies too.
   const wanted = new Set(
     Object.entries(packages)
       .filter(([path]) => isInstalled(path))

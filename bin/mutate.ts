@@ -7,10 +7,11 @@ import { listFiles, readSources } from '#testing/repository/source-files.ts'
 import { selectTests } from './changed-tests.ts'
 
 /**
- * `npm run mutate -- --count 10 --seed 1`: makes one small mistake after the other at random places
- * of the product, and runs the tests that `npm test -- changed` selects for it, the nearest first,
- * until one fails. Prints which test noticed each mistake, and restores the file. Exits with 1 if a
- * mistake was not noticed. `--only server/points` takes only files whose paths begin so.
+ * `npm run mutate -- --count 10 --seed 1`: tests the tests. It makes small mistakes at random
+ * places of the product, one at a time. For each mistake it runs the tests that `npm test --
+ * changed` selects, the nearest first, until one fails. It then restores the file. It prints which
+ * test noticed each mistake, and exits with 1 if a mistake was not noticed. `--only server/points`
+ * changes only files whose paths begin with this text.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 const ROOT = join(import.meta.dirname, '..')
 const PRODUCT =
   /^(?:server|contract|gateway|web\/shop|web\/kit|web\/wire)\/.*(?<!\.(?:test|d))\.tsx?$/
-/** The mistakes: a text and what takes its place. */
+/** The mistakes: each a text to find, and the text that replaces it. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],

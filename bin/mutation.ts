@@ -54,7 +54,8 @@ function optionsOf(
       testFiles: [...tests],
       nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
     },
-    // Node must find the sandbox outside node_modules: it strips types nowhere below that folder.
+    // The sandbox must be outside node_modules, because Node does not strip the types of files in
+    // that folder.
     tempDirName: SANDBOX,
     ignorePatterns: [
       '**',

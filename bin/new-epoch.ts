@@ -3,8 +3,9 @@ import { runOnDatabase } from './find-database.ts'
 
 /**
  * `npm run new-epoch`: begins a new epoch of the draws in the shop of DATABASE_URL or DATA_DIR. The
- * operator runs it after rows of a backup were put back into a running database, and after a
- * machine was set back together with its memory. The shop notices every other restore by itself.
+ * operator runs it in two cases: after copying rows of a backup into a running database, and after
+ * resetting a machine to a snapshot that includes its memory. The shop notices every other restore
+ * by itself.
  */
 await runOnDatabase(async (database) => {
   await beginNewEpoch(database)

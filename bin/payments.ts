@@ -15,8 +15,7 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | refunds | report | resolve ID | release ID | refund ID |
- * charge-back ID`: lets an operator manage payments, until the console offers these commands. ID is
- * the number of a payment or its order id.
+ * charge-back ID`: lets an operator manage payments. ID is the number of a payment or its order id.
  */
 const [, , command = '', name] = process.argv
 const LISTS: Readonly<Record<string, (database: Database) => Promise<readonly string[]>>> = {
@@ -56,7 +55,8 @@ async function act(
   paymentName: string,
 ): Promise<number> {
   const settings = readSettings(process.env)
-  // The providers' libraries take most of the time of a start, and the lists do without them.
+  // The providers' libraries take long to load, and the commands that only list payments do not
+  // need them.
   const { chooseProviders } = await import('#server/external/payments/providers.ts')
   const dependencies = {
     database,

@@ -17,8 +17,8 @@ export interface DatabaseUrls {
 
 /**
  * Migrates the database as its owner and grants the shop's role its rights. Returns true if the
- * shop's role is not the owner (decision 018). A shop that runs as the owner has every right, and
- * then only triggers protect published packs and receipts.
+ * shop's role is not the owner (decision 018). A shop that runs as the owner has every right on the
+ * tables. Published packs and receipts are then protected by the immutability triggers only.
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareWithSingleRole(url)

@@ -3,7 +3,10 @@ import { listUnitTests } from './unit-tests.ts'
 /** Kinds of tests that open whole shops, race members against each other or repeat a scenario. */
 const SLOW_KINDS = /\.(?:battery|chance|hostile|limits|model|pages|race|route|worker)\.test\.ts$/
 
-/** Further unit tests that take more than about two seconds: they start processes, or pay. */
+/**
+ * Further unit tests that take more than about two seconds, because they start processes or make
+ * payments.
+ */
 export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'bench/run.test.ts',
   'bin/gateway.test.ts',

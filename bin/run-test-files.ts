@@ -13,7 +13,7 @@ export async function runTestFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const ended = Promise.withResolvers<void>()
     suite(path, async () => {
-      // This hook is the first, because a hook that fails prevents those after it.
+      // This hook must be the first, because Node runs no further hooks after one that fails.
       after(() => ended.resolve())
       await import(pathToFileURL(join(ROOT, path)).href)
     })

@@ -37,8 +37,8 @@ const WEB: Stage = { name: 'web', run: buildWeb }
 const BUDGET: Stage = { name: 'budget', run: runBudget }
 
 /**
- * The stages of `npm test`, the fastest first. The stages of one group run side by side: the budget
- * mostly waits for its browser, and the unit tests use that time.
+ * The stages of `npm test`, the fastest first. The stages of one group run side by side. The budget
+ * stage mostly waits for its browser, so the unit tests can use the processors meanwhile.
  */
 export const ALL_STAGES: readonly (readonly Stage[])[] = [
   [FORMAT],
@@ -53,7 +53,7 @@ export function quickStages(unitTests: readonly string[]): readonly (readonly St
   return [[FORMAT], [TYPES], [unitStage('unit', unitTests)]]
 }
 
-/** The stages of `npm test -- changed`, with the tests that the change can reach. */
+/** The stages of `npm test -- changed`, with the tests that the change can affect. */
 export function selectedStages(selection: Selection): readonly (readonly Stage[])[] {
   if (selection.isEverything) return ALL_STAGES
   const { unitTests, browserTests, hasBudget } = selection
@@ -92,7 +92,10 @@ function unitStage(name: string, files: readonly string[]): Stage {
   }
 }
 
-/** Reads the counts at the end of Node's report. A program that has ended early counts as failed. */
+/**
+ * Reads the counts at the end of Node's report. Tests that were cancelled, because their program
+ * ended early, count as failed.
+ */
 export function unitOutcome(status: number, output: string): Outcome {
   const countOf = (label: string) =>
     Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)

@@ -9,8 +9,8 @@ import { freePort } from '#testing/drivers/free-port.ts'
 import { buildWebIfChanged } from './web.ts'
 
 /**
- * Stops the shop as a terminal and a supervisor do, and looks for processes that are left. Processes
- * are read from /proc, which other systems than Linux do not have.
+ * These tests stop the shop as a terminal and a supervisor do, and then look for processes that
+ * still run. They read the processes from /proc, so they run on Linux only.
  */
 const ROOT = join(import.meta.dirname, '..')
 const POLL_MS = 50
@@ -68,7 +68,10 @@ async function npmStart(): Promise<ChildProcess> {
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** The time of its start, which tells it from a later process with the same id. */
+  /**
+   * The time at which the process started. It distinguishes the process from a later one with the
+   * same id.
+   */
   readonly startedAt: string
   readonly command: string
 }

@@ -174,8 +174,8 @@ test('in production the shop runs without the sandbox gateway and the page of th
 })
 
 test('a start that is not possible ends with one sentence', async () => {
-  // The database's user must be able to enter this directory: for data in a private directory, root
-  // may keep the database elsewhere.
+  // If the data directory is private and the test runs as root, the shop keeps its database in
+  // another directory. This directory is therefore readable for the database's user.
   const broken = mkdtempSync(join(tmpdir(), 'start-broken-'))
   chmodSync(broken, 0o755)
   mkdirSync(join(broken, 'postgres'))

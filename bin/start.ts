@@ -118,8 +118,9 @@ async function openShop(
 }
 
 /**
- * Returns the options of the check of the clock. The demo runs without it, because a laptop that
- * slept looks like a clock that jumped.
+ * Returns the options of the check that stops the background jobs after a jump of the clock. The
+ * demo runs without the check, because the clock of a laptop seems to jump whenever the laptop
+ * wakes from sleep.
  */
 function clockCheckOf({ database }: Serving): ClockCheckOptions {
   return {

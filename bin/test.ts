@@ -6,8 +6,8 @@ import { ALL_STAGES, type Outcome, quickStages, type Stage, selectedStages } fro
 /**
  * `npm test`: runs the stages in groups. The stages of a group run at the same time, and a failure
  * ends the run after its group. All stages share one database server. `npm test -- browser` runs
- * the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests.
- * `npm test -- changed` runs the tests that the change can reach.
+ * the stages whose names begin with `browser`. `npm test -- quick` runs the fast tests. `npm test
+ * -- changed` runs the tests that the change can affect.
  */
 const requested = process.argv.slice(2)
 const groups = plan()

@@ -17,7 +17,7 @@ function runTogether(texts: Readonly<Record<string, string>>) {
       return relative(ROOT, path)
     })
     const programs = writeTestPrograms(directory, [paths])
-    // Without the variable, the new process is a run of its own.
+    // With this variable, Node would treat the new process as part of the present test run.
     const { NODE_TEST_CONTEXT: _, ...environment } = process.env
     return spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...programs], {
       ...{ cwd: ROOT, encoding: 'utf8', env: environment },

@@ -59,8 +59,9 @@ function initialState({ root, counts }) {
 }
 
 /**
- * Throws if a receipt before used the same seed: its member then knew the seed before the draw.
- * Half of the seed's bytes are kept, as Latin-1, because a log may have a million receipts.
+ * Throws if an earlier receipt used the same seed, because its member could then know the seed
+ * before the draw. Only half of each seed is stored, as a Latin-1 string, because a log may have a
+ * million receipts.
  */
 function expectNewSeed({ seed }, seeds) {
   const half = Buffer.from(seed.slice(0, 32), 'hex').toString('latin1')
