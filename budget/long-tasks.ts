@@ -25,9 +25,9 @@ interface TraceEvent {
 }
 
 /**
- * Counts the main-thread tasks over 50 ms while / loads. During such a task the page does not react
- * to a touch. The processor time of each task is multiplied by four, because a slow phone takes
- * about four times as long. The figure is the median of several loads.
+ * Counts the main-thread tasks over 50 ms while the top page loads. During such a task the page
+ * does not react to a touch. The processor time of each task is multiplied by four, because a slow
+ * phone takes about four times as long. The figure is the median of several loads.
  */
 export async function countLongTasks({ url, browser }: Environment): Promise<Figure> {
   const loads: (readonly number[])[] = []
