@@ -8,9 +8,9 @@ export const TIME_ZONE = 'Asia/Tokyo'
 export const BUY_COUNT_MAX = 3000
 /** The name of the draw's algorithm, which begins every label that is hashed (docs/fair-draws.md). */
 export const DRAW_ALGORITHM = 'HIKIFUDA2'
-/** The extra prizes that one purchase of `BUY_COUNT_MAX` draws can win at most. */
+/** The highest number of extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
-/** An extra prize for every n-th ticket has a step n of at least this. */
+/** The smallest n of an extra prize that every n-th ticket wins. */
 export const EXTRA_STEP_MIN = 10
 export const ZIPCODE_DIGITS = 7
 export const PREF_ID_ABROAD = 99

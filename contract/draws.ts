@@ -28,8 +28,9 @@ export const card = z.object({
   buy_point: count,
   action_type: z.enum(['0', '2']),
   /**
-   * Set if the card is an extra prize, which no draw gave. `ticket` is the number of the pack's
-   * ticket that won it, from 1. `step` is set for `every`: the ticket is a multiple of it.
+   * Present if the card is an extra prize and not a drawn card. `ticket` is the number, from 1, of
+   * the ticket that won it. `kind` is `last` for the pack's last ticket, or `every` for every
+   * ticket whose number is a multiple of `step`.
    */
   extra: z
     .object({ kind: z.enum(['last', 'every']), ticket: id, step: count.optional() })
@@ -63,7 +64,10 @@ export const receipt = z.object({
   algo: z.literal(DRAW_ALGORITHM),
   pack_id: id,
   pack_root: hex32,
-  /** The random bytes of the shop's database in these minutes (docs/fair-draws.md). */
+  /**
+   * The epoch: random bytes that the shop's database makes every ten minutes, and that enter the
+   * seed (docs/fair-draws.md).
+   */
   epoch: hex16,
   t: count,
   k: count,
@@ -76,7 +80,10 @@ export const receipt = z.object({
   client_seed: hex32,
   counts_before: z.array(count),
   prizes: z.array(count),
-  /** The extra prizes won: each the ticket that won it, from 1, and the extra prize's number. */
+  /**
+   * The extra prizes won. Each pair holds the number of the ticket that won, from 1, and the number
+   * of the extra prize in the composition.
+   */
   extras: z.array(z.tuple([count, count])),
   head_before: hex32,
   head_after: hex32,
@@ -183,8 +190,8 @@ export const drawCalls = {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
     /**
-     * Stands for the published bytes of the composition, which the server sends without the
-     * envelope.
+     * The answer is the published bytes of the composition, without the envelope. This empty schema
+     * only stands in for them.
      */
     answer: z.object({}),
   },

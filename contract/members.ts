@@ -70,8 +70,9 @@ export const userDetail = z.object({
   rank_coin: count,
   rank_max_price: yen,
   /**
-   * The name of the rank that rank_max_price earns: the rank above the member's and above the
-   * reached one, or the top rank if there is none above.
+   * The name of the rank that the member earns by paying rank_max_price this month. It is the next
+   * rank above the member's rank and above rank_reached_name. If there is no higher rank, it is the
+   * top rank.
    */
   rank_max_name: z.string(),
   /** The higher rank that this month's payments have earned for the next month; empty if none. */

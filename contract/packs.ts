@@ -13,7 +13,10 @@ export const pack = z.object({
   payment_method: paymentMethod,
   /** The id of the card type under which the pack is listed. */
   card_type: id,
-  /** The rarities of which the pack still holds a card, with the rarest first; none if its line-up is hidden. */
+  /**
+   * The rarities of the cards that the pack still holds, with the rarest first. The list is empty
+   * if the pack hides its line-up.
+   */
   rarities: z.array(
     z.object({
       rarity: z.number().int().min(0).max(7),
@@ -85,14 +88,17 @@ export const lineupExtra = z.object({
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   rarity_label_en: englishText,
-  /** `last`: the last ticket wins it. `every`: every ticket whose number `step` divides wins it. */
+  /**
+   * `last`: the pack's last ticket wins it. `every`: every ticket whose number is a multiple of
+   * `step` wins it.
+   */
   kind: z.enum(['last', 'every']),
   step: count.optional(),
-  /** How often the pack gives it in all. */
+  /** How many times the pack's tickets win this extra prize in total. */
   count,
-  /** How often it is not won yet. */
+  /** How many of these wins are still to come. */
   remaining: count,
-  /** The number of the next ticket that wins it, from 1; 0 if none is left. */
+  /** The number of the next ticket that wins this extra prize, from 1; 0 if none is left. */
   next_ticket: count,
 })
 export type LineupExtra = z.infer<typeof lineupExtra>
