@@ -239,7 +239,7 @@ create table extra_prizes (
   pack_id bigint not null references packs,
   no smallint not null check (no >= 0),
   kind text not null check (kind in ('last', 'every')),
-  -- n for every n-th ticket.
+  -- Each ticket whose number is a multiple of step wins an extra prize of the kind `every`. Null for the kind `last`.
   step integer check (step >= 10),
   card_id bigint not null references cards,
   name text not null,
@@ -265,20 +265,20 @@ create table urns (
   counts integer[] not null
 ) with (fillfactor = 10, toast_tuple_target = 8160);
 
--- Random bytes that enter the seeds of the draws. A row belongs to one life of the database and to ten minutes of its
--- clock. If the newest row does not belong to the present ones, the shop inserts another. A restored copy of the
--- database is another life, so no restore brings old seeds back.
+-- Epochs: random bytes that enter the seeds of the draws. Each epoch belongs to one life of the database and to a span
+-- of ten minutes. A restart, a restored copy and a restored table each begin another life. If the newest epoch belongs
+-- to an earlier life or span, the shop inserts a new one, so no restore brings old seeds back.
 create table epochs (
   -- 0, 1, 2, … without a gap, so that any page is found by its key.
   seq integer primary key check (seq >= 0),
   epoch bytea not null constraint epochs_unique unique check (length(epoch) = 16),
-  -- The life of the database: when its server started, and which database and table this is.
+  -- These three columns identify the life of the database: the start of its server, the database and this table.
   server_started_at timestamptz not null,
   database_oid oid not null,
   table_oid oid not null,
-  -- True if the operator began another life by hand.
+  -- True if the operator made this epoch by `npm run new-epoch`, which begins another life of the database.
   begins_life boolean not null,
-  -- The ten minutes, counted since 1970.
+  -- The number of the ten-minute span, counted from 1970.
   span bigint not null,
   created_at timestamptz not null
 );
@@ -309,7 +309,7 @@ create table purchases (
   -- counts_before has a u32 for each prize, and prize_nos a u16 for each draw, both big-endian.
   counts_before bytea not null,
   prize_nos bytea not null,
-  -- u32 ticket and u16 number of each extra prize won, big-endian.
+  -- For each extra prize won: the ticket as u32 and the number of the extra prize as u16, both big-endian.
   extra_wins bytea not null,
   head_before bytea not null,
   head_after bytea not null,
