@@ -38,10 +38,13 @@ const packOf = (row: PackRow): DemoPack => {
   }
 }
 
-/** The share of the points paid for the tickets of one step that its extra prize is worth. */
+/** The worth of an extra prize for every n-th ticket, as a share of the price of n draws. */
 const EXTRA_WORTH = 0.02
 
-/** The last ticket wins a card that only ships. Every n-th ticket wins a card worth some points. */
+/**
+ * Returns an extra prize of a demo pack. The card can only be shipped if the pack's last ticket
+ * wins it or if the pack is sold for coins. Otherwise the member can convert it to points.
+ */
 const extraPrizeOf = (extra: ExtraRow, { price, currency }: PackRow): DemoExtraPrize =>
   extra.kind === 'last' || currency === 'coin'
     ? { ...extra, actionType: '2', buyPoint: 0 }

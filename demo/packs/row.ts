@@ -28,7 +28,10 @@ export type PackKey =
   | 'tiger'
   | 'tops'
 
-/** An extra prize: a card for the last ticket, or for every ticket whose number `step` divides. */
+/**
+ * An extra prize: a card for the last ticket, or for every ticket whose number is a multiple of
+ * `step`.
+ */
 export type ExtraRow = { readonly cardKey: string } & (
   | { readonly kind: 'last' }
   | { readonly kind: 'every'; readonly step: number }
