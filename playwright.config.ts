@@ -5,8 +5,8 @@ const executablePath = await chromiumPath()
 // The pages of a test share one process, because starting a process costs more than most pages.
 const args = ['--no-sandbox', '--process-per-site']
 
-// A log that is read after the run ends with the failures, each with its error. A terminal shows
-// them as they happen.
+// The reporter `dot` prints all failures with their errors at the end of a log. On a terminal,
+// `line` prints each failure as it happens.
 const progress = process.stdout.isTTY ? 'line' : 'dot'
 
 export default defineConfig({
@@ -33,7 +33,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
-    // The device's language and time zone differ from the shop's. Its texts must stay the same.
+    // The language and the time zone of the browser differ from the shop's, and must not change the
+    // shop's texts and times.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,

@@ -1,4 +1,4 @@
-/** A box and how it is painted, as the browser computed it. */
+/** The computed styles that determine how the box of an element is painted. */
 export interface PaintedBox {
   readonly background: string
   readonly opacity: number
@@ -58,8 +58,8 @@ export function textColors(controls: readonly Element[]): ControlColor[] {
 }
 
 /**
- * Returns the colours of the rings around focused controls. The ring of a control is around itself,
- * around a part of it, or around its box; a control without a ring has a transparent one. The
+ * Returns the colours of the rings around focused controls. The ring may be around the control,
+ * around a part of it, or around its box. A control without a ring gets a transparent colour. The
  * function runs in the browser, so it uses nothing outside itself.
  */
 export function ringColors(controls: readonly Element[]): ControlColor[] {

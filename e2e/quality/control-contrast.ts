@@ -10,7 +10,10 @@ const CONTROLS = [
   'label:has(input[type=radio], input[type=checkbox])',
   'input:not([type=radio], [type=checkbox])',
 ].join()
-/** The nodes that get a state: the controls, the inputs of labels, and the boxes around inputs. */
+/**
+ * The nodes on which the test forces each state: the controls, the inputs inside labels, and the
+ * boxes around inputs.
+ */
 const STATEFUL = `${CONTROLS}, label input, :has(> input)`
 /** The states of a control, with the pseudo-classes that the browser applies in each. */
 const STATES = {
@@ -31,7 +34,7 @@ const REDUCED_RATIO_MIN = 3
  * those whose focus ring is hard to see.
  */
 export async function controlContrastFaults(page: Page): Promise<string[]> {
-  // With a transition, the colours would be those of the state before.
+  // Turns transitions off, because the test would otherwise read the colours of the previous state.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')

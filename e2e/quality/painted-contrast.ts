@@ -13,7 +13,10 @@ export function paintedContrast({ color, boxes }: Pick<ControlColor, 'color' | '
   return contrastOf(rgb(front), rgb(ground))
 }
 
-/** Paints the boxes from the outermost to the innermost, and the colour into the last. */
+/**
+ * Paints the boxes over each other, the outermost first, and the colour on top. Returns the
+ * resulting colours of front and background.
+ */
 function paint(
   boxes: readonly PaintedBox[],
   color: Color,

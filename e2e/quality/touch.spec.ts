@@ -137,7 +137,8 @@ function placesOfOpenCards(): { index: string; x: number; y: number }[] {
     const { left, width, top, height } = (box.closest('label') ?? box).getBoundingClientRect()
     return { index: box.dataset.index ?? '', x: left + width / 2, y: top + height / 2 }
   })
-  // The page's header and the bar at its foot hide the rest.
+  // The page's header hides places above 80 px, and the bar at the bottom hides places below 690
+  // px.
   return places.filter(({ y }) => y > 80 && y < 690).slice(0, 6)
 }
 

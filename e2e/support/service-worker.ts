@@ -2,12 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** A page of the shop that loads nothing else and runs no script. */
 const QUIET_PAGE = '/favicon.svg'
-/** The worker fetches the files of its build before it takes control. */
+/**
+ * The longest wait for a service worker, which fetches the files of its build before it takes
+ * control.
+ */
 const CONTROL_MS_MAX = 30_000
 
 /**
- * Puts the shop's service worker in control of every page that this context opens, as a member has
- * it from the second visit on.
+ * Puts the shop's service worker in control of every page that this context opens. For a member, it
+ * is in control from the second visit on.
  */
 export async function installServiceWorker(
   context: BrowserContext,

@@ -4,7 +4,7 @@ const BINDING = 'countTap'
 
 /**
  * Counts the member's taps and clicks on the shop's and the provider's pages from now on. Typing
- * counts as no tap: password managers and browsers fill in fields.
+ * does not count, because password managers and browsers can fill in fields.
  */
 export async function countTaps(page: Page): Promise<() => number> {
   let taps = 0
@@ -15,7 +15,7 @@ export async function countTaps(page: Page): Promise<() => number> {
     addEventListener(
       'click',
       (event) => {
-        // A click that the keyboard or a label causes has no detail.
+        // The `detail` of a click is 0 if the keyboard or a label caused it.
         if (event.isTrusted && event.detail > 0)
           (window as unknown as Record<string, () => void>)[name]?.()
       },

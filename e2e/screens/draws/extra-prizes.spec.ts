@@ -41,7 +41,7 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   await loginAs(page, await shop.addMember({ points: 20_000 }))
   const id = await buyWithClientReceipt(page, { packId, count: 10 })
   const picks = page.getByRole('checkbox')
-  // The ten drawn cards are equal, so they are one choice.
+  // The ten drawn cards are equal and share one checkbox. The extra prize has the other.
   await expect(picks).toHaveCount(2)
   await expect(page.getByRole('checkbox', { name: /×10/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: EVERY_TENTH })).toBeVisible()

@@ -164,8 +164,8 @@ test('on a device that shares files the picture is shared, a cancelled share is 
         text,
       })),
     )
-  // The page encodes the picture before it shares it. The test waits for that, because a text
-  // shared meanwhile would come first.
+  // The page takes time to encode the picture before it shares it. The test waits until the picture
+  // is shared, because a text shared meanwhile would be recorded first.
   await page.getByRole('button', { name: 'Share as a picture' }).click()
   await expect.poll(sharedData).toHaveLength(1)
   expect((await sharedData())[0]?.file).toEqual({ type: 'image/png', isThere: true })

@@ -9,7 +9,10 @@ const DEVICES = [
   { language: 'ja', texts: drawsJa, viewport: { width: 390, height: 844 } },
   { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 } },
 ] as const
-/** How many times the device vibrates, and pauses, for a card of each rarity. */
+/**
+ * The number of entries in the vibration pattern of each rarity. A pattern lists vibrations and the
+ * pauses between them in turn.
+ */
 const PATTERN_LENGTHS = [0, 1, 3, 5, 5, 5, 5, 5]
 
 for (const { language, texts, viewport } of DEVICES) {

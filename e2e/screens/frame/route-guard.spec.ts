@@ -107,7 +107,7 @@ test('R-001: an unknown path leads to /', async ({ page }) => {
 })
 
 test.describe('on a first visit', () => {
-  // A worker in control would serve the removed file from its cache.
+  // A service worker would serve the removed file from its cache.
   test.use({ serviceWorkers: 'block' })
 
   test('a screen whose file a new build has removed loads the page again, once', async ({

@@ -8,7 +8,10 @@ import { openDocumentTemplate } from '#server/platform/http/document-template.ts
 import { UNREGISTER_SCRIPT } from '#server/platform/http/pages.ts'
 import { freePort } from '#testing/drivers/free-port.ts'
 
-/** A new build of the service worker fetches its files before it waits. */
+/**
+ * The longest wait for a new service worker, which fetches all files of its build before it is
+ * ready.
+ */
 const UPDATE_MS_MAX = 30_000
 
 interface Icon {

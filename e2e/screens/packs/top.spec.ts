@@ -250,8 +250,8 @@ test('the first banner comes with the HTML, in the same place where the script d
   const guard = await holdCall(page, '/user/point')
   await page.goto('/')
   await expect(page.locator('#preload-overlay')).toBeVisible()
-  // A visitor may leave the page before its script draws the banner. The next page must then show
-  // nothing of the preloaded picture.
+  // A visitor may leave the page before its script draws the banner. The next page must then not
+  // show the preloaded picture of the banner.
   await page.getByRole('banner').first().getByRole('link', { name: 'ログイン' }).click()
   await guard.release()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
