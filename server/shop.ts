@@ -17,7 +17,7 @@ export interface Shop {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
   /**
-   * Adds the routes of payments that are no calls of the contract: pages below /api, and the URLs
+   * Adds the routes of payments that are not part of the contract: pages below /api, and the URLs
    * for providers' notices.
    */
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>

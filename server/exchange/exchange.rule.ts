@@ -5,7 +5,7 @@ export interface Good {
   readonly id: number
   readonly cardTypeId: number
   readonly name: string
-  /** The English name. Null if there is none; the same holds for the series. */
+  /** The English name. Null if there is none. */
   readonly nameEn: string | null
   readonly series: string
   readonly seriesEn: string | null

@@ -22,9 +22,9 @@ const FIELDS = [
   'next_month',
 ] // biome-ignore format: a list
 /**
- * The shop's response has three fields more than the specification lists: the rank that a member
- * earns by the yen in `rank_max_price`, the rank that this month's payments have earned, and the new
- * mail address that waits for its link.
+ * Fields of the shop's response that the specification does not list: the rank that a payment of
+ * `rank_max_price` yen earns, the rank that this month's payments have earned, and the new mail
+ * address that is not confirmed yet.
  */
 const FIELDS_OF_OURS = ['rank_max_name', 'rank_reached_name', 'pending_mail']
 

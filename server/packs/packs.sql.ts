@@ -80,7 +80,10 @@ export function selectChangedStock(
   })
 }
 
-/** The columns of a prize and the English texts of its card, which are no part of the composition. */
+/**
+ * The columns of a prize, and the English texts of its card. The composition does not contain the
+ * English texts.
+ */
 const PRIZE_CARD_COLUMNS = `
   pack_id as "packId",
   no,

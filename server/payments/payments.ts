@@ -27,7 +27,10 @@ export async function readPaidBy(
   )
 }
 
-/** Returns whether the member has a held payment, about which the operator has not decided yet. */
+/**
+ * Returns whether the member has a held payment, which the operator has neither released nor
+ * refunded yet.
+ */
 export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasHeld(on, memberId)
 }

@@ -56,8 +56,8 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
 }
 
 /**
- * Writes all entries of a group in one statement, which also stores each account as it is after its
- * last entry.
+ * Writes the entries in one statement, which also stores each account as it is after its last
+ * entry.
  */
 export async function saveEntries(
   tx: Transaction,

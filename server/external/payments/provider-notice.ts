@@ -17,8 +17,8 @@ export interface ParsedNotice {
    */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
   /**
-   * Returns whether the notice proves that the provider sent it about this order of ours. Absent if
-   * `parseNotice` has verified the notice already, or if the provider's notices prove nothing.
+   * Returns whether the notice proves that the provider sent it about this order. Absent if
+   * `parseNotice` has already verified the notice, or if the provider's notices contain no proof.
    */
   readonly provesOrder?: (orderId: string) => boolean
   /**

@@ -8,7 +8,7 @@ export interface PrizeCard {
   readonly no: number
   readonly cardId: number
   readonly name: string
-  /** The English name, which is no part of the composition. Null if there is none. */
+  /** The English name. The composition does not contain it. Null if there is none. */
   readonly nameEn: string | null
   readonly image: string
   readonly rarity: number
@@ -41,7 +41,7 @@ export interface ExtraPrize extends PrizeCard {
 export interface Pack {
   readonly id: number
   readonly name: string
-  /** The English name. Null if there is none; the same holds for the other English texts. */
+  /** The English name. Null if there is none. */
   readonly nameEn: string | null
   readonly currency: Currency
   /** The price of one draw, in the pack's currency. */
@@ -110,7 +110,10 @@ interface ExtraPrizeStock {
   readonly nextTicket: number
 }
 
-/** Returns how often an extra prize is given, and what is left of it after the sold tickets. */
+/**
+ * Returns how often an extra prize is given in all, how often it can still be won, and its next
+ * ticket.
+ */
 export function extraPrizeStock(
   extraPrize: Pick<ExtraPrize, 'kind' | 'step'>,
   { total, soldCount }: Pick<Pack, 'total' | 'soldCount'>,

@@ -37,8 +37,8 @@ export async function issueRedirectToken(
 export interface RedeemedToken {
   readonly payment: Payment
   /**
-   * False if the token was first used too long ago to belong to the same navigation, for example
-   * when the member goes back in the browser.
+   * False if the first use of the token is too long ago. The request then belongs to another
+   * navigation, for example when the member goes back in the browser.
    */
   readonly isUsable: boolean
 }

@@ -59,7 +59,7 @@ test('a held amount is refunded in full, including what came after it was held, 
   )
 })
 
-/** Returns providers that perform refunds, but whose answers to refunds get lost. */
+/** Returns providers that perform refunds, but whose responses to refunds never reach the shop. */
 function withoutAnswers(providers: Providers): Providers {
   return {
     ...providers,

@@ -25,8 +25,8 @@ export function selectOrdersBetween(
 }
 
 /**
- * Selects the payments of these orders. The reconciliation needs it for orders that the provider
- * lists for a day but the shop opened on another day, because the two clocks may differ.
+ * Selects the payments of these orders. The clocks of the shop and the provider may differ, so the
+ * provider may list an order for a day although the shop opened it on another day.
  */
 export function selectOrders(
   on: Queryable,

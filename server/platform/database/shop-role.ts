@@ -11,7 +11,7 @@ const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
  */
 export interface DatabaseRole {
   readonly role: string
-  /** Null if there are no tables yet. */
+  /** Null before the tables are created. */
   readonly isOwner: boolean | null
 }
 

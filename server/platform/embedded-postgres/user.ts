@@ -7,7 +7,7 @@ export interface DatabaseUser {
   /** The id of the user. Set only if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
-  /** Words to put before each command of the database, such as `unshare --user`. */
+  /** The beginning of each command line of the database, such as `unshare --user`. */
   readonly commandPrefix: readonly string[]
 }
 

@@ -9,9 +9,9 @@ import { networkOf } from '#server/platform/load/network.ts'
 const CONNECTIONS_MAX = 8_192
 
 /**
- * Limits the open connections of a server and shares them fairly between networks, so that the idle
- * connections of one client do not keep out others. Behind a proxy all connections come from the
- * proxy, which then has to share them.
+ * Limits the open connections of a server and shares them fairly between networks. One client's
+ * idle connections thus do not keep out others. Behind a proxy all connections come from the proxy,
+ * which then has to share them.
  */
 export function limitConnections(
   server: Server,

@@ -48,8 +48,8 @@ export interface HttpOptions {
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
   /**
-   * Adds routes below /api that are no calls. Their successful responses are sent as they are, and
-   * their refusals in the envelope of the calls.
+   * Adds routes below /api that do not belong to the API's contract. Their successful responses
+   * have no envelope, but their refusals have the same envelope as those of the API.
    */
   readonly addDocuments: (api: FastifyInstance, sessionOf: SessionOf) => void
 }

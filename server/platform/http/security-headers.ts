@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The Content-Security-Policy of files and of the API. A document that needs more sets its own. The
- * service worker needs 'self', because the policy of its file limits what it may fetch.
+ * The Content-Security-Policy of files and of the API. Documents have a policy of their own. The
+ * source 'self' is needed for the service worker, because the policy of its script file limits what
+ * it may fetch.
  */
 const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -20,8 +20,8 @@ export interface BatchRun<Item> {
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
   /**
-   * Returns the member or pack to which an item belongs. Many failures of one owner are no sign of
-   * a common fault.
+   * Returns the member or pack to which an item belongs. Many failures of a single owner do not
+   * count as a common cause.
    */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>

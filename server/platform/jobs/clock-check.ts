@@ -14,16 +14,17 @@ import type { Job } from './jobs.ts'
 export interface ClockCheckOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Returns milliseconds that only grow, whatever happens to the clock. */
+  /** Returns a monotonic time in milliseconds, which does not change when the clock is set. */
   readonly monotonicMs: () => number
   readonly onFault: (cause: unknown) => void
 }
 
 /**
- * Returns the jobs with a check of the clock before each run. If the clock jumped, differs from the
- * database's, or lies before the last run, no job runs any more in any process, until the operator
- * confirms the time (`npm run clock -- confirm`). A job that believed a wrong clock would decide
- * members' cards and expire their points for good. A stop is reported once a minute.
+ * Returns the jobs with a check of the clock before each run. The check fails if the clock jumped,
+ * differs from the database's, or lies before the last check. No job then runs in any process until
+ * the operator confirms the time (`npm run clock -- confirm`). With a wrong clock, jobs would
+ * decide members' cards and expire points too early, which cannot be undone. A stop is reported
+ * once a minute.
  */
 export function withClockCheck(jobs: readonly Job[], options: ClockCheckOptions): readonly Job[] {
   const isClockRight = openClockCheck(options)

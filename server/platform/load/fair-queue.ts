@@ -15,8 +15,8 @@ export interface FairQueueBounds {
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Opens a queue for expensive work, such as hashing. The keys take turns, so a piece of work waits
- * for at most one piece of each other key, however many these have in the queue.
+ * Opens a queue for expensive work, such as hashing. The keys take turns: a piece of work waits for
+ * at most one piece of each other key, even if these have many in the queue.
  */
 export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): FairQueue {
   /**

@@ -64,7 +64,7 @@ export function acquireBuffer(): ResponseBuffer {
     bytes: () => buffer.subarray(0, length),
     release() {
       returnToPool(buffer)
-      // After the release, this object must not hold the memory any more. A second release would
+      // After the release, this object drops its reference to the memory. A second release would
       // otherwise put the memory into the pool twice, and two responses would share it.
       buffer = Buffer.of()
       length = 0

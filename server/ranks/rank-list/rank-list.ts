@@ -5,7 +5,7 @@ import { selectRanks } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { deleteOtherRanks, lockRanks, upsertRanks } from './rank-list.sql.ts'
 
-/** The least number of ranks, because the member's page speaks of five. */
+/** The smallest number of ranks, because the text of the member's page speaks of five ranks. */
 const RANKS_MIN = 5
 const INTEGER_MAX = 2 ** 31 - 1
 

@@ -18,8 +18,8 @@ import type { PaypalClient } from './client.ts'
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
 /**
- * Asks PayPal to verify a notice and then parses the notice. Only PayPal can judge the certificate
- * of a notice.
+ * Asks PayPal to verify a notice and then parses the notice. Only PayPal can tell whether the
+ * certificate of a notice is its own.
  */
 export async function parsePaypalNotice(
   client: PaypalClient,
