@@ -45,8 +45,8 @@ export function controlGateway(url: string) {
       return new Date((await call('clock')).now)
     },
     /**
-     * Sets the gateway's clock and delivers the notices that are then due. The gateway refuses the
-     * call if it follows the shop's clock.
+     * Sets the gateway's clock and delivers the notices that are then due. A gateway that follows
+     * the shop's clock refuses the call.
      */
     setClock: (now: Date | null): Promise<void> =>
       call('clock', { now: now?.toISOString() ?? null }),

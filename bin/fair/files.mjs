@@ -76,8 +76,8 @@ function* receiptsIn(path) {
 
 const COUNTS = Buffer.from('"counts_before":[')
 /**
- * A text that replaces a receipt's counts while the rest of its line is parsed. It is random, so
- * that no log can contain it.
+ * A text that replaces the long list `counts_before` of a receipt while the rest of its line is
+ * parsed. It is random, so that no log can contain it.
  */
 const COUNTS_PLACEHOLDER = crypto.randomUUID()
 

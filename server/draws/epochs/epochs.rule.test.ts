@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fittingEpochs, type NewestEpoch } from './epochs.rule.ts'
+import { type NewestEpoch, validEpochs } from './epochs.rule.ts'
 
 const NOW = 100
 const epochOf = (byte: number, change: Partial<NewestEpoch> = {}): NewestEpoch => ({
   epoch: Buffer.alloc(16, byte),
   ...{ beginsLife: false, isOfThisLife: true, span: NOW, presentSpan: NOW, ...change },
 })
-const fitting = (newest?: NewestEpoch, second?: NewestEpoch) => {
-  const epochs = fittingEpochs([newest, second].filter((each) => each !== undefined))
+const valid = (newest?: NewestEpoch, second?: NewestEpoch) => {
+  const epochs = validEpochs([newest, second].filter((each) => each !== undefined))
   return epochs && [epochs.present[0], epochs.previous?.[0] ?? null]
 }
 const before = epochOf(2, { span: NOW - 1 })
@@ -31,7 +31,7 @@ const CASES: readonly [
   ['the first epoch after a step back', [1, null], epochOf(1), epochOf(2, { span: NOW + 1 })],
 ]
 for (const [what, expected, newest, second] of CASES) {
-  test(`T14 ${what}: ${expected === null ? 'another epoch is made' : 'the newest fits'}`, () => {
-    assert.deepEqual(fitting(newest, second), expected)
+  test(`T14 ${what}: ${expected === null ? 'another epoch is made' : 'the newest is valid'}`, () => {
+    assert.deepEqual(valid(newest, second), expected)
   })
 }

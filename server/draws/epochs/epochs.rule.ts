@@ -29,7 +29,7 @@ export interface Epochs {
  * argument. Returns null if there is none of the present life of the database and the present span
  * of ten minutes; the caller must then make a new epoch.
  */
-export function fittingEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
+export function validEpochs([newest, second]: readonly NewestEpoch[]): Epochs | null {
   if (newest === undefined || !newest.isOfThisLife) return null
   if (newest.span !== newest.presentSpan) return null
   const isSecondGood =

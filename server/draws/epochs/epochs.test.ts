@@ -37,7 +37,7 @@ test('T14 an epoch has 16 random bytes and stays for ten minutes', async () => {
   assert.equal(hexOf((await readEpochs(database)).present), hexOf(present))
 })
 
-test('T14 after ten minutes another epoch begins, and the one before fits for ten minutes more', async () => {
+test('T14 after ten minutes another epoch begins, and the one before is valid for ten minutes more', async () => {
   const { present: first } = await readEpochs(database)
   await passTenMinutes()
   const second = await readEpochs(database)
@@ -56,7 +56,7 @@ for (const [what, change] of [
   ['the database is a copy', 'database_oid = database_oid::bigint::integer + 1'],
   ['the table was restored', 'table_oid = table_oid::bigint::integer + 1'],
 ] as const) {
-  test(`T14 no earlier epoch fits once ${what}`, async () => {
+  test(`T14 no earlier epoch is valid once ${what}`, async () => {
     const { present } = await readEpochs(database)
     await changeEpochs(change)
     const now = await readEpochs(database)
@@ -65,7 +65,7 @@ for (const [what, change] of [
   })
 }
 
-test('T14 no earlier epoch fits once the operator has begun a new one', async () => {
+test('T14 no earlier epoch is valid once the operator has begun a new one', async () => {
   await readEpochs(database)
   await passTenMinutes()
   const { present, previous } = await readEpochs(database)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Epochs, fittingEpochs } from './epochs.rule.ts'
+import { type Epochs, validEpochs } from './epochs.rule.ts'
 import {
   countEpochs,
   insertEpoch,
@@ -21,8 +21,8 @@ const TRIES_MAX = 5
 export async function readEpochs(on: Queryable): Promise<Epochs> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const newest = await selectNewestEpochs(on)
-    const fitting = fittingEpochs(newest)
-    if (fitting !== null) return fitting
+    const valid = validEpochs(newest)
+    if (valid !== null) return valid
     const seq = (newest[0]?.seq ?? -1) + 1
     await insertEpoch(on, { seq, epoch: randomBytes(EPOCH_BYTES), beginsLife: false })
   }

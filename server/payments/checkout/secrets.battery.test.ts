@@ -42,7 +42,7 @@ test('a run by all methods, with faults, leaves no card, token, password, sessio
         const attempt = newPaymentAttempt(payer, shop.gateway)
         for (const step of scenario.steps) {
           await step.runStep(attempt).catch((cause) => {
-            // Only a broken provider may fail a step.
+            // A step may throw only while the provider is broken.
             if (!broken) throw cause
           })
         }
