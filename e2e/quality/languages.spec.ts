@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, loginAs, test } from '#e2e/support/base.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { type Language, openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
@@ -68,7 +68,7 @@ test('U-002 refusals, dialogs and the notice of the closing are English in Engli
   await expectEnglish('too few points')
 
   await shop.setClock(CLOSED)
-  await page.context().clearCookies()
+  await forgetSession(page)
   for (const address of ['/login', '/user-register']) {
     await openScreen(page, address)
     await expectEnglish(`${address} after the closing`)

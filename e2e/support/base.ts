@@ -131,17 +131,33 @@ export const test = base.extend<
   },
 })
 
-/** Logs the browser in by API calls, without the login screen. */
+/**
+ * Logs the browser in by API calls, without the login screen. A late response to a page of before
+ * may replace the cookie meanwhile. The login is then repeated.
+ */
 export async function loginAs(
   page: Page | BrowserContext,
   member: CastName | { readonly mail: string; readonly pass: string },
 ): Promise<void> {
   const { request } = 'context' in page ? page.context() : page
   const { mail, pass } = typeof member === 'string' ? { ...cast[member], pass: PASSWORD } : member
-  const guest = await (await request.get('/api/user/point')).json()
-  const form = { [guest.csrf.name]: guest.csrf.value, json: JSON.stringify({ mail, pass }) }
-  const { state } = await (await request.post('/api/user/login', { form })).json()
-  expect(state, `${mail} logs in`).toBe(200)
+  await expect(async () => {
+    const guest = await (await request.get('/api/user/point')).json()
+    const form = { [guest.csrf.name]: guest.csrf.value, json: JSON.stringify({ mail, pass }) }
+    const { state } = await (await request.post('/api/user/login', { form })).json()
+    expect(state, `${mail} logs in`).toBe(200)
+    const { state: stateAfter } = await (await request.get('/api/user/detail')).json()
+    expect(stateAfter, `${mail} stays logged in`).toBe(200)
+  }).toPass({ intervals: [50, 200, 1_000], timeout: 10_000 })
+}
+
+/**
+ * Removes the session of the browser. It first leaves the page, whose requests could otherwise set
+ * a new cookie.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
 }
 
 /**

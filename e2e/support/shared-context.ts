@@ -47,6 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
+      // A response that was on its way when the last test ended may have set a cookie since.
+      await context.clearCookies()
       return context
     },
     async release() {

@@ -1,4 +1,4 @@
-import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
 import { payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { field } from '#e2e/support/registration-form.ts'
@@ -36,7 +36,7 @@ test('V-021 F17: a mismatch is refused, a match changes the password', async ({ 
     { pass: 'kaeru123', confirmPass: 'kaeru124' },
     { pass: 'kaeru123', confirmPass: 'kaeru123' },
   ])
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/login')
   await logIn(page, { mail: member.mail, pass: member.pass })
   await expect(page.getByText('メールアドレスまたはパスワードが一致しません')).toBeVisible()

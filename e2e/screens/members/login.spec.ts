@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, loginAs, test } from '#e2e/support/base.ts'
 import {
   countOf,
   holdCall,
@@ -100,7 +100,7 @@ test('B-015: the box keeps the member logged in for 30 days, without it the sess
   shop,
 }) => {
   for (const isSaved of [false, true]) {
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto('/login')
     if (isSaved) await rememberCheckbox(page).check()
     await logIn(page)
@@ -123,7 +123,7 @@ test('R-007 S-017: after the login the way leads to the pack that was asked for'
   page,
 }) => {
   for (const packId of [3, 2]) {
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`/login?packId=${packId}`)
     await logIn(page)
     await expect(page).toHaveURL(`/pack-detail?packId=${packId}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, loginAs, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 import { mockOpenPayments, mockPaymentResult } from '#e2e/support/payment-mocks.ts'
@@ -151,7 +151,7 @@ test('R-020 a payment of another member, or an unknown one, records nothing', as
   await initiatePayment(page, { pay_id: PAYMENT.paypay })
   const { payment_id } = await fetchNewestPayment(page)
   await payAtProvider(shop, payment_id)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await loginAs(page, await shop.addMember({ points: 70 }))
   for (const token of [payment_id, 'P0000', '%3Cscript%3E']) {
     await page.goto(`/pay-redirect?payment_id=${token}`)

@@ -1,5 +1,5 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { buyAndDecide, buyThroughApi } from '#e2e/support/draws.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
@@ -44,7 +44,7 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await idle(page).getByRole('table').getByRole('button').click()
   await expect(page).toHaveURL(`/buy-product-history-detail?packHistoryId=${pack_history_id}`)
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await loginAs(page, other)
   await page.goto('/buy-point-history')
   await expect(rows).toHaveCount(2)

@@ -1,4 +1,4 @@
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
 import { buyAndDecide, buyThroughApi, expectCardCount, postApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
@@ -151,7 +151,7 @@ test('B-010 each of two members sees only their own rows in the three histories'
     { points: 4_321, coins: 765, packId: 1, pack: '朱雀の引札' },
   ] as const
   for (const current of histories) {
-    await page.context().clearCookies()
+    await forgetSession(page)
     const member = await shop.addMember()
     await addGrants(shop, [
       { memberId: member.id, currency: 'point', amount: current.points },

@@ -1,5 +1,5 @@
 import { japaneseIn, readShopTexts, visibleTexts } from '#e2e/quality/visible-texts.ts'
-import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
 import { postApi } from '#e2e/support/draws.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
@@ -23,7 +23,7 @@ test('each of the five ranks has an icon of its own, in the header and on my pag
 }) => {
   const drawings = new Set<string>()
   for (const { id, name, monthYen } of RANKS) {
-    await page.context().clearCookies()
+    await forgetSession(page)
     await loginAs(page, await addRankedMember(shop, { coins: 0, lastMonthYen: monthYen }))
     await page.goto('/my-page')
     const badge = page.getByRole('link', { name: `マイページ（ランク ${name}）` })
@@ -57,7 +57,7 @@ test('U-053: the block of rank maintenance shows only while it is on offer', asy
   await expect(maintenanceBlock(page)).toContainText(
     '2,000コインで、来月も「銀札」を維持できます。',
   )
-  await page.context().clearCookies()
+  await forgetSession(page)
   await loginAs(page, await shop.addMember())
   await page.goto('/my-page')
   await expect(page.getByRole('region', { name: 'アカウント' })).toBeVisible()
@@ -87,7 +87,7 @@ test('the top rank is kept and has no next one, and the reached rank is shown', 
   await loginAs(page, await addRankedMember(shop, { coins: 0, lastMonthYen: 300_000 }))
   await page.goto('/my-page')
   await expect(page.getByText('「金札」の継続まで、あと300,000円')).toBeVisible()
-  await page.context().clearCookies()
+  await forgetSession(page)
   await loginAs(page, await addRankedMember(shop, { coins: 0, thisMonthYen: 10_000 }))
   await page.goto('/my-page')
   await expect(page.getByText('「木札」の条件を達成しました。')).toBeVisible()
