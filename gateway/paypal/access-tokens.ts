@@ -7,8 +7,8 @@ import { refusal } from './responses.ts'
 
 export const CLIENT_ID = 'hikifuda-sandbox-client'
 const CLIENT_SECRET = 'hikifuda-sandbox-secret'
-export const MERCHANT_ID = 'HIKIFUDAMERCH'
-export const WEBHOOK_ID = 'WH-HIKIFUDA-SANDBOX'
+export const MERCHANT_ID = 'HKFDAMERCHANT'
+export const WEBHOOK_ID = 'WHHIKIFUDASANDBOX'
 const TOKEN_SECONDS = 32_400
 
 /**

@@ -32,7 +32,7 @@ export function orderJson(order: Order, origin: string) {
   }
 }
 
-export const PAYER_ID = 'KOTOBUKIBUYER'
+export const PAYER_ID = 'KTBKBUYER2345'
 const PAYER = { payer_id: PAYER_ID, email_address: 'buyer@kotobuki-pay.example' }
 const PAYER_ACCOUNT = { account_id: PAYER_ID, email_address: PAYER.email_address }
 
@@ -78,10 +78,10 @@ export function captureJson(order: Order) {
   }
 }
 
-function captureStatus({ state, code, refundedYen }: Order) {
+function captureStatus({ state, refundedYen }: Order) {
   switch (state) {
     case 'failed':
-      return { status: 'DECLINED', status_details: { reason: code ?? 'OTHER' } }
+      return { status: 'DECLINED', status_details: { reason: 'OTHER' } }
     case 'charged-back':
       return { status: 'PENDING', status_details: { reason: 'CHARGEBACK' } }
     case 'refunded':

@@ -3,18 +3,29 @@ import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import { jsonResponse } from '#gateway/responses.ts'
 
 /**
- * The names of PayPal's errors by HTTP status. The JSON of an error contains this name and a more
- * exact code (`issue`).
+ * The name and message of PayPal's errors by HTTP status. The JSON of an error contains both and a
+ * more exact code (`issue`).
  */
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'INVALID_REQUEST',
-  401: 'AUTHENTICATION_FAILURE',
-  404: 'RESOURCE_NOT_FOUND',
-  422: 'UNPROCESSABLE_ENTITY',
-}
+const ERRORS = {
+  400: {
+    name: 'INVALID_REQUEST',
+    message: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  },
+  401: {
+    name: 'AUTHENTICATION_FAILURE',
+    message:
+      'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  },
+  404: { name: 'RESOURCE_NOT_FOUND', message: 'The specified resource does not exist.' },
+  422: {
+    name: 'UNPROCESSABLE_ENTITY',
+    message:
+      'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  },
+} as const
 
-export function refusal(status: 400 | 401 | 404 | 422, issue: string): StoredResponse {
+export function refusal(status: keyof typeof ERRORS, issue: string): StoredResponse {
   const debug_id = randomBytes(7).toString('hex')
-  const error = { name: NAMES[status], message: issue, debug_id, details: [{ issue }] }
+  const error = { ...ERRORS[status], debug_id, details: [{ issue }] }
   return jsonResponse(status, error)
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { UNDOCUMENTED_FIELD } from '#gateway/gmo/constants.ts'
 import type { Exchange } from './recorded-exchanges.ts'
+import { openSchemas } from './schema-faults.ts'
 
 interface DescribedCall {
   readonly takesIdempotencyKey: boolean
@@ -36,14 +35,7 @@ const REQUIRED_BY_BRANDS = ['email', 'phones.type', 'phones.countryCode', 'phone
   (field) => `payer.${field}`,
 )
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats.default(ajv)
-ajv.addKeyword({
-  keyword: 'maxBytes',
-  type: 'string',
-  validate: (max: number, text: string) => Buffer.byteLength(text) <= max,
-})
-ajv.addSchema({ $defs: gmoTable.$defs }, 'gmo')
+const schemaFaults = openSchemas(gmoTable.$defs)
 
 /** Returns one line for each difference between a recorded call and GMO's description. */
 export function openApiFaults(exchange: Exchange): readonly string[] {
@@ -124,16 +116,4 @@ function hasField(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (Array.isArray(value))
     return value.length > 0 && value.every((each) => hasField(each, [name, ...rest]))
   return hasField((value as Record<string, unknown> | undefined)?.[name], rest)
-}
-
-function schemaFaults(schema: object, value: unknown): readonly string[] {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"gmo#/$defs/')
-  const validate = ajv.compile(JSON.parse(text))
-  if (validate(value)) return []
-  return (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'anyOf')
-    .map(({ instancePath, message, params }) => {
-      const { additionalProperty: property = '' } = params
-      return `${instancePath} ${message} ${property}`.trim()
-    })
 }

@@ -2,6 +2,8 @@ import { mock } from 'node:test'
 
 /** One call of an adapter and its response. */
 export interface Exchange {
+  readonly method: string
+  /** The URL after the base URL, with its query. */
   readonly path: string
   readonly headers: Headers
   readonly body: string
@@ -28,6 +30,7 @@ export function recordExchanges(baseUrl: string): Recording {
       if (!address.startsWith(baseUrl)) return response
       const bytes = Buffer.from(await response.clone().arrayBuffer())
       exchanges.push({
+        method: (init?.method ?? 'get').toLowerCase(),
         path: address.slice(baseUrl.length),
         headers: new Headers(init?.headers),
         body: String(init?.body ?? ''),

@@ -15,6 +15,9 @@ const MISPRINTS: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9 \\\\x2c-\\\\x2f]+$': '^[a-zA-Z0-9 \\x2c-\\x2f]+$',
 }
 
+/** A format that only PayPal knows, such as `ppaas_date_time_v3`. A pattern beside it says the same. */
+const OWN_FORMAT = /_v\d$/
+
 /**
  * Returns the facts of an OpenAPI schema as JSON Schema, without its prose and examples. An object
  * refuses the properties that its description does not name. The names of the schemas that it
@@ -31,6 +34,7 @@ export function strictSchema(schema: Json, used: Set<string>): Json {
     FACTS.filter((fact) => schema[fact] !== undefined).map((fact) => [fact, schema[fact]]),
   )
   if (MISPRINTS[facts.pattern] !== undefined) facts.pattern = MISPRINTS[facts.pattern]
+  if (OWN_FORMAT.test(facts.format)) delete facts.format
   const bytes = BYTES.exec(schema.description ?? '')?.[1]
   if (bytes !== undefined) facts.maxBytes = Number(bytes)
   const choices: readonly Json[] | undefined = schema.oneOf ?? schema.anyOf

@@ -4,7 +4,7 @@ import type { Order } from '@paypal/paypal-server-sdk'
 import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import { statusOf } from './order-status.ts'
 
-const OURS = { orderId: 'HF-1', merchantId: 'HIKIFUDAMERCH' }
+const OURS = { orderId: 'HF-1', merchantId: 'HKFDAMERCHANT' }
 
 function order(status: string, capture?: object, { orderId: invoiceId, merchantId } = OURS): Order {
   const payments = capture === undefined ? {} : { payments: { captures: [capture] } }

@@ -114,7 +114,7 @@ test('an account refused at the capture is declined, and then failed', async () 
   assert.deepEqual(refused, { is: 'declined', code: 'INSTRUMENT_DECLINED' })
   assert.deepEqual(await provider.fetchStatus(known, generousTimeout()), {
     is: 'failed',
-    code: 'INSTRUMENT_DECLINED',
+    code: 'OTHER',
   })
 })
 

@@ -35,8 +35,8 @@ export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {
     clientId: 'hikifuda-sandbox-client',
     clientSecret: 'hikifuda-sandbox-secret',
-    merchantId: 'HIKIFUDAMERCH',
-    webhookId: 'WH-HIKIFUDA-SANDBOX',
+    merchantId: 'HKFDAMERCHANT',
+    webhookId: 'WHHIKIFUDASANDBOX',
     apiUrl: `${loopbackUrl(gatewayUrl)}/paypal`,
     scriptUrl: `${gatewayUrl}/paypal/sdk/js`,
     origins: [gatewayUrl],

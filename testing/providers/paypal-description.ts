@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Exchange } from './recorded-exchanges.ts'
+import { openSchemas } from './schema-faults.ts'
+
+interface DescribedResponse {
+  readonly body: object | null
+  /** The issues that an error may name. */
+  readonly issues?: readonly string[]
+}
+interface DescribedParameter {
+  readonly in: 'header' | 'query'
+  readonly required: boolean
+  readonly schema: { readonly type?: string }
+}
+interface DescribedCall {
+  readonly parameters: Readonly<Record<string, DescribedParameter>>
+  readonly request: object | null
+  readonly responses: Readonly<Record<string, DescribedResponse>>
+}
+interface PaypalTable {
+  readonly $defs: object
+  readonly calls: Readonly<Record<string, DescribedCall>>
+  readonly notices: Readonly<Record<string, object>>
+}
+
+const TABLE = join(import.meta.dirname, 'paypal.json')
+/** PayPal's descriptions of its calls, as tools/providers/derive-paypal.ts derived them. */
+export const paypalTable: PaypalTable = JSON.parse(readFileSync(TABLE, 'utf8'))
+const schemaFaults = openSchemas(paypalTable.$defs)
+
+/**
+ * Issues that PayPal documents outside its descriptions. A repeated request id with another body is
+ * described at https://developer.paypal.com/api/rest/reference/idempotency/.
+ */
+const DOCUMENTED_ELSEWHERE = ['DUPLICATE_REQUEST_ID']
+/** Request headers of HTTP itself, and what PayPal's package says about itself. */
+const GENERAL_HEADERS = ['accept', 'authorization', 'content-type', 'content-length', 'user-agent']
+
+/** Returns one line for each difference between a recorded call and PayPal's descriptions. */
+export function paypalFaults(exchange: Exchange): readonly string[] {
+  const [path = '', query = ''] = exchange.path.split('?')
+  if (path === '/v1/oauth2/token') return []
+  const name = Object.keys(paypalTable.calls).find((each) => isCall(each, exchange.method, path))
+  const call = paypalTable.calls[name ?? '']
+  if (call === undefined) return [`${exchange.method} ${path}: no such call`]
+  const faults = [
+    ...parameterFaults(call, 'query', [...new URLSearchParams(query)]),
+    ...parameterFaults(call, 'header', headersOf(exchange)),
+    ...bodyFaults(call, exchange),
+    ...responseFaults(call, exchange),
+  ]
+  return faults.map((fault) => `${name} ${fault}`)
+}
+
+/** Returns one line for each difference between a notice's body and PayPal's descriptions. */
+export function paypalNoticeFaults(body: string): readonly string[] {
+  const event = withoutSupplement(body) as { event_type: string; resource: object }
+  const [, resource] = Object.entries(paypalTable.notices)
+    .filter(([type]) => event.event_type.startsWith(type))
+    .sort(([a], [b]) => b.length - a.length)[0] ?? ['', undefined]
+  return [
+    ...schemaFaults(paypalTable.notices.event ?? {}, event),
+    ...(resource === undefined ? ['of an unknown type'] : schemaFaults(resource, event.resource)),
+  ].map((fault) => `notice ${event.event_type} ${fault}`)
+}
+
+function isCall(name: string, method: string, path: string): boolean {
+  const [described, template = ''] = name.split(' ')
+  const pattern = template.replaceAll(/\{\w+\}/g, '[A-Z0-9]{1,36}')
+  return described === method && new RegExp(`^${pattern}$`).test(path)
+}
+
+function headersOf({ headers }: Exchange): readonly (readonly [string, string])[] {
+  return [...headers].filter(([name]) => !GENERAL_HEADERS.includes(name))
+}
+
+function parameterFaults(
+  { parameters }: DescribedCall,
+  place: 'header' | 'query',
+  given: readonly (readonly [string, string])[],
+): readonly string[] {
+  const missing = Object.entries(parameters)
+    .filter(
+      ([name, each]) => each.in === place && each.required && !given.some(([n]) => n === name),
+    )
+    .map(([name]) => `lacks the ${place} ${name}`)
+  const wrong = given.flatMap(([name, text]) => {
+    const described = parameters[name]
+    if (described?.in !== place) return [`${place} ${name} is not known`]
+    const value = described.schema.type === 'integer' ? Number(text) : text
+    return schemaFaults(described.schema, value).map((fault) => `${place} ${name} ${fault}`)
+  })
+  return [...missing, ...wrong]
+}
+
+function bodyFaults({ request }: DescribedCall, { body }: Exchange): readonly string[] {
+  if (body === '' || body === 'null') return []
+  if (request === null) return ['takes no body']
+  return schemaFaults(request, JSON.parse(body)).map((fault) => `request ${fault}`)
+}
+
+/**
+ * Removes the order to which a capture belongs. PayPal's package has the field `supplementary_data`
+ * of a capture; the older descriptions do not.
+ */
+function withoutSupplement(body: string): Record<string, unknown> {
+  return JSON.parse(body, (name, value) => (name === 'supplementary_data' ? undefined : value))
+}
+
+function responseFaults({ responses }: DescribedCall, { status, response }: Exchange) {
+  const described = responses[status] ?? responses.default
+  if (described === undefined) return [`response status ${status} is not described`]
+  if (described.body === null) return response === '' ? [] : ['response has a body']
+  const body = withoutSupplement(response)
+  const faults = schemaFaults(described.body, body)
+  return [...faults, ...issueFaults(described, body)].map((fault) => `response ${status} ${fault}`)
+}
+
+function issueFaults(
+  { issues }: DescribedResponse,
+  { details = [] }: { readonly details?: readonly { readonly issue: string }[] },
+): readonly string[] {
+  if (issues === undefined) return []
+  return details
+    .filter(({ issue }) => ![...issues, ...DOCUMENTED_ELSEWHERE].includes(issue))
+    .map(({ issue }) => `issue ${issue} is not described`)
+}

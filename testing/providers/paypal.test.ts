@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import { paypal } from '#gateway/paypal/dialect.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  Started,
+} from '#server/external/payments/payment-provider.ts'
+import { paypalProvider } from '#server/external/payments/paypal/provider.ts'
+import { paypalSandbox } from '#server/external/payments/paypal/settings.ts'
+import {
+  generousTimeout,
+  openProviderHarness,
+  type ProviderHarness,
+  paymentOrder,
+  resumeRequest,
+  submitForm,
+} from '#testing/drivers/provider-harness.ts'
+import { paypalFaults, paypalNoticeFaults } from './paypal-description.ts'
+import { type Recording, recordExchanges } from './recorded-exchanges.ts'
+
+let harness: ProviderHarness
+let provider: PaymentProvider
+let recording: Recording
+before(async () => {
+  harness = await openProviderHarness(paypal)
+  const settings = paypalSandbox(harness.url)
+  provider = paypalProvider({ ...settings, now: harness.now })
+  recording = recordExchanges(settings.apiUrl)
+})
+after(async () => {
+  recording.stop()
+  await harness.close()
+})
+
+/** Simulates PayPal's script: creates an order, and the buyer makes a choice. */
+async function orderInBrowser(value: string, choice: string): Promise<string> {
+  const response = await fetch(
+    `${harness.url}/paypal/browser/orders?client-id=hikifuda-sandbox-client`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: 'JPY', value } }],
+      }),
+    },
+  )
+  const { id } = await response.json()
+  if (choice !== 'none')
+    await submitForm(`${harness.url}/paypal/checkoutnow?token=${id}`, { choice })
+  return id
+}
+
+async function startOrder(choice: string): Promise<[PaymentOrder, Started | undefined]> {
+  const scriptReference = await orderInBrowser('1200', choice)
+  const order = paymentOrder({ payId: PAYMENT.paypal, scriptReference })
+  const started = await provider.start(order, generousTimeout())
+  return [order, started.is === 'started' ? started : undefined]
+}
+
+test('calls and the answers of the sandbox are as PayPal describes them', async () => {
+  for (const choice of ['approve', 'decline', 'cancel', 'none']) {
+    const [order, started] = await startOrder(choice)
+    if (started === undefined) continue
+    const known = { ...order, ...started }
+    await provider.fetchStatus(known, generousTimeout())
+    await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+    await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+    await provider.resume(
+      { ...resumeRequest(order, started, 'capture'), idempotencyKey: 'other' },
+      generousTimeout(),
+    )
+    await provider.fetchStatus(known, generousTimeout())
+    for (const key of [`refund-${order.orderId}`, 'again'])
+      await provider.refund({ ...known, key }, generousTimeout())
+    await provider.fetchStatus(known, generousTimeout())
+  }
+  await provider.start(
+    paymentOrder({ payId: PAYMENT.paypal, scriptReference: 'ORDEROFASTRANGER' }),
+    generousTimeout(),
+  )
+})
+
+test('a chargeback and the list of transactions are as PayPal describes them', async () => {
+  const [order, started] = await startOrder('approve')
+  assert.ok(started !== undefined)
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+  await harness.control.act((await harness.control.orderOf(order.orderId)).id, 'charge-back')
+  await provider.fetchStatus({ ...order, ...started }, generousTimeout())
+  const to = new Date(harness.now().getTime() + 60_000)
+  const from = new Date(to.getTime() - 86_400_000)
+  await harness.setNow(to)
+  await provider.list?.({ from, to }, generousTimeout())
+})
+
+test('no difference from PayPal’s descriptions is left', async () => {
+  const notices = await harness.notices()
+  for (const notice of notices) await provider.parseNotice(notice, generousTimeout())
+  // The browser's calls lie below the same address in the sandbox.
+  const calls = recording.exchanges.filter(({ path }) => /^\/v\d\//.test(path))
+  const faults = new Set([
+    ...calls.flatMap(paypalFaults),
+    ...notices.flatMap(({ body }) => paypalNoticeFaults(body.toString())),
+  ])
+  assert.ok(notices.length > 4, `${notices.length} notices were sent`)
+  assert.ok(calls.length > 20, `${calls.length} calls were recorded`)
+  assert.deepEqual([...faults].sort(), [])
+})

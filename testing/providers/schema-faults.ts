@@ -1,0 +1,33 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/**
+ * Returns a function that checks a value against a schema of one provider's table and returns one
+ * line for each difference. A schema refers to the table's other schemas as `#/$defs/NAME`.
+ */
+export function openSchemas($defs: object): (schema: object, value: unknown) => readonly string[] {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    // Patterns of the providers escape signs that need no escape, which unicode mode refuses.
+    unicodeRegExp: false,
+  })
+  addFormats.default(ajv)
+  ajv.addKeyword({
+    keyword: 'maxBytes',
+    type: 'string',
+    validate: (max: number, text: string) => Buffer.byteLength(text) <= max,
+  })
+  ajv.addSchema({ $defs }, 'table')
+  return (schema, value) => {
+    const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"table#/$defs/')
+    const validate = ajv.compile(JSON.parse(text))
+    if (validate(value)) return []
+    return (validate.errors ?? [])
+      .filter(({ keyword }) => keyword !== 'anyOf')
+      .map(({ instancePath, message, params }) => {
+        const { additionalProperty: property = '' } = params
+        return `${instancePath} ${message} ${property}`.trim()
+      })
+  }
+}
