@@ -36,6 +36,8 @@ export function eventJson(order: Order, event: OrderEvent, origin: string) {
     api_version: '2026-10-28.endive',
     created: unixSeconds(event.at),
     livemode: false,
+    pending_webhooks: 1,
+    request: null,
     type,
     data: { object: objectOf(order, event.verb, origin) },
   }

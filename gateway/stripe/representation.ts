@@ -1,4 +1,11 @@
 import type { Order } from '#gateway/order.ts'
+import {
+  DISPUTE_EVIDENCE,
+  UNUSED_BILLING,
+  UNUSED_BY_CHARGE,
+  UNUSED_BY_INTENT,
+  UNUSED_BY_REFUND,
+} from './unused-fields.ts'
 
 /**
  * Returns a payment intent as JSON of Stripe's API. `isExpanded` includes the newest charge as an
@@ -8,6 +15,7 @@ export function intentJson(order: Order, origin: string, isExpanded = false) {
   const isAuthorized = order.state === 'authorised'
   const charge = isAuthorized || isPaid(order) ? chargeJson(order) : null
   return {
+    ...UNUSED_BY_INTENT,
     id: order.accessId,
     object: 'payment_intent',
     amount: order.yen,
@@ -15,6 +23,8 @@ export function intentJson(order: Order, origin: string, isExpanded = false) {
     amount_received: isPaid(order) ? order.paidYen : 0,
     currency: order.currency.toLowerCase(),
     capture_method: order.detail.isManual === true ? 'manual' : 'automatic',
+    client_secret: `${order.accessId}_secret_${order.id}`,
+    confirmation_method: 'automatic',
     created: unixSeconds(order.createdAt),
     canceled_at: null,
     cancellation_reason: order.state === 'cancelled' ? 'requested_by_customer' : null,
@@ -29,10 +39,18 @@ export function intentJson(order: Order, origin: string, isExpanded = false) {
 }
 
 export function chargeJson(order: Order) {
+  const isAuthorized = order.state === 'authorised'
   return {
+    ...UNUSED_BY_CHARGE,
     id: `ch_${order.id}`,
     object: 'charge',
-    amount: order.state === 'authorised' ? order.yen : order.paidYen,
+    amount: isAuthorized ? order.yen : order.paidYen,
+    amount_captured: isAuthorized ? 0 : order.paidYen,
+    billing_details: UNUSED_BILLING,
+    captured: !isAuthorized,
+    created: unixSeconds(order.createdAt),
+    livemode: false,
+    paid: true,
     amount_refunded: order.refundedYen,
     currency: order.currency.toLowerCase(),
     disputed: order.detail.disputeStatus !== undefined,
@@ -52,8 +70,10 @@ export function chargeJson(order: Order) {
 /** Returns the order's newest refund. The sandbox keeps no earlier ones. */
 export function refundJson(order: Order, yen = order.refundedYen) {
   return {
+    ...UNUSED_BY_REFUND,
     id: `re_${order.id}`,
     object: 'refund',
+    created: unixSeconds(order.createdAt),
     amount: yen,
     charge: `ch_${order.id}`,
     currency: order.currency.toLowerCase(),
@@ -68,6 +88,12 @@ export function disputeJson(order: Order) {
     id: `dp_${order.id}`,
     object: 'dispute',
     amount: order.paidYen,
+    balance_transactions: [],
+    ...DISPUTE_EVIDENCE,
+    created: unixSeconds(order.createdAt),
+    is_charge_refundable: false,
+    livemode: false,
+    reason: 'fraudulent',
     charge: `ch_${order.id}`,
     currency: order.currency.toLowerCase(),
     payment_intent: order.accessId,
@@ -100,8 +126,14 @@ function statusOf({ state, detail }: Order): string {
 
 function lastErrorOf({ state, code }: Order) {
   if (state === 'expired') return paymentError('payment_intent_payment_attempt_expired')
-  return state === 'failed' ? paymentError(code ?? 'card_declined') : null
+  if (state !== 'failed') return null
+  return code === null || DECLINE_CODES.includes(code)
+    ? { ...paymentError('card_declined'), decline_code: code ?? 'generic_decline' }
+    : paymentError(code)
 }
+
+/** The bank's reasons that the test cards have. Stripe names them beside the code `card_declined`. */
+const DECLINE_CODES = ['generic_decline', 'insufficient_funds']
 
 function paymentError(code: string) {
   return { type: 'card_error', code, message: code }

@@ -4,11 +4,17 @@ import addFormats from 'ajv-formats'
 /**
  * Returns a function that checks a value against a schema of one provider's table and returns one
  * line for each difference. A schema refers to the table's other schemas as `#/$defs/NAME`.
+ * `isText` says that all values are texts, as in a form or a query; they are then read as the types
+ * that the schema has.
  */
-export function openSchemas($defs: object): (schema: object, value: unknown) => readonly string[] {
+export function openSchemas(
+  $defs: object,
+  { isText = false } = {},
+): (schema: object, value: unknown) => readonly string[] {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    coerceTypes: isText,
     // Patterns of the providers escape signs that need no escape, which unicode mode refuses.
     unicodeRegExp: false,
   })

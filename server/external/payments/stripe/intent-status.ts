@@ -20,7 +20,7 @@ export function statusOf(
     case 'processing':
       return { is: 'waiting' }
     case 'requires_payment_method':
-      return statusOfRefusal(intent.last_payment_error?.code)
+      return statusOfRefusal(refusalCodeOf(intent.last_payment_error))
     case 'requires_capture':
       return { is: 'authorised', yen: intent.amount_capturable }
     case 'canceled':
@@ -30,6 +30,13 @@ export function statusOf(
     default:
       return unknown('an unreadable payment intent')
   }
+}
+
+/** Returns the bank's reason if Stripe knows it, and else Stripe's own code. */
+export function refusalCodeOf(
+  error: Stripe.PaymentIntent['last_payment_error'],
+): string | undefined {
+  return error?.decline_code || error?.code
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   unknown,
 } from '#server/external/payments/results.ts'
 import { expectIntent, type StripeClient, stripeClient } from './client.ts'
+import { refusalCodeOf } from './intent-status.ts'
 import { findIntent, listIntents } from './intents.ts'
 import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
@@ -144,7 +145,7 @@ function nextStepOf(
   const response = expectIntent(answer, intentId)
   if (response.is !== 'ok') return declinedOrUnknown(response)
   const { status, last_payment_error: fault } = response.result
-  if (status === 'requires_payment_method') return declined(fault?.code ?? status)
+  if (status === 'requires_payment_method') return declined(refusalCodeOf(fault) ?? status)
   const next = nextOf(response.result, payId)
   if (next === undefined) return unknown('a payment intent with an unsupported next action')
   return { is: 'next', next }

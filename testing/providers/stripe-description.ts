@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { listSchema, schemasOfTypes } from './package-types.ts'
+import type { Exchange } from './recorded-exchanges.ts'
+import { openSchemas } from './schema-faults.ts'
+
+/** The types of Stripe's own package, in the version that the shop uses. */
+const TYPES = join(import.meta.dirname, '../../node_modules/stripe/esm')
+const FILES = [
+  ...['PaymentIntents', 'Charges', 'Refunds', 'Disputes', 'PaymentMethods', 'Events'].map(
+    (name) => `resources/${name}.d.ts`,
+  ),
+  'shared.d.ts',
+]
+const $defs = await schemasOfTypes(FILES.map((file) => join(TYPES, file)))
+const valueFaults = openSchemas($defs)
+const textFaults = openSchemas($defs, { isText: true })
+
+const typed = (name: string) => ({ $ref: `#/$defs/${name}` })
+const intent = typed('PaymentIntent')
+const NEXT_PAGE = { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
+/** The calls that the shop makes: the type of their parameters and the schema of their answer. */
+const CALLS: Readonly<Record<string, { readonly parameters: string; readonly answer: object }>> = {
+  'post /v1/payment_intents': { parameters: 'PaymentIntentCreateParams', answer: intent },
+  'get /v1/payment_intents': {
+    parameters: 'PaymentIntentListParams',
+    answer: listSchema('list', intent),
+  },
+  'get /v1/payment_intents/search': {
+    parameters: 'PaymentIntentSearchParams',
+    answer: listSchema('search_result', intent, NEXT_PAGE),
+  },
+  'get /v1/payment_intents/{id}': { parameters: 'PaymentIntentRetrieveParams', answer: intent },
+  'post /v1/payment_intents/{id}/confirm': {
+    parameters: 'PaymentIntentConfirmParams',
+    answer: intent,
+  },
+  'post /v1/payment_intents/{id}/capture': {
+    parameters: 'PaymentIntentCaptureParams',
+    answer: intent,
+  },
+  'post /v1/payment_intents/{id}/cancel': {
+    parameters: 'PaymentIntentCancelParams',
+    answer: intent,
+  },
+  'post /v1/refunds': { parameters: 'RefundCreateParams', answer: typed('Refund') },
+  'get /v1/disputes': {
+    parameters: 'DisputeListParams',
+    answer: listSchema('list', typed('Dispute')),
+  },
+}
+/** The schema of an error, as https://docs.stripe.com/api/errors describes it. */
+const ERROR = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['type', 'message'],
+      additionalProperties: false,
+      properties: {
+        type: typed('PaymentIntent.LastPaymentError.Type'),
+        code: typed('PaymentIntent.LastPaymentError.Code'),
+        ...Object.fromEntries(
+          ['message', 'decline_code', 'param', 'doc_url', 'charge'].map((name) => [
+            name,
+            { type: 'string' },
+          ]),
+        ),
+        payment_intent: intent,
+      },
+    },
+  },
+}
+const ID = '[a-z]{2,3}_[A-Za-z0-9]+'
+
+/** Returns one line for each difference between a recorded call and the types of Stripe's package. */
+export function stripeFaults(exchange: Exchange): readonly string[] {
+  const { method, status, body, response } = exchange
+  const [path = '', query = ''] = exchange.path.split('?')
+  const name = Object.keys(CALLS).find((each) =>
+    new RegExp(`^${each.replace('{id}', ID)}$`).test(`${method} ${path}`),
+  )
+  const call = CALLS[name ?? '']
+  if (call === undefined) return [`${method} ${path}: no such call`]
+  const parameters = nested(new URLSearchParams(method === 'get' ? query : body))
+  const answer = status < 400 ? call.answer : ERROR
+  return [
+    ...textFaults(typed(call.parameters), parameters).map((fault) => `request ${fault}`),
+    ...valueFaults(answer, JSON.parse(response)).map((fault) => `response ${status} ${fault}`),
+  ].map((fault) => `${name} ${fault}`)
+}
+
+const OBJECTS: Readonly<Record<string, string>> = {
+  'charge.dispute.': 'Dispute',
+  'charge.refund.': 'Refund',
+  'charge.': 'Charge',
+  'refund.': 'Refund',
+  'payment_intent.': 'PaymentIntent',
+}
+
+/** Returns one line for each difference between an event and the types of Stripe's package. */
+export function stripeEventFaults(body: string): readonly string[] {
+  const event = JSON.parse(body)
+  const [, object = ''] =
+    Object.entries(OBJECTS).find(([each]) => event.type.startsWith(each)) ?? []
+  return [
+    ...valueFaults(typed('EventBase'), { ...event, data: { object: {} } }),
+    ...valueFaults(typed(object), event.data.object),
+  ].map((fault) => `event ${event.type} ${fault}`)
+}
+
+interface Nested {
+  [name: string]: string | Nested | readonly string[]
+}
+
+/** Reads the names of a form, such as `a[b][0]`, as nested objects and lists. */
+function nested(form: URLSearchParams): Nested {
+  const root: Nested = {}
+  for (const [name, value] of form) setAt(root, name.replaceAll(']', '').split('['), value)
+  return withLists(root) as Nested
+}
+
+function setAt(object: Nested, [key = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    object[key] = value
+    return
+  }
+  const inner = (object[key] ?? {}) as Nested
+  object[key] = inner
+  setAt(inner, rest, value)
+}
+
+function withLists(value: Nested[string] = ''): Nested[string] {
+  if (typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withLists(each)] as const)
+  const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+  return isList ? entries.map(([, each]) => each as string) : Object.fromEntries(entries)
+}
