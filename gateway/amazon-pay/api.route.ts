@@ -5,7 +5,7 @@ import type { GatewayContext } from '#gateway/dialect.ts'
 import type { StoredResponse } from '#gateway/idempotency-keys.ts'
 import type { Order } from '#gateway/order.ts'
 import { jsonResponse, sendResponse } from '#gateway/responses.ts'
-import { chargeJson, permissionJson, price, sessionJson } from './representation.ts'
+import { basicTime, chargeJson, permissionJson, price, sessionJson } from './representation.ts'
 import { refusal, withIdempotencyKey } from './responses.ts'
 import {
   findByPermission,
@@ -163,7 +163,11 @@ function refund(gateway: GatewayContext, { body }: FastifyRequest): StoredRespon
   return jsonResponse(201, {
     refundId: `${refundRequest?.chargeId}`.replace(/-C\d+$/, `-R${result.event.sequence}`),
     chargeId: refundRequest?.chargeId,
+    creationTimestamp: basicTime(result.event.at),
     refundAmount: price(order.currency, amount.yen),
-    statusDetails: { state: 'Refunded' },
+    softDescriptor: null,
+    releaseEnvironment: 'Sandbox',
+    // Amazon returns the money later, and only then reports the state `Refunded`.
+    statusDetails: { state: 'RefundInitiated', reasonCode: null, reasonDescription: null },
   })
 }

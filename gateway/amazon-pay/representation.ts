@@ -1,7 +1,8 @@
 import type { GatewayContext } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
-import { MERCHANT_ID, STORE_ID } from './merchant.ts'
+import { STORE_ID } from './merchant.ts'
 import { chargeOf, orderOfSession, permissionOf, type Session, sessionStateOf } from './sessions.ts'
+import { UNUSED_BY_CHARGE, UNUSED_BY_PERMISSION, UNUSED_BY_SESSION } from './unused-fields.ts'
 
 /** Returns a checkout session as JSON of Amazon's API. */
 export function sessionJson(gateway: GatewayContext, session: Session) {
@@ -13,6 +14,7 @@ export function sessionJson(gateway: GatewayContext, session: Session) {
       ? { chargePermissionId: null, chargeId: null }
       : { chargePermissionId: permissionOf(order), chargeId: chargeOf(order) }
   return {
+    ...UNUSED_BY_SESSION,
     checkoutSessionId: session.id,
     webCheckoutDetails: {
       checkoutReviewReturnUrl: session.reviewUrl,
@@ -33,6 +35,7 @@ export function sessionJson(gateway: GatewayContext, session: Session) {
     statusDetails: { state, reasonCode, reasonDescription: null },
     constraints: terms === null ? [{ constraintId: 'ChargeAmountNotSet' }] : [],
     storeId: STORE_ID,
+    creationTimestamp: basicTime(order?.createdAt ?? gateway.now()),
     releaseEnvironment: 'Sandbox',
     ...ids,
   }
@@ -40,13 +43,15 @@ export function sessionJson(gateway: GatewayContext, session: Session) {
 
 export function chargeJson(order: Order) {
   return {
+    ...UNUSED_BY_CHARGE,
     chargeId: chargeOf(order),
     chargePermissionId: permissionOf(order),
     chargeAmount: price(order.currency, order.yen),
     captureAmount: isCaptured(order) ? price(order.currency, order.paidYen) : null,
     refundedAmount: price(order.currency, order.refundedYen),
     statusDetails: { state: chargeState(order), reasonCode: order.code },
-    creationTimestamp: order.createdAt.toISOString(),
+    creationTimestamp: basicTime(order.createdAt),
+    releaseEnvironment: 'Sandbox',
   }
 }
 
@@ -64,13 +69,20 @@ function chargeState(order: Order): string {
 
 export function permissionJson(order: Order, session: Session | undefined) {
   return {
+    ...UNUSED_BY_PERMISSION,
     chargePermissionId: permissionOf(order),
     merchantMetadata: { merchantReferenceId: session?.terms?.orderId ?? order.orderId },
     statusDetails: { state: 'Closed', reasons: [] },
-    merchantId: MERCHANT_ID,
+    creationTimestamp: basicTime(order.createdAt),
+    releaseEnvironment: 'Sandbox',
   }
 }
 
 export function price(currencyCode: string, yen: number) {
   return { amount: `${yen}`, currencyCode }
+}
+
+/** Returns a time as Amazon writes it, such as 20250801T030000Z. */
+export function basicTime(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
