@@ -17,7 +17,7 @@ import {
   gmoTest,
   hikifudaMerchant,
 } from './gmo/settings.ts'
-import { type PaypalSettings, paypalLive, paypalSandbox } from './paypal/settings.ts'
+import { type PaypalSettings, paypalLive, paypalSandbox, paypalTest } from './paypal/settings.ts'
 import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
 
 export interface SettingsSource {
@@ -87,7 +87,6 @@ const gmoVariables = z.object({
   GMO_KONBINI_OTHER: storeChain,
 })
 
-const PAYPAL_TEST_URL = 'https://api-m.sandbox.paypal.com'
 const paypalVariables = z.object({
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: z.string(),
@@ -160,8 +159,7 @@ export function paypalSettings({
     return sandboxUrl === undefined ? null : { ...paypalSandbox(sandboxUrl), ...clock }
   const values = parseVariables(paypalVariables, variables)
   return {
-    ...paypalLive,
-    ...(values.PAYPAL_TEST === '1' ? { apiUrl: PAYPAL_TEST_URL } : {}),
+    ...(values.PAYPAL_TEST === '1' ? paypalTest : paypalLive),
     clientId: values.PAYPAL_CLIENT_ID,
     clientSecret: values.PAYPAL_CLIENT_SECRET,
     merchantId: values.PAYPAL_MERCHANT_ID,

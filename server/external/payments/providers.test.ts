@@ -99,6 +99,21 @@ test('a provider with credentials is called at its own addresses', () => {
   assert.match(inTest.byName('gmo')?.clientConfig()?.scriptUrl ?? '', /^https:\/\/stg\.static/)
 })
 
+test('the browser may use the hosts of PayPal’s environment, and no others', () => {
+  const originsOf = (given: Readonly<Record<string, string>>) =>
+    chooseProviders({ ...PAYPAL, ...given }, {})
+      .byName('paypal')
+      ?.clientConfig()?.origins ?? []
+  const isTestHost = (origin: string) => origin.includes('.sandbox.')
+  assert.deepEqual(originsOf({}).filter(isTestHost), [])
+  assert.ok(originsOf({}).includes('https://c.paypal.com'))
+  assert.deepEqual(originsOf({ PAYPAL_TEST: '1' }).filter(isTestHost), [
+    'https://www.sandbox.paypal.com',
+    'https://c.sandbox.paypal.com',
+  ])
+  assert.ok(!originsOf({ PAYPAL_TEST: '1' }).includes('https://c.paypal.com'))
+})
+
 test('one provider has credentials, and the sandbox stands in for the others', () => {
   const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
   assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)

@@ -20,11 +20,28 @@ export interface PaypalSettings {
   readonly now?: () => Date
 }
 
-/** PayPal's own URLs. */
+/** PayPal's own URLs. Its script also reports to the last two origins, to detect fraud. */
 export const paypalLive = {
   apiUrl: 'https://api-m.paypal.com',
   scriptUrl: 'https://www.paypal.com/sdk/js',
-  origins: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
+  origins: [
+    ...['https://www.paypal.com', 'https://www.paypalobjects.com'],
+    ...['https://c.paypal.com', 'https://b.stats.paypal.com'],
+  ],
+} as const
+
+/**
+ * The URLs of PayPal's test environment. The script is the same; with a client id of the test
+ * environment it opens its frames and sends its calls at the other origins.
+ */
+export const paypalTest = {
+  apiUrl: 'https://api-m.sandbox.paypal.com',
+  scriptUrl: paypalLive.scriptUrl,
+  origins: [
+    ...['https://www.paypal.com', 'https://www.paypalobjects.com'],
+    ...['https://www.sandbox.paypal.com', 'https://c.sandbox.paypal.com'],
+    'https://b.stats.paypal.com',
+  ],
 } as const
 
 /**
