@@ -45,6 +45,8 @@ export async function renderPaypalButton(
       order.create({
         intent: 'CAPTURE',
         purchase_units: [{ amount: { currency_code: 'JPY', value: String(priceYen) } }],
+        // Points are not shipped, so PayPal need not ask for an address.
+        application_context: { shipping_preference: 'NO_SHIPPING' },
       }),
     onApprove: ({ orderID, payerID }) => {
       if (orderID) onApproved({ order_id: orderID, payer_id: payerID ?? '' })
