@@ -22,6 +22,7 @@ const ROOMS = [
   'external',
   'outbox',
   'members',
+  'contact',
   'points',
   'ranks',
   'referrals',

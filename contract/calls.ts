@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...drawCalls,
   ...decisionCalls,
   ...exchangeCalls,
+  ...contactCalls,
 }
 export type Calls = typeof calls
 export type CallKey = keyof Calls

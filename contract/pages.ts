@@ -23,6 +23,7 @@ export const INDEXED_PAGES: readonly string[] = [
   '/login',
   '/user-register',
   '/password-reissue',
+  '/contact',
 ]
 
 /**

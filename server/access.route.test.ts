@@ -21,6 +21,7 @@ const GUEST_CALLS = [
   'POST /user/append',
   'POST /user/mail_change',
   'POST /user/reset_password',
+  'POST /user/contact',
   'GET /user/banner',
   'GET /user/card_type',
   'GET /user/pack/list',

@@ -206,6 +206,14 @@ const LIMITS: readonly TestedLimit[] = [
     })),
   },
   {
+    ...{ name: 'contact-member', max: 5, windowMs: HOUR_MS },
+    open: postAsMember('/user/contact', () => ({ message: 'Hello' })),
+  },
+  {
+    ...{ name: 'contact-address', max: 20, windowMs: HOUR_MS },
+    open: postAsGuest('/user/contact', () => ({ mail: 'guest@example.com', message: 'Hello' })),
+  },
+  {
     ...{ name: 'sms-resend', max: 1, windowMs: MINUTE_MS },
     open: () => openTextMessages((memberId) => memberId, { forgetsResends: false }),
   },

@@ -1,3 +1,4 @@
+import { contactRoutes } from '#server/contact/contact.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
@@ -50,6 +51,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, closesAt: closesAt.registration, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
+    ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }
 

@@ -6,7 +6,11 @@ import { noProviders, type Providers } from '#server/external/payments/payment-p
 import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
-import { DEMO_REMITTANCE_MAIL, SMS_PER_DAY_MAX } from '#server/platform/configuration/settings.ts'
+import {
+  DEMO_CONTACT_MAIL,
+  DEMO_REMITTANCE_MAIL,
+  SMS_PER_DAY_MAX,
+} from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
@@ -69,6 +73,8 @@ export interface ServeOptions {
   /** The payment providers. If missing, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
+  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  readonly contactMail?: string | null
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax?: number
   /**
@@ -161,6 +167,7 @@ function shopOptionsOf(
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,
+    contactMail: options.contactMail === undefined ? DEMO_CONTACT_MAIL : options.contactMail,
     smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     onFault: reportFault,

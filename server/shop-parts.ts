@@ -31,6 +31,8 @@ export interface ShopOptions {
   readonly externalServices: ExternalServices
   /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
+  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax: number
   readonly providerTimeoutMs: number

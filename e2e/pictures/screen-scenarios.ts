@@ -101,6 +101,7 @@ const GUEST_SCENARIOS: readonly ScreenScenario[] = [
   ...fullScenario('pack-detail-sold-out', 'guest', '/pack-detail?packId=4'),
   ...fullScenario('pack-detail-before', 'guest', '/pack-detail?packId=5'),
   ...fullScenario('help', 'guest', '/help'),
+  ...formScenarios('contact', 'guest'),
   ...formScenarios('login', 'guest'),
   ...scenariosOf('login', 'guest', '/login', { closed: { before: closeSales } }),
   ...scenariosOf('user-register', 'guest', '/user-register', { closed: { before: closeSales } }),

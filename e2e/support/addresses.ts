@@ -21,10 +21,10 @@ export const PUBLIC_ADDRESSES = [
 ] as const
 
 /**
- * Public pages that the specification does not list: how to check draws, the log of a pack, and
- * frequent questions.
+ * Public pages that the specification does not list: how to check draws, the log of a pack,
+ * frequent questions, and the contact form.
  */
-export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help'] as const
+export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help', '/contact'] as const
 
 /**
  * Addresses of further states of public screens: a sold-out pack, a pack before its sale, and the

@@ -123,6 +123,7 @@ async function requestAccountCalls(
   await request('POST /user/check_sms', { payload: { sms_code } })
   await request('POST /user/change_password', { payload: passwords })
   await request('POST /user/reset_password', { payload: { mail: member.mail } })
+  await request('POST /user/contact', { payload: { message: 'Where is my parcel?' } })
 }
 
 async function requestMailChange(

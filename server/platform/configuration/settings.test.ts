@@ -82,6 +82,7 @@ test('an invalid setting is refused with a sentence that begins with its name', 
     ['SMS_PER_DAY', 'many'],
     ['MAINTENANCE', 'yes'],
     ['REMITTANCE_MAIL', 'the office'],
+    ['CONTACT_MAIL', 'the office'],
     ['NODE_ENV', 'prod'],
   ] as const
   for (const [name, value] of invalid) {
@@ -107,6 +108,13 @@ test('production requires a mail address for remittances, the demo has a default
     () => readSettings({ ...production, REMITTANCE_MAIL: '' }),
     /^.*REMITTANCE_MAIL must be set in production/,
   )
+})
+
+test('production takes messages of the contact form only with CONTACT_MAIL, the demo always', () => {
+  assert.equal(readSettings(environment).contactMail, 'contact@hikifuda.example')
+  assert.equal(readSettings(production).contactMail, null)
+  const contact = { CONTACT_MAIL: 'contact@shop.example' }
+  assert.equal(readSettings({ ...production, ...contact }).contactMail, 'contact@shop.example')
 })
 
 test('production refuses to start without keys of its own', () => {

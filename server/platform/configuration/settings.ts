@@ -32,6 +32,8 @@ export interface Settings extends Keys {
   readonly hasServiceWorker: boolean
   /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
+  /** The operator's mail address for the contact form; null if the shop takes no messages. */
+  readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax: number
 }
@@ -41,6 +43,8 @@ export interface Settings extends Keys {
  * address.
  */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
+/** The operator's mail address in the demo, whose outbox page shows the messages. */
+export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
 /**
  * This is far above a normal day's number. It limits the cost of SMS that an attacker with many IP
@@ -100,6 +104,7 @@ const variables = z.object({
     .min(1, 'must be 1 or more')
     .default(SMS_PER_DAY_MAX),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
+  CONTACT_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -128,6 +133,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     hasServiceWorker: values.SERVICE_WORKER === '1',
     smsPerDayMax: values.SMS_PER_DAY,
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
+    contactMail: contactMailOf(values),
   }
 }
 
@@ -139,6 +145,11 @@ function closingTimesOf(values: Variables): ClosingTimes {
     registration: timeOf(REGISTRATION_CLOSES_AT ?? shop),
     pointSales: timeOf(POINT_SALES_CLOSE_AT ?? shop),
   }
+}
+
+/** Returns where the contact form's messages go. Production without CONTACT_MAIL takes none. */
+function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
+  return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
 }
 
 /** Throws StartRefused if the settings are unsafe for a shop that members can reach. */

@@ -194,7 +194,8 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/privacy-protection', legal),
   publicRoute('/user-guide', legal),
   // The specification does not have the following routes: the screen that a mailed link opens, the
-  // list of a member's sessions, the frequent questions, and the public check of the draws.
+  // list of a member's sessions, the frequent questions, the contact form, and the public check of
+  // the draws.
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),
@@ -203,6 +204,9 @@ export const ROUTES: readonly ShopRoute[] = [
   ),
   publicRoute('/help', () =>
     import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),
+  ),
+  publicRoute('/contact', () =>
+    import('#web/shop/help/contact-screen.tsx').then((module) => module.ContactScreen),
   ),
   publicRoute('/fairness', fairnessScreenFor),
 ]

@@ -2,8 +2,6 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#web/kit/field.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
-import { ExternalLink } from '#web/shop/layout/external-link.tsx'
-import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
@@ -54,7 +52,7 @@ function FurtherHelp() {
         <Link to="/user-guide">{texts.guide}</Link>
       </li>
       <li>
-        <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
+        <Link to="/contact">{texts.contact}</Link>
       </li>
     </ul>
   )

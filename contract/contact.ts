@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { type Call, noFields } from './call.ts'
+
+/** No payload has a longer message. The form takes fewer characters, and its refusal says how many. */
+const TEXT_LENGTH_MAX = 10_000
+
+export const contactCalls = {
+  /**
+   * Sends a message to the operator. A guest names a mail address for the reply. A member is
+   * answered at the registered address, and `mail` is ignored.
+   */
+  'POST /user/contact': {
+    access: 'guest',
+    request: z.strictObject({
+      mail: z.string().max(1000).optional(),
+      message: z.string().max(TEXT_LENGTH_MAX),
+    }),
+    answer: noFields,
+  },
+} as const satisfies Record<string, Call>

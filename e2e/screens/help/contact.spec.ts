@@ -1,0 +1,73 @@
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { mailsTo } from '#e2e/support/outbox.ts'
+import { contactEn } from '#web/shop/help/contact.en.ts'
+import { contactJa } from '#web/shop/help/contact.ja.ts'
+import { helpEn } from '#web/shop/help/help.en.ts'
+import { helpJa } from '#web/shop/help/help.ja.ts'
+import { membersEn } from '#web/shop/members/members.en.ts'
+import { membersJa } from '#web/shop/members/members.ja.ts'
+
+const OPERATOR = 'contact@hikifuda.example'
+const VISITS = [
+  {
+    language: 'ja',
+    ...{ texts: contactJa, help: helpJa, mailLabel: membersJa.mail },
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    ...{ texts: contactEn, help: helpEn, mailLabel: membersEn.mail },
+    viewport: { width: 1440, height: 900 },
+  },
+] as const
+
+for (const { language, texts, help, mailLabel, viewport } of VISITS) {
+  test(`a guest writes to the operator from the frequent questions (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    await page.goto('/help')
+    await idle(page).getByRole('main').getByRole('link', { name: help.contact }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+    const submit = idle(page).getByRole('button', { name: texts.send })
+    await submit.click()
+    await expect(page.getByLabel(mailLabel)).toBeFocused()
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(2)
+
+    const mail = `guest-${language}@example.com`
+    const message = `Message of ${mail}`
+    await page.getByLabel(mailLabel).fill(mail)
+    await page.getByLabel(texts.message).fill(message)
+    await submit.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.sentTitle)
+    await expect(page.getByRole('status').filter({ hasText: texts.sentText })).toBeVisible()
+    const sent = (await mailsTo(shop.url, OPERATOR)).filter(({ text }) => text.includes(message))
+    expect(sent).toHaveLength(1)
+  })
+}
+
+test('a member writes without naming an address, and a refusal keeps the message', async ({
+  page,
+  shop,
+}) => {
+  const member = await shop.addMember()
+  await loginAs(page, member)
+  await page.goto('/contact')
+  await expect(page.getByText(contactJa.memberHint)).toBeVisible()
+  await expect(page.getByLabel(membersJa.mail)).toHaveCount(0)
+  const text = 'あ'.repeat(2_001)
+  await page.getByLabel(contactJa.message).fill(text)
+  const submit = idle(page).getByRole('button', { name: contactJa.send })
+  await submit.click()
+  await expect(page.getByLabel(contactJa.message)).toBeFocused()
+  await expect(page.getByLabel(contactJa.message)).toHaveValue(text)
+  await page.getByLabel(contactJa.message).fill('荷物はいつ届きますか。')
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contactJa.sentTitle)
+  const mails = await mailsTo(shop.url, OPERATOR)
+  expect(mails.some(({ text: sent }) => sent.includes(`返信先: ${member.mail}`))).toBe(true)
+})

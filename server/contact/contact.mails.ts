@@ -1,0 +1,33 @@
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { Language, Message } from '#server/platform/language.ts'
+
+export interface ContactMail {
+  /** The sender's id; null for a guest. */
+  readonly memberId: number | null
+  readonly mail: string
+  readonly message: string
+  /** The language in which the sender reads the shop. */
+  readonly language: Language
+}
+
+/** The mail that brings a message of the contact form to the operator. */
+export function contactMail({ memberId, mail, message, language }: ContactMail): MailTemplate {
+  const sender = memberId === null ? '会員以外の方' : `会員番号 ${memberId}`
+  const senderEn = memberId === null ? 'a guest' : `member ${memberId}`
+  const screen = language === 'ja' ? '日本語の画面' : '英語の画面'
+  const screenEn = language === 'ja' ? 'Japanese screens' : 'English screens'
+  return {
+    subject: { ja: `お問い合わせ（${sender}）`, en: `Message from ${senderEn}` },
+    blocks: [
+      {
+        ja: `${sender}（${screen}）\n返信先: ${mail}`,
+        en: `From ${senderEn} (${screenEn})\nReply to: ${mail}`,
+      },
+      inBothLanguages(message),
+      { label: { ja: '返信する', en: 'Reply' }, url: `mailto:${encodeURIComponent(mail)}` },
+    ],
+  }
+}
+
+/** The sender's own words stay as they are. */
+const inBothLanguages = (text: string): Message => ({ ja: text, en: text })

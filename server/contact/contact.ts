@@ -1,0 +1,48 @@
+import { readAccount } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import {
+  type RateLimit,
+  type RateLimitSubject,
+  takeRateLimitsWithin,
+} from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { contactMail } from './contact.mails.ts'
+
+const MEMBER_LIMIT: RateLimit = { name: 'contact-member', max: 5, windowMs: HOUR_MS }
+const ADDRESS_LIMIT: RateLimit = { name: 'contact-address', max: 20, windowMs: HOUR_MS }
+/** The operator reads Japanese. The mail says in which language the sender reads the shop. */
+const OPERATOR_LANGUAGE = 'ja'
+
+export interface ContactRequest {
+  readonly memberId: number | null
+  /** The mail address for the reply to a guest. A member is answered at the registered address. */
+  readonly guestMail: string
+  readonly message: string
+  readonly address: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/**
+ * Mails a message of the contact form to the operator at `operatorMail`. Refuses `tooMany` beyond
+ * 5 messages of a member or 20 of an IP address within an hour. The sender gets no mail, so that
+ * nobody can make the shop write to a stranger.
+ */
+export function sendToOperator(
+  database: Database,
+  operatorMail: string,
+  { memberId, guestMail, message, address, language, now }: ContactRequest,
+): Promise<'sent' | 'tooMany'> {
+  return database.transaction(async (tx) => {
+    const limits: RateLimitSubject[] = [{ ...ADDRESS_LIMIT, subject: address }]
+    if (memberId !== null) limits.push({ ...MEMBER_LIMIT, subject: memberId })
+    if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
+    const account = memberId === null ? null : await readAccount(tx, memberId)
+    const mail = account?.mail ?? guestMail
+    const template = contactMail({ memberId, mail, message, language })
+    await queueMail(tx, { to: operatorMail, template, language: OPERATOR_LANGUAGE, now })
+    return 'sent'
+  })
+}

@@ -1,0 +1,17 @@
+import type { ContactTexts } from './contact.ja.ts'
+
+export const contactEn: ContactTexts = {
+  title: 'Contact us',
+  lead: 'We read your message and reply by email.',
+  mailHint: 'We reply to this email address.',
+  memberHint: 'We reply to the email address of your account.',
+  message: 'Your message',
+  messageHint:
+    'Up to 2,000 characters. For payments and draws, please also tell us the time and the name of the pack.',
+  send: 'Send',
+  seal: 'Sent',
+  sentTitle: 'We have received your message',
+  sentText: 'We will read it and reply by email. Please give us a little time.',
+  help: 'See frequent questions',
+  top: 'To the top page',
+}
