@@ -1,7 +1,10 @@
 import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
-import { overlay, postApi, revealCard, skip, skipAll } from '#e2e/support/draws.ts'
+import { buyThroughScreen, overlay, postApi, revealCard } from '#e2e/support/draws.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { buyWithClientReceipt, readProofSteps, verdict } from '#e2e/support/receipts.ts'
+import { drawsEn } from '#web/shop/draws/draws.en.ts'
+import { drawsJa } from '#web/shop/draws/draws.ja.ts'
 
 const EVERY_TENTH = 'キリ番賞（10口ごと）'
 const LAST = 'ラストワン賞'
@@ -29,7 +32,9 @@ test('the line-up shows the extra prizes of a pack and the next ticket that wins
   await expect(extras.getByRole('listitem').nth(0)).toContainText(LAST)
   await expect(extras.getByRole('listitem').nth(0)).toContainText('最後の100口目')
   await expect(extras.getByRole('listitem').nth(1)).toContainText(EVERY_TENTH)
+  await expect(extras.getByRole('listitem').nth(0)).toContainText('あと100口')
   await expect(extras.getByRole('listitem').nth(1)).toContainText('次は10口目')
+  await expect(extras.getByRole('listitem').nth(1)).toContainText('あと10口')
   await expect(extras.getByRole('listitem').nth(1)).toContainText('残り 10／10')
 })
 
@@ -55,7 +60,8 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   const reduction_card = cards.map((card: { history_id: number }) => card.history_id)
   await postApi(page, '/user/pack/decision', { send_card: [], reduction_card })
   await page.goto(`/buy-product-history-detail?packHistoryId=${id}`)
-  await expect(page.getByText(EVERY_TENTH)).toBeVisible()
+  await expect(page.getByText(EVERY_TENTH, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${EVERY_TENTH} ×1`)).toBeVisible()
 
   await page.goto(`/fairness?packId=${packId}`)
   await expect(page.getByText('特別賞：10口目')).toBeVisible()
@@ -63,20 +69,38 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   await expect(page.getByText('1件の購入、10口をはじめから引き直し')).toBeVisible()
 })
 
-test('the reveal names an extra prize below its card', async ({ page, shop }) => {
-  const packId = await publishWithExtras(shop)
-  await loginAs(page, await shop.addMember({ points: 20_000 }))
-  await postApi(page, '/user/pack/buy', { pack_id: packId, count: 9 })
-  await page.goto(`/confirm-buy-product?packId=${packId}&buyCount=1`)
-  await idle(page).getByRole('button', { name: '購入する' }).click()
-  await overlay(page).click()
-  await skip(page).click()
-  await expect(revealCard(page)).toBeVisible()
-  for (let taps = 0; taps < 8; taps++) {
-    if (await page.getByText(EVERY_TENTH).isVisible()) break
-    await revealCard(page).click()
-    await page.waitForTimeout(600)
-  }
-  await expect(page.getByText(EVERY_TENTH)).toBeVisible()
-  await skipAll(page).click()
-})
+const REVEALS = [
+  { language: 'ja', texts: drawsJa, viewport: { width: 390, height: 844 }, motion: null },
+  { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 }, motion: 'reduce' },
+] as const
+
+for (const { language, texts, viewport, motion } of REVEALS) {
+  test(`an extra prize is announced by a ribbon before its card turns, and the result counts it (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    const name = texts.extraEvery(10)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: motion })
+    await setLanguage(page, language)
+    const packId = await publishWithExtras(shop)
+    await loginAs(page, await shop.addMember({ points: 20_000 }))
+    await postApi(page, '/user/pack/buy', { pack_id: packId, count: 9 })
+    await buyThroughScreen(page, { packId, count: 1 })
+    await overlay(page).click()
+    if (motion === null) await page.getByRole('button', { name: texts.skip, exact: true }).click()
+    const card = revealCard(page)
+    const ribbon = page.getByTestId('extra-ribbon')
+    await expect(card).toHaveAttribute('data-state', 'shown')
+    await expect(ribbon).toHaveCount(0)
+    await card.click()
+    await expect(ribbon).toContainText(name)
+    await expect(ribbon).toContainText(texts.extraTicket(10))
+    await expect(card).toHaveAttribute('data-tier', /[23]/)
+    await expect(card).toHaveAttribute('data-state', 'shown')
+    await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
+    await card.click()
+    await expect(page).toHaveURL(/\/get-card-list/)
+    await expect(page.getByRole('list', { name: texts.extra })).toHaveText(`${name} ×1`)
+  })
+}

@@ -9,7 +9,8 @@ export const drawsEn: DrawsTexts = {
   skipFlip: 'Skip the flip',
   nextCard: 'Next',
   progress: (now, all) => `${formatNumber(now)} / ${formatNumber(all)}`,
-  announcement: ({ name, rarity, progress }) => `${name}, ${rarity}, ${progress}`,
+  announcement: (card) =>
+    [card.extra, card.name, card.rarity, card.progress].filter(Boolean).join(', '),
   extraLast: 'Last-ticket prize',
   extraEvery: (step) => `Prize for every ${formatNumber(step)} tickets`,
   extraTicket: (ticket) => `ticket ${formatNumber(ticket)}`,

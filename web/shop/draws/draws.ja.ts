@@ -1,5 +1,13 @@
 import { formatNumber } from '#web/kit/money.ts'
 
+/** A card of the reveal as screen readers say it. `extra` names the extra prize that the card is. */
+export interface Announced {
+  readonly extra: string | undefined
+  readonly name: string
+  readonly rarity: string
+  readonly progress: string
+}
+
 /** Texts of the purchase, the reveal and the purchase history. */
 export const drawsJa = {
   tapToStart: 'タップしてスタート',
@@ -9,8 +17,8 @@ export const drawsJa = {
   skipFlip: 'めくる演出をスキップ',
   nextCard: '次へ',
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
-  announcement: ({ name, rarity, progress }: { name: string; rarity: string; progress: string }) =>
-    `${name}、${rarity}、${progress}`,
+  announcement: (card: Announced) =>
+    [card.extra, card.name, card.rarity, card.progress].filter(Boolean).join('、'),
   extraLast: 'ラストワン賞',
   extraEvery: (step: number) => `キリ番賞（${formatNumber(step)}口ごと）`,
   extraTicket: (ticket: number) => `${formatNumber(ticket)}口目`,

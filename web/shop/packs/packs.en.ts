@@ -86,6 +86,8 @@ export const packsEn: PacksTexts = {
   extras: 'Extra prizes',
   extrasLead: 'On top of the draws, they go to whoever takes these tickets.',
   nextTicket: (ticket) => `Next: ticket ${ticket}`,
+  ticketsAway: (count) =>
+    count === 1 ? 'the very next ticket' : `${formatNumber(count)} tickets to go`,
   lastTicket: (ticket) => `The last ticket, ${ticket}`,
   noneLeft: 'All given',
   openCard: (name) => `Look at ${name}`,

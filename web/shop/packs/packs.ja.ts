@@ -85,6 +85,7 @@ export const packsJa = {
   extras: '特別賞',
   extrasLead: '次の口を引いた方に、引いたカードとは別にプレゼントします。',
   nextTicket: (ticket: string) => `次は${ticket}口目`,
+  ticketsAway: (count: number) => `あと${formatNumber(count)}口`,
   lastTicket: (ticket: string) => `最後の${ticket}口目`,
   noneLeft: '終了しました',
   openCard: (name: string) => `${name}を大きく見る`,

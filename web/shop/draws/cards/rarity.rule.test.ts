@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bestRarity, effectTierOf, rarityColor, rarityMark } from './rarity.rule.ts'
+import {
+  bestRarity,
+  cardEffectTierOf,
+  effectTierOf,
+  rarityColor,
+  rarityMark,
+} from './rarity.rule.ts'
 
 test('in a list, normal cards are told from rarity 1 by their colour', () => {
   assert.notEqual(rarityMark(0), rarityMark(1))
@@ -20,6 +26,13 @@ test('K-027 rarity 0 and unknown rarities take the first colour', () => {
 test('a draw takes the colour of its best card', () => {
   assert.equal(bestRarity([{ rarity: 0 }, { rarity: 3 }, { rarity: 1 }]), 3)
   assert.equal(bestRarity([]), 0)
+})
+
+test('an extra prize has at least the effects of rarity 2', () => {
+  const extra = { kind: 'last', ticket: 100 } as const
+  const tiers = [0, 2, 5].map((rarity) => cardEffectTierOf({ rarity, extra }))
+  assert.deepEqual(tiers, [2, 2, 3])
+  assert.equal(cardEffectTierOf({ rarity: 1 }), 1)
 })
 
 test('the four named rarities have four effect tiers, and higher rarities use the fourth', () => {

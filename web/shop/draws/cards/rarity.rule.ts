@@ -50,6 +50,11 @@ export function effectTierOf(rarity: number): EffectTier {
   return rarity === 2 ? 2 : rarity === 1 ? 1 : 0
 }
 
+/** Returns the effects around a card in the reveal. An extra prize has those of rarity 2 or more. */
+export function cardEffectTierOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra'>): EffectTier {
+  return effectTierOf(extra === undefined ? rarity : Math.max(rarity, 2))
+}
+
 function rarityColorId(rarity: number): RarityColorId {
   return RARITY_COLOR_IDS.find((id) => id === rarity) ?? 1
 }

@@ -1,5 +1,4 @@
 import type { Card } from '#contract/draws.ts'
-import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
@@ -17,7 +16,6 @@ export function RevealCaption({ card }: { readonly card: Card }) {
         <ShopText ja={card.name} en={card.name_en} />
       </span>
       <span className={styles.facts}>
-        {card.extra && <span>{extraNameOf(card.extra, texts)}</span>}
         <span>{card.model_number}</span>
         {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
       </span>

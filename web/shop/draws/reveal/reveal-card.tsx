@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
 import { CardFace } from '#web/shop/draws/cards/card-face.tsx'
-import { type EffectTier, effectTierOf, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import {
+  cardEffectTierOf,
+  type EffectTier,
+  rarityColor,
+} from '#web/shop/draws/cards/rarity.rule.ts'
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
+import { ExtraRibbon } from './extra-ribbon.tsx'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
@@ -32,7 +38,7 @@ export function RevealCard(props: RevealCardProps) {
   const shopText = useShopText()
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
-  const tier = effectTierOf(card.rarity)
+  const tier = cardEffectTierOf(card)
   const { ref, requestPermission } = useTilt<HTMLButtonElement>()
   useCardSounds({ state, tier, onCue })
   return (
@@ -59,6 +65,7 @@ export function RevealCard(props: RevealCardProps) {
           cardTypeId={cardTypeId}
           onTurned={() => state === 'turning' && onTurned()}
         />
+        {card.extra && <ExtraRibbon extra={card.extra} />}
         <RevealCaption card={card} />
         {hasHint && isShown && !requestPermission && (
           <span className={styles.hint} aria-hidden="true">
@@ -74,6 +81,7 @@ export function RevealCard(props: RevealCardProps) {
       <p className={styles.announcement} role="status">
         {isShown &&
           texts.announcement({
+            extra: card.extra && extraNameOf(card.extra, texts),
             name: shopText(card.name, card.name_en),
             rarity: shopText(card.rarity_label, card.rarity_label_en),
             progress,

@@ -9,6 +9,7 @@ import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './draw-summary.module.css'
+import { ExtraTally } from './extra-tally.tsx'
 import { RarityTally } from './rarity-tally.tsx'
 
 const BEST_CARD_COUNT = 3
@@ -50,6 +51,7 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
           <ShopText ja={draw.title} en={draw.titleEn} />
         </p>
         {hasTally && <RarityTally cards={draw.cards} />}
+        <ExtraTally cards={draw.cards} />
         <ShareDrawButton draw={draw} />
       </div>
       {viewedCard && (

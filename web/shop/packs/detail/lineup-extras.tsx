@@ -7,8 +7,14 @@ import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup-extras.module.css'
 
-/** Lists the extra prizes of a pack with the next ticket that wins each. */
-export function LineupExtras({ extras }: { readonly extras: readonly LineupExtra[] }) {
+export interface LineupExtrasProps {
+  readonly extras: readonly LineupExtra[]
+  /** How many tickets of the pack are drawn. */
+  readonly drawnCount: number
+}
+
+/** Lists the extra prizes of a pack, and how many tickets remain until the next one wins each. */
+export function LineupExtras({ extras, drawnCount }: LineupExtrasProps) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.extras} data-testid="lineup-extras">
@@ -17,14 +23,14 @@ export function LineupExtras({ extras }: { readonly extras: readonly LineupExtra
       <ul>
         {extras.map((extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
-          <ExtraRow key={index} extra={extra} />
+          <ExtraRow key={index} extra={extra} drawnCount={drawnCount} />
         ))}
       </ul>
     </div>
   )
 }
 
-function ExtraRow({ extra }: { readonly extra: LineupExtra }) {
+function ExtraRow({ extra, drawnCount }: { extra: LineupExtra; drawnCount: number }) {
   const texts = useTexts(packsTexts)
   const drawTexts = useTexts(drawsTexts)
   const { image_url, kind, remaining, count, next_ticket } = extra
@@ -39,7 +45,13 @@ function ExtraRow({ extra }: { readonly extra: LineupExtra }) {
           <ShopText ja={extra.name} en={extra.name_en} />{' '}
           <ShopText ja={extra.rarity_label} en={extra.rarity_label_en} />
         </span>
-        <span>{remaining === 0 ? texts.noneLeft : next}</span>
+        {remaining === 0 ? (
+          <span>{texts.noneLeft}</span>
+        ) : (
+          <span>
+            {next} <b>{texts.ticketsAway(next_ticket - drawnCount)}</b>
+          </span>
+        )}
         <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>
       </span>
     </li>

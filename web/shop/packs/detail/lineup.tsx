@@ -51,7 +51,12 @@ export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: 
         <>
           <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
           <LogPosition pack={pack} totalRemaining={answer.pack_count} />
-          {answer.extras.length > 0 && <LineupExtras extras={answer.extras} />}
+          {answer.extras.length > 0 && (
+            <LineupExtras
+              extras={answer.extras}
+              drawnCount={pack.total_pack_count - answer.pack_count}
+            />
+          )}
           {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
             <LineupGroup
               key={`${answer.page.page}-${rarity.rarity}-${rarity.rarity_label}`}

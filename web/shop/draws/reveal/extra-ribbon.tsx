@@ -1,0 +1,16 @@
+import type { Card } from '#contract/draws.ts'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import styles from './extra-ribbon.module.css'
+
+/** Announces an extra prize above its card, with the ticket that won it, before the card turns. */
+export function ExtraRibbon({ extra }: { readonly extra: NonNullable<Card['extra']> }) {
+  const texts = useTexts(drawsTexts)
+  return (
+    <span className={styles.ribbon} data-testid="extra-ribbon" aria-hidden="true">
+      <b>{extraNameOf(extra, texts)}</b>
+      <span className={styles.ticket}>{texts.extraTicket(extra.ticket)}</span>
+    </span>
+  )
+}

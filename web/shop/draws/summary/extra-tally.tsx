@@ -1,0 +1,27 @@
+import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import styles from './extra-tally.module.css'
+
+/** Shows which extra prizes a draw has won, and how many of each. Renders nothing without any. */
+export function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
+  const texts = useTexts(drawsTexts)
+  const counts = new Map<string, number>()
+  for (const { extra } of cards) {
+    if (extra === undefined) continue
+    const name = extraNameOf(extra, texts)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  if (counts.size === 0) return null
+  return (
+    <ul className={styles.tally} aria-label={texts.extra}>
+      {[...counts].map(([name, count]) => (
+        <li key={name}>
+          {name} <b>×{formatNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
