@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { buyThroughScreen, overlay, postApi, revealCard } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
@@ -97,10 +98,22 @@ for (const { language, texts, viewport, motion } of REVEALS) {
     await expect(ribbon).toContainText(name)
     await expect(ribbon).toContainText(texts.extraTicket(10))
     await expect(card).toHaveAttribute('data-tier', /[23]/)
+    await expectCentred(page, ribbon)
     await expect(card).toHaveAttribute('data-state', 'shown')
     await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
     await card.click()
     await expect(page).toHaveURL(/\/get-card-list/)
     await expect(page.getByRole('list', { name: texts.extra })).toHaveText(`${name} ×1`)
   })
+}
+
+/** Expects the ribbon to lie across the middle of the screen, as the card does, and not to be cut. */
+async function expectCentred(page: Page, ribbon: Locator): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  await expect(async () => {
+    const box = await ribbon.boundingBox()
+    if (box === null) throw new Error('the ribbon is not shown')
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(3)
+    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
+  }).toPass({ timeout: 10_000 })
 }
