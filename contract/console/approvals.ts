@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import {
+  APPROVAL_KINDS,
+  type CallList,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
+
+/** `void` means that the subject changed after the request. */
+export const APPROVAL_STATES = [
+  'waiting',
+  'approved',
+  'refused',
+  'withdrawn',
+  'lapsed',
+  'void',
+] as const
+
+const person = z.object({ id, name: z.string() })
+/** Fields of the subject by name, as the approver compares them. */
+const fields = z.record(z.string(), z.unknown())
+
+const approvalRow = z.object({
+  id,
+  kind: z.enum(APPROVAL_KINDS),
+  state: z.enum(APPROVAL_STATES),
+  target_kind: z.string(),
+  /** The id of the target; null if the act makes it. */
+  target_id: z.string().nullable(),
+  /** What the target is called, for the list. */
+  target_name: z.string(),
+  /** The subject as it is, and as it will be. */
+  before: fields,
+  after: fields,
+  /** The amount that the act moves, with its unit; null if it moves none. */
+  amount: z.string().nullable(),
+  reason: z.string(),
+  asked_by: person,
+  asked_at: time,
+  /** A request that is not decided by then lapses. */
+  expires_at: time,
+  /** In single-hand mode, the moment from which the asker may approve; otherwise null. */
+  own_from: time.nullable(),
+  /** The hash of the request. The decision sends it back, so that it fits what the screen showed. */
+  payload_hash: z.string(),
+  decided_by: person.nullable(),
+  decided_at: time.nullable(),
+  decision_reason: z.string().nullable(),
+  /** True if the asker approved in single-hand mode. */
+  is_single_hand: z.boolean(),
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+const decision = {
+  access: 'operator',
+  permission: 'approvals.decide',
+  stepUp: true,
+  approval: null,
+  params: idParams,
+  request: z.strictObject({ request_id: requestId, payload_hash: z.string(), reason }),
+  answer: noFields,
+} as const
+
+export const approvalCalls = {
+  /** An operator without `approvals.read-all` sees only the own requests. */
+  'GET /approvals': {
+    access: 'operator',
+    permission: 'approvals.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['asked_at', 'expires_at', 'kind']).default('asked_at'),
+      state: z.enum(APPROVAL_STATES).optional(),
+      kind: z.enum(APPROVAL_KINDS).optional(),
+      /** `own` for requests of this operator, `others` for those that the operator may decide. */
+      asker: z.enum(['own', 'others']).optional(),
+    }),
+    answer: z.object({ list: z.array(approvalRow), ...pageFields }),
+  },
+  'GET /approvals/{id}': {
+    access: 'operator',
+    permission: 'approvals.read',
+    params: idParams,
+    answer: z.object({ approval: approvalRow }),
+  },
+  /** Approves the request and runs its act, in one transaction. */
+  'POST /approvals/{id}/approve': { ...decision, audit: 'approvals.approve' },
+  'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
+  /** Takes the operator's own request back. */
+  'POST /approvals/{id}/withdraw': {
+    access: 'operator',
+    permission: 'approvals.withdraw',
+    audit: 'approvals.withdraw',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: noFields,
+  },
+} as const satisfies CallList

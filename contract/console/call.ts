@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Permission } from './roles.ts'
+
+/** The parts of a call that are schemas. The path is below `/console/api`. */
+interface Schemas {
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly request?: z.ZodObject
+  readonly answer: z.ZodObject
+}
+
+/**
+ * What an act needs from a second person before it runs. A call with an approval kind does not act:
+ * it stores a request, and the act runs when another operator approves it.
+ */
+export const APPROVAL_KINDS = [
+  'operators.invite',
+  'operators.change-role',
+  'operators.remove',
+  'operators.reset-authenticators',
+] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** A call of somebody who is not logged in yet. It may use a session, but it does not need one. */
+export interface GuestCall extends Schemas {
+  readonly access: 'guest'
+}
+/** A call of an invited operator who enrols the first authenticators. */
+export interface EnrollingCall extends Schemas {
+  readonly access: 'enrolling'
+}
+/** A call that reads. If it has an audit name, each read writes an entry (A-029). */
+export interface ReadingCall extends Schemas {
+  readonly access: 'operator'
+  readonly permission: Permission
+  readonly audit?: string
+}
+/** A call that changes something. Its request has a `request_id`, which makes it idempotent. */
+export interface ActingCall extends Schemas {
+  readonly access: 'operator'
+  readonly permission: Permission
+  readonly request: z.ZodObject
+  /** The name of the act in the audit log, such as `operators.invite`. */
+  readonly audit: string
+  /** True if the second factor must have been proved within the last five minutes (A-011). */
+  readonly stepUp: boolean
+  readonly approval: ApprovalKind | null
+}
+/** A call before the login that changes something. It writes an audit entry too. */
+export type ChangingGuestCall = (GuestCall | EnrollingCall) & { readonly audit: string }
+
+export type ConsoleCall = GuestCall | EnrollingCall | ReadingCall | ActingCall
+
+/**
+ * The shape of a file of calls: a GET call reads, and a POST call changes and names its audit
+ * entry. A call of operators without a permission does not compile.
+ */
+export type CallList = Readonly<Record<`GET /${string}`, GuestCall | ReadingCall>> &
+  Readonly<Record<`POST /${string}`, ChangingGuestCall | ActingCall>>
+
+const pathNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const idParams = z.object({ id: pathNumber })
+export const id = z.number().int().min(1)
+export const count = z.number().int().min(0)
+/** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
+export const time = z.iso.datetime({ offset: true })
+export const noFields = z.object({})
+/** A new UUID for each press. A request that is sent again has the same one. */
+export const requestId = z.string().regex(/^[!-~]{1,64}$/)
+/** Why the operator does it. It stands in the audit log. */
+export const reason = z.string().trim().min(1).max(500)
+export const mail = z.string().trim().toLowerCase().max(255).pipe(z.email())
+/** What a search field of a list contains; empty for no filter. */
+export const searchText = z.string().trim().max(100).default('')
+
+export const ROWS_PER_PAGE = 50
+/** The fields of the query of every list; pages have 50 rows. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+/** The fields of the answer of every list. */
+export const pageFields = {
+  /** How many rows match, on all pages. */
+  count,
+  page: id,
+  all_page: id,
+}

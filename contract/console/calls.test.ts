@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { openApi } from '#contract/openapi.ts'
+import { type CallList, type ConsoleCall, noFields } from './call.ts'
+import { consoleCalls } from './calls.ts'
+import { isPermitted, PERMISSIONS, ROLES } from './roles.ts'
+
+const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
+
+test('A-015: a call without a permission or an audit name does not compile', () => {
+  const answer = noFields
+  // @ts-expect-error a call that reads names its permission
+  const reading = { 'GET /cards': { access: 'operator', answer } } satisfies CallList
+  const request = z.object({})
+  const act = { access: 'operator', stepUp: false, approval: null, request, answer } as const
+  // @ts-expect-error a call that changes something names its audit entry
+  const unlogged = { 'POST /cards': { ...act, permission: 'audit.read' } } satisfies CallList
+  // @ts-expect-error a call that changes something names its permission
+  const open = { 'POST /cards': { ...act, audit: 'cards.add' } } satisfies CallList
+  assert.ok(reading && unlogged && open)
+})
+
+test('A-015: every permission belongs to roles of the table', () => {
+  for (const [permission, roles] of Object.entries(PERMISSIONS)) {
+    assert.ok(roles.length > 0, permission)
+    assert.ok(
+      roles.every((role) => ROLES.includes(role)),
+      permission,
+    )
+  }
+})
+
+test('A-028: every call that changes something names its audit entry', () => {
+  const unnamed = entries.filter(([key, call]) => key.startsWith('POST ') && !('audit' in call))
+  assert.deepEqual(unnamed, [])
+})
+
+test('A-019: the auditor changes nothing but the own sessions and permitted exports', () => {
+  const acts = entries
+    .filter(([key]) => key.startsWith('POST '))
+    .filter(([, call]) => 'permission' in call && isPermitted('auditor', call.permission))
+    .map(([key]) => key)
+  assert.deepEqual(acts, [
+    'POST /sessions/end',
+    'POST /step-up/passkey/options',
+    'POST /step-up/passkey',
+    'POST /step-up/totp',
+    'POST /audit/export',
+  ])
+})
+
+test('A-040: every act of an operator carries a request id', () => {
+  const acts = entries.filter(([key, call]) => key.startsWith('POST ') && 'permission' in call)
+  for (const [key, call] of acts) assert.ok(call.request?.shape.request_id !== undefined, key)
+})
+
+test("A-189: the members' calls and their description hold no call of the console", () => {
+  const paths = new Set(Object.keys(openApi().paths))
+  for (const [key] of entries) {
+    assert.ok(!(key in calls), key)
+    assert.ok(!paths.has(key.slice(key.indexOf(' ') + 1)), key)
+  }
+})

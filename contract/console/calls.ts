@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { approvalCalls } from './approvals.ts'
+import { auditCalls } from './audit.ts'
+import { enrolmentCalls } from './enrolment.ts'
+import { loginCalls } from './login.ts'
+import { operatorCalls } from './operators.ts'
+import { searchCalls } from './search.ts'
+import { sessionCalls } from './sessions.ts'
+
+/**
+ * Every call of the console. The key of a call is `METHOD /path`, below `/console/api`. The browser
+ * imports only the type. Like the shop's calls, a POST call sends a form with the fields `csrf` and
+ * `json`, and every answer has the envelope of `contract/call.ts`.
+ */
+export const consoleCalls = {
+  ...loginCalls,
+  ...enrolmentCalls,
+  ...sessionCalls,
+  ...operatorCalls,
+  ...approvalCalls,
+  ...auditCalls,
+  ...searchCalls,
+}
+export type ConsoleCalls = typeof consoleCalls
+export type ConsoleCallKey = keyof ConsoleCalls
+
+type Part<K extends ConsoleCallKey, Name extends string> = Name extends keyof ConsoleCalls[K]
+  ? ConsoleCalls[K][Name] extends z.ZodObject
+    ? z.input<ConsoleCalls[K][Name]>
+    : never
+  : never
+export type ConsoleParams<K extends ConsoleCallKey> = Part<K, 'params'>
+export type ConsoleQuery<K extends ConsoleCallKey> = Part<K, 'query'>
+export type ConsoleRequest<K extends ConsoleCallKey> = Part<K, 'request'>
+export type ConsoleAnswer<K extends ConsoleCallKey> = z.infer<ConsoleCalls[K]['answer']>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type CallList, noFields } from './call.ts'
+import { code, webAuthn } from './login.ts'
+
+const PASSWORD_LENGTH_MIN = 12
+
+/**
+ * The calls of an invited operator. They work only in the session of an invitation, and that session
+ * opens nothing else (A-003).
+ */
+export const enrolmentCalls = {
+  'POST /enrolment/passkey/options': {
+    access: 'enrolling',
+    audit: 'enrolment.passkey-options',
+    request: z.strictObject({}),
+    answer: z.object({ options: webAuthn }),
+  },
+  'POST /enrolment/passkey': {
+    access: 'enrolling',
+    audit: 'enrolment.passkey',
+    request: z.strictObject({ response: webAuthn, label: z.string().trim().max(60) }),
+    answer: noFields,
+  },
+  'POST /enrolment/password': {
+    access: 'enrolling',
+    audit: 'enrolment.password',
+    request: z.strictObject({ password: z.string().min(PASSWORD_LENGTH_MIN).max(200) }),
+    answer: noFields,
+  },
+  /** Makes a new secret for an authenticator app. It counts after `confirm`. */
+  'POST /enrolment/totp': {
+    access: 'enrolling',
+    audit: 'enrolment.totp',
+    request: z.strictObject({}),
+    /** The secret in Base32, and the same as an otpauth:// address for a QR code. */
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  'POST /enrolment/totp/confirm': {
+    access: 'enrolling',
+    audit: 'enrolment.totp-confirm',
+    request: z.strictObject({ code }),
+    answer: noFields,
+  },
+  /** Ends the enrolment. The session is a full one from then on. */
+  'POST /enrolment/finish': {
+    access: 'enrolling',
+    audit: 'enrolment.finish',
+    request: z.strictObject({}),
+    /** Ten codes, which are shown this once. */
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+} as const satisfies CallList

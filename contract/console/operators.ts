@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  id,
+  idParams,
+  mail,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from './call.ts'
+import { ROLES } from './roles.ts'
+
+const role = z.enum(ROLES)
+export const OPERATOR_STATES = ['invited', 'active', 'removed'] as const
+
+const operatorRow = z.object({
+  id,
+  name: z.string(),
+  mail: z.string(),
+  role,
+  state: z.enum(OPERATOR_STATES),
+  /** Counts the changes of the row. A change names the version that the operator saw. */
+  version: id,
+  passkey_count: z.number().int(),
+  has_totp: z.boolean(),
+  created_at: time,
+  /** The latest call; null before the first. */
+  seen_at: time.nullable(),
+  removed_at: time.nullable(),
+})
+export type OperatorRow = z.infer<typeof operatorRow>
+
+/** The answer of a call that only asks: the act runs when another operator approves. */
+export const asked = z.object({ approval_id: id })
+
+/** A call that asks another owner to approve a change of operators. */
+const askedChange = {
+  access: 'operator',
+  permission: 'operators.change',
+  stepUp: true,
+  answer: asked,
+} as const
+const changeFields = { request_id: requestId, version: id, reason }
+
+export const operatorCalls = {
+  'GET /operators': {
+    access: 'operator',
+    permission: 'operators.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['name', 'role', 'created_at', 'seen_at']).default('created_at'),
+      role: role.optional(),
+      state: z.enum(OPERATOR_STATES).optional(),
+      text: searchText,
+    }),
+    answer: z.object({ list: z.array(operatorRow), ...pageFields }),
+  },
+  'GET /operators/{id}': {
+    access: 'operator',
+    permission: 'operators.read',
+    params: idParams,
+    answer: z.object({ operator: operatorRow }),
+  },
+  'POST /operators/invite': {
+    ...askedChange,
+    audit: 'operators.invite',
+    approval: 'operators.invite',
+    request: z.strictObject({
+      request_id: requestId,
+      name: z.string().trim().min(1).max(100),
+      mail,
+      role,
+      reason,
+    }),
+  },
+  'POST /operators/{id}/role': {
+    ...askedChange,
+    audit: 'operators.change-role',
+    approval: 'operators.change-role',
+    params: idParams,
+    request: z.strictObject({ ...changeFields, role }),
+  },
+  'POST /operators/{id}/remove': {
+    ...askedChange,
+    audit: 'operators.remove',
+    approval: 'operators.remove',
+    params: idParams,
+    request: z.strictObject(changeFields),
+  },
+  /** Deletes the operator's authenticators and sends a new invitation. */
+  'POST /operators/{id}/reset': {
+    ...askedChange,
+    audit: 'operators.reset-authenticators',
+    approval: 'operators.reset-authenticators',
+    params: idParams,
+    request: z.strictObject(changeFields),
+  },
+  /** The addresses (CIDR) from which each role may log in. An empty list allows all. */
+  'GET /address-lists': {
+    access: 'operator',
+    permission: 'operators.read',
+    answer: z.object({
+      list: z.array(z.object({ role, addresses: z.array(z.string()), version: id })),
+    }),
+  },
+  'POST /address-lists': {
+    access: 'operator',
+    permission: 'operators.change',
+    audit: 'operators.address-list',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      ...changeFields,
+      role,
+      addresses: z.array(z.string().trim().max(50)).max(100),
+    }),
+    answer: noFields,
+  },
+} as const satisfies CallList

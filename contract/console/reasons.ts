@@ -1,0 +1,49 @@
+/**
+ * The field `result` of a console's refusal. The screens have a sentence for each of them in both
+ * languages. A refusal without a result is told by its state alone.
+ */
+export const REASON = {
+  /** The role lacks the permission; `roles` lists the roles that have it. */
+  notPermitted: 'not-permitted',
+  /** The last proof of the second factor is older than five minutes. */
+  stepUp: 'step-up',
+  /** The anti-forgery value is missing or wrong, or another site sent the request. */
+  forged: 'forged',
+  /** Mail, password, code or passkey is wrong. The response does not tell which. */
+  wrongLogin: 'wrong-login',
+  /** The role has a list of addresses, and the request came from elsewhere. */
+  wrongAddress: 'wrong-address',
+  /** Too many tries or calls; the header Retry-After says how long to wait. */
+  tooMany: 'too-many',
+  /** The enrolment lacks authenticators: see `enrolment` in `GET /session`. */
+  authenticatorsMissing: 'authenticators-missing',
+  /** The code of the authenticator app is wrong or was used before. */
+  wrongCode: 'wrong-code',
+  /** The passkey was not made for this console, or without user verification. */
+  wrongPasskey: 'wrong-passkey',
+  /** The row has another version than the request names; the fields `current` show it. */
+  versionConflict: 'version-conflict',
+  /** The request id was used for another request. */
+  requestIdUsed: 'request-id-used',
+  /** The operator asked for it, so another person must decide. */
+  ownRequest: 'own-request',
+  /** The request for approval was decided, withdrawn or has lapsed. */
+  notWaiting: 'not-waiting',
+  /** What the request is about has changed since; it must be asked again. */
+  subjectChanged: 'subject-changed',
+  /** The same change is already waiting for approval. */
+  alreadyAsked: 'already-asked',
+  /** Single-hand mode: the wait of 15 minutes is not over. */
+  tooEarly: 'too-early',
+  /** The last owner cannot be removed or get another role. */
+  lastOwner: 'last-owner',
+  /** The mail address belongs to another operator. */
+  mailTaken: 'mail-taken',
+  /** The change would change nothing. */
+  unchanged: 'unchanged',
+  /** The list of addresses would lock out the operator who sets it. */
+  locksOut: 'locks-out',
+  /** More rows match than one export may have. */
+  tooManyRows: 'too-many-rows',
+} as const
+export type Reason = (typeof REASON)[keyof typeof REASON]

@@ -1,0 +1,39 @@
+/** The six roles of operators. An operator has exactly one. */
+export const ROLES = ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Every permission of the console with the roles that have it. What is not listed is denied (A-015).
+ * Each call of the console names the one permission that it needs.
+ */
+export const PERMISSIONS = {
+  /** To see and end the operator's own sessions, and to prove the second factor again. */
+  'sessions.own': ROLES,
+  /** To search; each kind of result needs the permission of its own noun. */
+  'search.use': ROLES,
+  'operators.read': ['owner', 'auditor'],
+  'operators.change': ['owner'],
+  /** To see requests for approval: the own ones, or all of them with `approvals.read-all`. */
+  'approvals.read': ROLES,
+  'approvals.read-all': ['owner', 'auditor'],
+  'approvals.withdraw': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
+  'approvals.decide': ['owner'],
+  'audit.read': ['owner', 'auditor'],
+  'audit.export': ['owner', 'auditor'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+export type Permission = keyof typeof PERMISSIONS
+
+/** Returns the roles that have a permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission]
+}
+
+/** Returns whether a role has a permission. */
+export function isPermitted(role: Role, permission: Permission): boolean {
+  return rolesWith(permission).includes(role)
+}
+
+/** Returns the permissions of a role. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((each) => isPermitted(role, each))
+}

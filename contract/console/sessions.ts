@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { type CallList, id, noFields, requestId, time } from './call.ts'
+import { code, webAuthn } from './login.ts'
+import { ROLES } from './roles.ts'
+
+const operator = z.object({
+  id,
+  name: z.string(),
+  mail: z.string(),
+  role: z.enum(ROLES),
+  /** What the menus show. The server checks each call by itself. */
+  permissions: z.array(z.string()),
+  has_passkey: z.boolean(),
+  has_totp: z.boolean(),
+})
+export type CurrentOperator = z.infer<typeof operator>
+
+const enrolment = z.object({
+  name: z.string(),
+  mail: z.string(),
+  role: z.enum(ROLES),
+  passkey_count: z.number().int(),
+  has_password: z.boolean(),
+  has_totp: z.boolean(),
+  /** True if the authenticators suffice to finish. */
+  is_sufficient: z.boolean(),
+})
+export type Enrolment = z.infer<typeof enrolment>
+
+const ownSession = z.object({
+  /** A number for the session that opens nothing. */
+  id: z.string(),
+  /** The browser and the system at the login; empty if they are unknown. */
+  device: z.string(),
+  address: z.string(),
+  created_at: time,
+  /** The time of the latest call. */
+  seen_at: time,
+  is_current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** The session of this browser, the operator's other sessions, and the repeated proof. */
+export const sessionCalls = {
+  /** Both fields are null for a guest. At most one of them is set. */
+  'GET /session': {
+    access: 'guest',
+    answer: z.object({
+      operator: operator.nullable(),
+      enrolment: enrolment.nullable(),
+      /** Until when acts need no new proof of the second factor; null without a session. */
+      proved_until: time.nullable(),
+      /** When the session ends in any case; null without a session. */
+      expires_at: time.nullable(),
+      server_time: time,
+      /** What stands on top of the dashboard: `no-address-list` or `single-hand`. */
+      warnings: z.array(z.enum(['no-address-list', 'single-hand'])),
+    }),
+  },
+  'GET /sessions': {
+    access: 'operator',
+    permission: 'sessions.own',
+    answer: z.object({ list: z.array(ownSession) }),
+  },
+  'POST /sessions/end': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'session.end',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, session: z.string() }),
+    answer: noFields,
+  },
+  'POST /step-up/passkey/options': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.passkey-options',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ options: webAuthn }),
+  },
+  'POST /step-up/passkey': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.passkey',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, response: webAuthn }),
+    answer: z.object({ proved_until: time }),
+  },
+  'POST /step-up/totp': {
+    access: 'operator',
+    permission: 'sessions.own',
+    audit: 'step-up.totp',
+    stepUp: false,
+    approval: null,
+    request: z.strictObject({ request_id: requestId, code }),
+    answer: z.object({ proved_until: time }),
+  },
+} as const satisfies CallList
