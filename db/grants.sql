@@ -29,6 +29,10 @@ grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
 
+-- Signatures over the console's audit log. The shop reads hashes only, through functions of the owner.
+grant insert on audit_signatures to :shop;
+grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
+
 -- Tables that the operator fills: cards, courses, banners, goods, ranks and the shop's settings.
 grant insert on card_types to :shop;
 grant insert on cards to :shop;

@@ -1,5 +1,16 @@
 -- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
 
+create table audit_signatures (
+  entry_id bigint not null,
+  entry_hash bytea not null,
+  signed_at timestamp with time zone not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint audit_signatures_pkey PRIMARY KEY (entry_id)
+);
+CREATE TRIGGER audit_signatures_all_kept BEFORE TRUNCATE ON public.audit_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a signature of the audit log is kept as it is');
+CREATE TRIGGER audit_signatures_kept BEFORE DELETE OR UPDATE ON public.audit_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change('a signature of the audit log is kept as it is');
+
 create table balances (
   member_id bigint not null,
   currency text not null,
@@ -71,6 +82,196 @@ create table closures (
   created_at timestamp with time zone not null,
   constraint closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint closures_pkey PRIMARY KEY (member_id)
+);
+
+create table console.address_lists (
+  role text not null,
+  addresses text[] not null default '{}'::text[],
+  version integer not null default 1,
+  constraint address_lists_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'pack-maker'::text, 'shipper'::text, 'support'::text, 'accountant'::text, 'auditor'::text]))),
+  constraint address_lists_pkey PRIMARY KEY (role)
+);
+
+create table console.approvals (
+  id bigint generated as identity not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  target_kind text not null,
+  target_id text,
+  target_name text not null,
+  payload jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  amount text,
+  payload_hash bytea not null,
+  reason text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  is_single_hand boolean not null default false,
+  used_at timestamp with time zone,
+  constraint approvals_check CHECK ((expires_at = (asked_at + '72:00:00'::interval))),
+  constraint approvals_check1 CHECK (((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
+  constraint approvals_check2 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
+  constraint approvals_check3 CHECK (((used_at IS NULL) OR (state = 'approved'::text))),
+  constraint approvals_reason_check CHECK ((reason <> ''::text)),
+  constraint approvals_second_person CHECK (((decided_by <> asked_by) OR is_single_hand)),
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text, 'void'::text]))),
+  constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES console.operators(id),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES console.operators(id),
+  constraint approvals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX approvals_asked ON console.approvals USING btree (asked_at);
+CREATE INDEX approvals_asker ON console.approvals USING btree (asked_by, asked_at);
+CREATE TRIGGER approvals_all_kept BEFORE TRUNCATE ON console.approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
+CREATE TRIGGER approvals_kept BEFORE DELETE ON console.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
+CREATE TRIGGER approvals_right BEFORE INSERT OR UPDATE ON console.approvals FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_approval();
+CREATE UNIQUE INDEX approvals_waiting ON console.approvals USING btree (kind, target_kind, COALESCE(target_id, target_name)) WHERE (state = 'waiting'::text);
+
+create table console.audit_chain (
+  is_only boolean not null default true,
+  entry_id bigint not null default 0,
+  hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text),
+  constraint audit_chain_is_only_check CHECK (is_only),
+  constraint audit_chain_pkey PRIMARY KEY (is_only)
+);
+
+create table console.audit_entries (
+  id bigint not null,
+  at timestamp with time zone not null,
+  operator_id bigint,
+  role text,
+  session_hash bytea,
+  address text,
+  call text not null,
+  outcome text not null,
+  target_kind text,
+  target_id text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  approval_id bigint,
+  request_id text,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'asked'::text, 'refused'::text]))),
+  constraint audit_entries_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint audit_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint audit_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entries_approval ON console.audit_entries USING btree (approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX audit_entries_at ON console.audit_entries USING btree (at);
+CREATE INDEX audit_entries_operator ON console.audit_entries USING btree (operator_id, id);
+CREATE INDEX audit_entries_target ON console.audit_entries USING btree (target_kind, target_id, id);
+CREATE TRIGGER audit_entries_all_kept BEFORE TRUNCATE ON console.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log only ever grows');
+CREATE TRIGGER audit_entries_chain BEFORE INSERT ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION console.chain_audit_entry();
+CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log only ever grows');
+
+create table console.challenges (
+  secret_hash bytea not null,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint challenges_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'enrolment'::text, 'step-up'::text]))),
+  constraint challenges_pkey PRIMARY KEY (secret_hash)
+);
+
+create table console.invitations (
+  token_hash bytea not null,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint invitations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint invitations_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX invitations_operator ON console.invitations USING btree (operator_id);
+
+create table console.operators (
+  id bigint generated as identity not null,
+  mail text not null,
+  name text not null,
+  role text not null,
+  state text not null default 'invited'::text,
+  version integer not null default 1,
+  password_hash text,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint operators_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
+  constraint operators_mail_check CHECK ((mail = lower(mail))),
+  constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'pack-maker'::text, 'shipper'::text, 'support'::text, 'accountant'::text, 'auditor'::text]))),
+  constraint operators_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'removed'::text]))),
+  constraint operators_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER operators_kept BEFORE DELETE ON console.operators FOR EACH ROW EXECUTE FUNCTION refuse_change('an operator is kept for good');
+CREATE UNIQUE INDEX operators_mail ON console.operators USING btree (mail) WHERE (state <> 'removed'::text);
+
+create table console.passkeys (
+  id text not null,
+  operator_id bigint not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  constraint passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint passkeys_pkey PRIMARY KEY (id)
+);
+CREATE INDEX passkeys_operator ON console.passkeys USING btree (operator_id);
+
+create table console.recovery_codes (
+  code_hash bytea not null,
+  operator_id bigint not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX recovery_codes_operator ON console.recovery_codes USING btree (operator_id);
+
+create table console.requests (
+  operator_id bigint not null,
+  request_id text not null,
+  call text not null,
+  payload_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint requests_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint requests_pkey PRIMARY KEY (operator_id, request_id)
+);
+CREATE INDEX requests_old ON console.requests USING btree (created_at);
+
+create table console.sessions (
+  id_hash bytea not null,
+  operator_id bigint not null,
+  is_enrolling boolean not null,
+  device text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint sessions_pkey PRIMARY KEY (id_hash)
+);
+CREATE INDEX sessions_operator ON console.sessions USING btree (operator_id);
+
+create table console.settings (
+  is_only boolean not null default true,
+  is_single_hand boolean not null default false,
+  constraint settings_is_only_check CHECK (is_only),
+  constraint settings_pkey PRIMARY KEY (is_only)
+);
+
+create table console.totp_secrets (
+  operator_id bigint not null,
+  secret text not null,
+  last_step bigint not null default 0,
+  confirmed_at timestamp with time zone,
+  constraint totp_secrets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint totp_secrets_pkey PRIMARY KEY (operator_id)
 );
 
 create table courses (

@@ -13,10 +13,10 @@ export function describeSchema(databaseUrl: string): Promise<string> {
 
 const SCHEMA = `
   with tables as (
-    select oid, relname, reloptions
+    select oid, oid::regclass::text as relname, reloptions
     from pg_class
     where relkind = 'r'
-      and relnamespace = 'public'::regnamespace
+      and relnamespace in ('public'::regnamespace, 'console'::regnamespace)
   ),
   lines as (
     select

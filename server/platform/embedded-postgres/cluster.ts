@@ -18,6 +18,8 @@ import type { DatabaseUser } from './user.ts'
 export const SUPERUSER = 'hikifuda'
 /** The role as which the shop connects. It owns nothing. */
 export const SHOP_ROLE = 'hikifuda_shop'
+/** The role as which the operators' console connects. It owns nothing either. */
+export const CONSOLE_ROLE = 'hikifuda_console'
 const POSTGRES_MAJOR = '18'
 // If a shop is killed, its database server notices that within this time. The server then reports
 // that it is stopping.

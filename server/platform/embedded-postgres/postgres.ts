@@ -17,6 +17,7 @@ import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { findBinaries } from './binaries.ts'
 import {
+  CONSOLE_ROLE,
   clearStalePid,
   databaseEnvironment,
   ensureCluster,
@@ -44,6 +45,8 @@ export interface Postgres {
   readonly url: string
   /** The URL for the shop's role, which owns nothing. */
   readonly shopUrl: string
+  /** The URL for the console's role, which owns nothing either. */
+  readonly consoleUrl: string
   readonly pid: number
   stop(): Promise<void>
 }
@@ -83,7 +86,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function open(
   options: PostgresOptions,
   cleanups: (() => Promise<void> | void)[],
-): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'pid'>> {
+): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'consoleUrl' | 'pid'>> {
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
   const { binaries, dataDir, user } = choosePlacement({
     binaries: findBinaries(),
@@ -104,6 +107,7 @@ async function open(
   return {
     url,
     shopUrl: asShopRole(url),
+    consoleUrl: asConsoleRole(url),
     get pid() {
       return server.pid()
     },
@@ -113,6 +117,11 @@ async function open(
 /** Returns the URL with which the shop's own role connects to the same embedded database. */
 export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
+}
+
+/** Returns the URL with which the console's own role connects to the same embedded database. */
+export function asConsoleRole(ownerUrl: string): string {
+  return ownerUrl.replace(`//${SUPERUSER}@`, `//${CONSOLE_ROLE}@`)
 }
 
 /**
@@ -255,9 +264,11 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
       SUPERUSER,
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
-    // Older versions of the shop created clusters without this role.
-    const role = await client.query('select from pg_roles where rolname = $1', [SHOP_ROLE])
-    if (role.rowCount === 0) await client.query(`create role ${SHOP_ROLE} login`)
+    // Older versions of the shop created clusters without these roles.
+    for (const name of [SHOP_ROLE, CONSOLE_ROLE]) {
+      const role = await client.query('select from pg_roles where rolname = $1', [name])
+      if (role.rowCount === 0) await client.query(`create role ${name} login`)
+    }
   } finally {
     await client.end()
   }

@@ -1,0 +1,278 @@
+-- The console lies in a schema of its own, which the shop's role cannot read: operators, their authenticators and
+-- sessions, requests for approval, and the audit log.
+create schema console;
+
+create table console.operators (
+  id bigint generated always as identity primary key,
+  mail text not null check (mail = lower(mail)),
+  name text not null,
+  role text not null check (role in ('owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor')),
+  -- An invited operator has no authenticators yet. A removed operator stays in the table, because the audit log names it.
+  state text not null default 'invited' check (state in ('invited', 'active', 'removed')),
+  -- Counts the changes of the row, so that nobody changes a row that they have not seen.
+  version integer not null default 1,
+  password_hash text,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  check ((state = 'removed') = (removed_at is not null))
+);
+create unique index operators_mail on console.operators (mail) where state <> 'removed';
+
+create table console.passkeys (
+  id text primary key,
+  operator_id bigint not null references console.operators,
+  public_key bytea not null,
+  -- The authenticator's own counter of signatures; 0 if it has none.
+  sign_count bigint not null,
+  transports text[] not null,
+  label text not null,
+  created_at timestamptz not null
+);
+create index passkeys_operator on console.passkeys (operator_id);
+
+-- The secret of each operator's authenticator app. Codes count in steps of 30 seconds; a step is accepted once.
+create table console.totp_secrets (
+  operator_id bigint primary key references console.operators,
+  secret text not null,
+  last_step bigint not null default 0,
+  confirmed_at timestamptz
+);
+
+create table console.recovery_codes (
+  code_hash bytea primary key,
+  operator_id bigint not null references console.operators,
+  used_at timestamptz
+);
+create index recovery_codes_operator on console.recovery_codes (operator_id);
+
+-- One-time links to enrol the first authenticators. Only a hash of the link's token is stored.
+create table console.invitations (
+  token_hash bytea primary key,
+  operator_id bigint not null references console.operators,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index invitations_operator on console.invitations (operator_id);
+
+-- Sessions of operators. A session that is enrolling opens the calls of the enrolment only.
+create table console.sessions (
+  id_hash bytea primary key,
+  operator_id bigint not null references console.operators,
+  is_enrolling boolean not null,
+  device text not null,
+  address text not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The last proof of the second factor.
+  proved_at timestamptz
+);
+create index sessions_operator on console.sessions (operator_id);
+
+-- The challenge that a browser's passkey has to sign next. A new challenge replaces the old one.
+create table console.challenges (
+  secret_hash bytea primary key,
+  purpose text not null check (purpose in ('login', 'enrolment', 'step-up')),
+  challenge text not null,
+  expires_at timestamptz not null
+);
+
+-- The addresses (CIDR) from which a role may log in. A role without addresses may log in from everywhere.
+create table console.address_lists (
+  role text primary key check (role in ('owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor')),
+  addresses text[] not null default '{}',
+  version integer not null default 1
+);
+insert into console.address_lists (role)
+values ('owner'), ('pack-maker'), ('shipper'), ('support'), ('accountant'), ('auditor');
+
+-- The acts that were done, by the request id of the browser, so that an act that is sent again is not done again.
+create table console.requests (
+  operator_id bigint not null references console.operators,
+  request_id text not null,
+  call text not null,
+  payload_hash bytea not null,
+  -- The answer of the act; null while it runs, and for an answer that is too long to keep.
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (operator_id, request_id)
+);
+create index requests_old on console.requests (created_at);
+
+-- Settings that only a command on the server changes. The table has exactly one row.
+create table console.settings (
+  is_only boolean primary key default true check (is_only),
+  -- In single-hand mode, the only owner of a shop may approve an own request after 15 minutes.
+  is_single_hand boolean not null default false
+);
+insert into console.settings default values;
+
+-- Requests for acts that need the approval of a second person.
+create table console.approvals (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'approved', 'refused', 'withdrawn', 'lapsed', 'void')),
+  target_kind text not null,
+  target_id text,
+  target_name text not null,
+  payload jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  amount text,
+  -- The hash of kind, target, payload and the state of the subject. If it changes, the request is void.
+  payload_hash bytea not null,
+  reason text not null check (reason <> ''),
+  asked_by bigint not null references console.operators,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at = asked_at + interval '72 hours'),
+  decided_by bigint references console.operators,
+  decided_at timestamptz,
+  decision_reason text,
+  is_single_hand boolean not null default false,
+  -- When the act ran. An approval is used once.
+  used_at timestamptz,
+  constraint approvals_second_person check (decided_by <> asked_by or is_single_hand),
+  check ((decided_by is not null) = (state in ('approved', 'refused'))),
+  check ((decided_at is null) = (state = 'waiting')),
+  check (used_at is null or state = 'approved')
+);
+create unique index approvals_waiting on console.approvals (kind, target_kind, coalesce(target_id, target_name))
+  where state = 'waiting';
+create index approvals_asked on console.approvals (asked_at);
+create index approvals_asker on console.approvals (asked_by, asked_at);
+
+create function console.refuse_wrong_approval() returns trigger language plpgsql
+set search_path = console, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'waiting' or new.used_at is not null or new.is_single_hand then
+      raise exception 'a request for approval begins undecided' using constraint = 'approvals_begin';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.kind, new.target_kind, new.target_id, new.target_name, new.payload, new.before, new.after, new.amount,
+      new.payload_hash, new.reason, new.asked_by, new.asked_at, new.expires_at)
+    is distinct from
+     (old.id, old.kind, old.target_kind, old.target_id, old.target_name, old.payload, old.before, old.after, old.amount,
+      old.payload_hash, old.reason, old.asked_by, old.asked_at, old.expires_at)
+  then
+    raise exception 'a request for approval never changes' using constraint = 'approvals_kept';
+  end if;
+  if old.state <> 'waiting'
+    and (new.state, new.decided_by, new.decided_at, new.is_single_hand)
+      is distinct from (old.state, old.decided_by, old.decided_at, old.is_single_hand)
+    or old.used_at is not null
+  then
+    raise exception 'a request for approval is decided and used once' using constraint = 'approvals_once';
+  end if;
+  if new.state = 'approved' and old.state = 'waiting' then
+    if new.decided_at >= new.expires_at
+      or not exists (select from operators where id = new.decided_by and state = 'active' and role = 'owner')
+    then
+      raise exception 'an active owner approves in time' using constraint = 'approvals_decider';
+    end if;
+    if new.decided_by = new.asked_by
+      and (
+        not (select is_single_hand from settings)
+        or new.decided_at < new.asked_at + interval '15 minutes'
+        or exists (select from operators where id <> new.decided_by and state = 'active' and role = 'owner')
+      )
+    then
+      raise exception 'another person approves' using constraint = 'approvals_second_person';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger approvals_right before insert or update on console.approvals
+  for each row execute function console.refuse_wrong_approval();
+create trigger approvals_kept before delete on console.approvals
+  for each row execute function refuse_change('a request for approval is kept for good');
+create trigger approvals_all_kept before truncate on console.approvals
+  for each statement execute function refuse_change('a request for approval is kept for good');
+create trigger operators_kept before delete on console.operators
+  for each row execute function refuse_change('an operator is kept for good');
+
+-- The audit log. The database itself numbers the entries without a gap and chains them by hash.
+create table console.audit_entries (
+  id bigint primary key,
+  at timestamptz not null,
+  operator_id bigint references console.operators,
+  role text,
+  session_hash bytea,
+  address text,
+  call text not null,
+  outcome text not null check (outcome in ('done', 'asked', 'refused')),
+  target_kind text,
+  target_id text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  approval_id bigint references console.approvals,
+  request_id text,
+  previous_hash bytea not null,
+  hash bytea not null
+);
+create index audit_entries_at on console.audit_entries (at);
+create index audit_entries_operator on console.audit_entries (operator_id, id);
+create index audit_entries_target on console.audit_entries (target_kind, target_id, id);
+create index audit_entries_approval on console.audit_entries (approval_id) where approval_id is not null;
+
+-- The newest link of the chain. Its row is locked until the transaction ends, so entries are chained in order of commit.
+create table console.audit_chain (
+  is_only boolean primary key default true check (is_only),
+  entry_id bigint not null default 0,
+  hash bytea not null default decode(repeat('00', 32), 'hex')
+);
+insert into console.audit_chain default values;
+
+-- The hash of an entry covers the hash before it and all columns as JSON, with times in UTC.
+create function console.audit_hash(entry console.audit_entries) returns bytea language sql stable
+set timezone = 'UTC' set bytea_output = 'hex' as $$
+  select sha256(entry.previous_hash || convert_to((to_jsonb(entry) - 'hash' - 'previous_hash')::text, 'UTF8'))
+$$;
+
+create function console.chain_audit_entry() returns trigger language plpgsql security definer
+set search_path = console, pg_temp as $$
+begin
+  select entry_id + 1, hash into new.id, new.previous_hash from audit_chain for update;
+  new.hash := audit_hash(new);
+  update audit_chain set entry_id = new.id, hash = new.hash;
+  return new;
+end $$;
+create trigger audit_entries_chain before insert on console.audit_entries
+  for each row execute function console.chain_audit_entry();
+create trigger audit_entries_kept before update or delete on console.audit_entries
+  for each row execute function refuse_change('the audit log only ever grows');
+create trigger audit_entries_all_kept before truncate on console.audit_entries
+  for each statement execute function refuse_change('the audit log only ever grows');
+
+-- Signatures over the newest entry of the audit log, one a day. The shop signs, because the console has no key.
+create table audit_signatures (
+  entry_id bigint primary key,
+  entry_hash bytea not null,
+  signed_at timestamptz not null,
+  public_key bytea not null,
+  signature bytea not null
+);
+create trigger audit_signatures_kept before update or delete on audit_signatures
+  for each row execute function refuse_change('a signature of the audit log is kept as it is');
+create trigger audit_signatures_all_kept before truncate on audit_signatures
+  for each statement execute function refuse_change('a signature of the audit log is kept as it is');
+
+-- What the shop's role may know of the audit log: the hashes, which hold nothing personal.
+create function newest_audit_entry() returns table (entry_id bigint, hash bytea)
+language sql stable security definer set search_path = console, pg_temp as $$
+  select entry_id, hash from audit_chain
+$$;
+create function audit_links(after_id bigint, max_count integer)
+returns table (id bigint, previous_hash bytea, hash bytea, computed_hash bytea)
+language sql stable security definer set search_path = console, pg_temp as $$
+  select id, previous_hash, hash, audit_hash(audit_entries)
+  from audit_entries
+  where id > after_id
+  order by id
+  limit max_count
+$$;
+revoke execute on function newest_audit_entry(), audit_links(bigint, integer) from public;
