@@ -5,7 +5,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { endSession } from '#server/platform/http/sessions.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { deviceOf } from './device.rule.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**

@@ -19,7 +19,7 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Returns the name by which a member recognizes a device, such as `Safari, iPhone`. Returns an empty
+ * Returns the name by which a person recognizes a device, such as `Safari, iPhone`. Returns an empty
  * text if the User-Agent names neither a known browser nor a known system.
  */
 export function deviceOf(userAgent: string): string {
