@@ -35,6 +35,7 @@ const ROOMS = [
   'closures',
   'exchange',
   'current-user',
+  'console',
   'verify',
 ]
 const CODE_FOLDERS = [

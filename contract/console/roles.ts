@@ -11,6 +11,9 @@ export const PERMISSIONS = {
   'sessions.own': ROLES,
   /** To search; each kind of result needs the permission of its own noun. */
   'search.use': ROLES,
+  'members.search': ['owner', 'support', 'auditor'],
+  'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
+  'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],
   /** To see requests for approval: the own ones, or all of them with `approvals.read-all`. */

@@ -33,10 +33,10 @@ export interface PageRequest {
 }
 
 /**
- * Matches paths of files. If such a file is missing, the response is a 404. Any other path gets the
- * document of the application.
+ * Matches paths of files, and those of the operators' console, which another process serves. Such a
+ * path gets a 404. Any other path gets the document of the application.
  */
-const FILE_PATH = /^\/(assets|images|movies)\//
+const FOREIGN_PATH = /^\/((assets|images|movies)\/|console(\/|$|\?))/
 const SERVICE_WORKER_PATH = '/service-worker.js'
 export const UNREGISTER_SCRIPT = `
 addEventListener('install', () => skipWaiting())
@@ -78,7 +78,7 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
   })
   http.get('/', (request, reply) => sendPage(request, reply, parts, options))
   http.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || FILE_PATH.test(request.url)) return reply.code(404).send()
+    if (request.method !== 'GET' || FOREIGN_PATH.test(request.url)) return reply.code(404).send()
     return sendPage(request, reply, parts, options)
   })
 }

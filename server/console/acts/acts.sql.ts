@@ -1,0 +1,73 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+/**
+ * Returns the role that an operator has now, or null if the operator is not active. The row stays
+ * locked, so that a change of the role waits for the acts that run.
+ */
+export async function lockOperatorRole(tx: Transaction, operatorId: number): Promise<Role | null> {
+  const [row] = await tx.query<{ role: Role }>({
+    text: `
+      select role
+      from console.operators
+      where id = $1
+        and state = 'active'
+      for key share`,
+    values: [operatorId],
+  })
+  return row?.role ?? null
+}
+
+interface RequestKey {
+  readonly operatorId: number
+  readonly requestId: string
+}
+
+/** Inserts a request. Returns false if its id was used; a request that runs is waited for. */
+export async function insertRequest(
+  tx: Transaction,
+  row: RequestKey & { call: string; payloadHash: Buffer; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into console.requests (operator_id, request_id, call, payload_hash, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict do nothing
+      returning 1`,
+    values: [row.operatorId, row.requestId, row.call, row.payloadHash, row.now],
+  })
+  return rows.length === 1
+}
+
+export async function selectRequest(
+  tx: Transaction,
+  { operatorId, requestId }: RequestKey,
+): Promise<{ payloadHash: Buffer; answer: object | null } | null> {
+  const [row] = await tx.query<{ payloadHash: Buffer; answer: object | null }>({
+    text: `
+      select payload_hash as "payloadHash", answer
+      from console.requests
+      where operator_id = $1
+        and request_id = $2`,
+    values: [operatorId, requestId],
+  })
+  return row ?? null
+}
+
+export async function storeAnswer(
+  tx: Transaction,
+  { operatorId, requestId, answer }: RequestKey & { answer: string },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.requests
+      set answer = $3
+      where operator_id = $1
+        and request_id = $2`,
+    values: [operatorId, requestId, answer],
+  })
+}
+
+export async function deleteOldRequests(on: Queryable, before: Date): Promise<void> {
+  await on.query({ text: 'delete from console.requests where created_at < $1', values: [before] })
+}

@@ -1,0 +1,177 @@
+import type { ActingCall } from '#contract/console/call.ts'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
+import { askApproval } from '#server/console/approvals/approvals.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
+import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './acts.sql.ts'
+import { payloadHash } from './payload-hash.ts'
+import {
+  type AskedChange,
+  type ConsoleParts,
+  isRefusal,
+  type LoggedAct,
+  type OperatorContext,
+  type Refusal,
+  refuse,
+} from './route.ts'
+
+export const STEP_UP_MS = 5 * MINUTE_MS
+const STORED_ANSWER_LENGTH_MAX = 50_000
+
+/** An act as the door runs it, whatever its call. */
+export interface ActCall {
+  readonly key: ConsoleCallKey
+  readonly call: ActingCall
+  readonly handle: (
+    tx: Transaction,
+    request: ActRequest,
+    parts: ConsoleParts,
+  ) => Promise<(LoggedAct & { readonly fields: object }) | AskedChange | Refusal>
+}
+export interface ActRequest extends OperatorContext {
+  readonly params: unknown
+  readonly request: { readonly request_id: string; readonly reason?: string }
+}
+
+/** Carries a refusal out of the transaction, which is rolled back. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+/**
+ * The one door for acts. In one transaction it checks the permission of the role that the operator
+ * has now, the age of the last proof and the request id, runs the act or stores the request for
+ * approval, and writes the audit entry: no entry, no change (A-028). A request id that was used
+ * before gets the stored answer (A-040). A refusal rolls everything back and is logged by itself.
+ */
+export async function runAct(
+  parts: ConsoleParts,
+  act: ActCall,
+  request: ActRequest,
+): Promise<object> {
+  try {
+    return await parts.database.transaction((tx) => runWithin(tx, { parts, act, request }))
+  } catch (cause) {
+    if (!(cause instanceof Refused)) throw cause
+    if (cause.refusal.state === 403) await logRefusal(parts.database, act, request)
+    return cause.refusal
+  }
+}
+
+async function runWithin(
+  tx: Transaction,
+  { parts, act, request }: { parts: ConsoleParts; act: ActCall; request: ActRequest },
+): Promise<object> {
+  const { session, now } = request
+  const role = await lockOperatorRole(tx, session.operatorId)
+  if (role === null) throw new Refused(refuse(401))
+  orThrow(checkPermission(role, act.call.permission))
+  if (act.call.stepUp) orThrow(checkProof(session, now))
+  const earlier = await takeRequestId(tx, act, request)
+  if (earlier !== null) return earlier
+  const outcome = await act.handle(tx, request, parts)
+  if (isRefusal(outcome)) throw new Refused(outcome)
+  const { target, before, after } = outcome
+  const entry = { ...entryOf(act, request), role, target, before, after }
+  if ('payload' in outcome) {
+    const fields = await ask(tx, { act, request, outcome })
+    await writeEntry(tx, { ...entry, outcome: 'asked', approvalId: fields.approval_id })
+    return keepAnswer(tx, request, fields)
+  }
+  const { approvalId, refusal } = outcome
+  await writeEntry(tx, {
+    ...entry,
+    ...{ outcome: refusal === undefined ? 'done' : 'refused', approvalId },
+  })
+  return refusal ?? keepAnswer(tx, request, outcome.fields)
+}
+
+/** Stores the answer of an act for a repeated request. A long one, such as an export, is not kept. */
+async function keepAnswer(tx: Transaction, request: ActRequest, fields: object): Promise<object> {
+  const answer = JSON.stringify(fields)
+  if (answer.length <= STORED_ANSWER_LENGTH_MAX) {
+    await storeAnswer(tx, { ...requestKey(request), answer })
+  }
+  return { fields }
+}
+
+async function ask(
+  tx: Transaction,
+  { act, request, outcome }: { act: ActCall; request: ActRequest; outcome: AskedChange },
+): Promise<{ approval_id: number }> {
+  const { approval } = act.call
+  if (approval === null) throw new Error(`${act.key} has no approval kind`)
+  const { operatorId } = request.session
+  const reason = request.request.reason ?? ''
+  const asked = await askApproval(tx, {
+    ...outcome,
+    ...{ kind: approval, reason, operatorId, now: request.now },
+  })
+  if (typeof asked !== 'number') throw new Refused(asked)
+  return { approval_id: asked }
+}
+
+/** Returns the refusal of a role that lacks the permission, with the roles that have it (A-016). */
+export function checkPermission(
+  role: ConsoleSession['role'],
+  permission: Permission,
+): Refusal | null {
+  if (isPermitted(role, permission)) return null
+  return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
+}
+
+/** Returns the refusal of an act whose last proof of the second factor is too old (A-011). */
+function checkProof({ provedAt }: ConsoleSession, now: Date): Refusal | null {
+  const isFresh = provedAt !== null && now.getTime() - provedAt.getTime() < STEP_UP_MS
+  return isFresh ? null : refuse(403, REASON.stepUp)
+}
+
+function orThrow(refusal: Refusal | null): void {
+  if (refusal !== null) throw new Refused(refusal)
+}
+
+/**
+ * Takes the request id for this act. Returns null if it is new, and the stored answer if the same
+ * request was done before. A request that runs at this moment is waited for.
+ */
+async function takeRequestId(
+  tx: Transaction,
+  act: ActCall,
+  request: ActRequest,
+): Promise<object | null> {
+  const key = requestKey(request)
+  const hash = payloadHash({ call: act.key, params: request.params, request: request.request })
+  const row = { ...key, call: act.key, payloadHash: hash, now: request.now }
+  if (await insertRequest(tx, row)) return null
+  const earlier = await selectRequest(tx, key)
+  if (earlier === null || earlier.answer === null || !earlier.payloadHash.equals(hash)) {
+    throw new Refused(refuse(409, REASON.requestIdUsed))
+  }
+  return { fields: earlier.answer }
+}
+
+function requestKey({ session, request }: ActRequest) {
+  return { operatorId: session.operatorId, requestId: request.request_id }
+}
+
+/** Writes the refusal of an act that the operator is not permitted. */
+async function logRefusal(database: Database, act: ActCall, request: ActRequest): Promise<void> {
+  const entry = { ...entryOf(act, request), role: request.session.role }
+  await database.transaction((tx) => writeEntry(tx, { ...entry, outcome: 'refused' }))
+}
+
+function entryOf({ call }: Pick<ActCall, 'call'>, { session, caller, request, now }: ActRequest) {
+  return {
+    ...{ now, operatorId: session.operatorId, sessionHash: session.idHash },
+    ...{ address: caller.address, call: call.audit, requestId: request.request_id },
+    reason: request.reason,
+  }
+}

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
+import type { Reason } from '#contract/console/reasons.ts'
+import type { Role } from '#contract/console/roles.ts'
+import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+
+/** What every part of the console gets. It holds no key of the shop. */
+export interface ConsoleParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** The console's public URL, which passkeys are bound to. */
+  readonly publicUrl: () => string
+}
+
+/** An expected "no". `state` is the HTTP status too. */
+export interface Refusal {
+  readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500
+  readonly reason?: Reason
+  /** The roles that have the permission which the operator lacks (A-016). */
+  readonly roles?: readonly Role[]
+  /** The present version of the row, if the request named an older one (A-039). */
+  readonly current?: object
+  readonly retryAfterSeconds?: number
+}
+
+export function refuse(
+  state: Refusal['state'],
+  reason?: Reason,
+  details: Omit<Refusal, 'state' | 'reason'> = {},
+): Refusal {
+  return { state, ...(reason === undefined ? {} : { reason }), ...details }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'state' in value && typeof value.state === 'number'
+}
+
+type Output<K extends ConsoleCallKey, Part extends string> = Part extends keyof ConsoleCalls[K]
+  ? ConsoleCalls[K][Part] extends z.ZodObject
+    ? z.output<ConsoleCalls[K][Part]>
+    : undefined
+  : undefined
+export type Answer<K extends ConsoleCallKey> = z.input<ConsoleCalls[K]['answer']>
+
+/** What is known of a caller: where the request comes from, and the secret of the cookie. */
+export interface Caller {
+  readonly secret: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** A request whose parts were checked against the contract. */
+export interface Payload<K extends ConsoleCallKey> {
+  readonly params: Output<K, 'params'>
+  readonly query: Output<K, 'query'>
+  readonly request: Output<K, 'request'>
+}
+export interface GuestContext {
+  readonly caller: Caller
+  /** The session, if the caller has one; it may still be enrolling. */
+  readonly session: ConsoleSession | null
+  readonly now: Date
+}
+export interface OperatorContext extends GuestContext {
+  readonly session: ConsoleSession
+}
+export type GuestRequest<K extends ConsoleCallKey> = Payload<K> & GuestContext
+export type OperatorRequest<K extends ConsoleCallKey> = Payload<K> & OperatorContext
+
+/** An answer of a call before the login. A cookie begins a session; null ends it. */
+export interface GuestAnswer<K extends ConsoleCallKey> {
+  readonly fields: Answer<K>
+  readonly cookie?: string | null
+}
+
+/** What an act is done to, for the audit log. */
+export interface Target {
+  readonly kind: string
+  readonly id: string | null
+}
+/** An act that was done. */
+export interface Act<K extends ConsoleCallKey> extends LoggedAct {
+  readonly fields: Answer<K>
+}
+/** What the audit log records of an act. */
+export interface LoggedAct {
+  readonly target?: Target
+  readonly before?: object
+  readonly after?: object
+  readonly approvalId?: number
+  /** The act is refused, but what it stored is kept, such as that a request became void. */
+  readonly refusal?: Refusal
+}
+/** A change that a second person has to approve, as the approver compares it. */
+export interface AskedChange {
+  readonly target: Target
+  /** What the target is called in lists. */
+  readonly name: string
+  readonly before: object
+  readonly after: object
+  readonly amount?: string
+  /** What the act needs to run later. */
+  readonly payload: object
+}
+
+type GuestHandler<K extends ConsoleCallKey> = (
+  parts: ConsoleParts,
+  request: GuestRequest<K>,
+) => Promise<GuestAnswer<K> | Refusal>
+type EnrollingHandler<K extends ConsoleCallKey> = (
+  parts: ConsoleParts,
+  request: OperatorRequest<K>,
+) => Promise<GuestAnswer<K> | Refusal>
+type ReadHandler<K extends ConsoleCallKey> = (
+  parts: ConsoleParts,
+  request: OperatorRequest<K>,
+) => Promise<Answer<K> | Refusal>
+type ActHandler<K extends ConsoleCallKey> = (
+  tx: Transaction,
+  request: OperatorRequest<K>,
+  parts: ConsoleParts,
+) => Promise<Act<K> | Refusal>
+type AskHandler<K extends ConsoleCallKey> = (
+  tx: Transaction,
+  request: OperatorRequest<K>,
+  parts: ConsoleParts,
+) => Promise<AskedChange | Refusal>
+
+/** The handler that a call of the contract needs. */
+export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extends 'guest'
+  ? GuestHandler<K>
+  : ConsoleCalls[K]['access'] extends 'enrolling'
+    ? EnrollingHandler<K>
+    : K extends `GET ${string}`
+      ? ReadHandler<K>
+      : ConsoleCalls[K] extends { approval: null }
+        ? ActHandler<K>
+        : AskHandler<K>
+/** One handler for each of the calls. A call that is left out does not compile. */
+export type Handlers<K extends ConsoleCallKey> = { readonly [Key in K]: Handler<Key> }

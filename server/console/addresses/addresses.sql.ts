@@ -1,0 +1,31 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface AddressList extends Row {
+  readonly role: Role
+  readonly addresses: string[]
+  readonly version: number
+}
+
+export function selectLists(on: Queryable): Promise<AddressList[]> {
+  return on.query({
+    text: 'select role, addresses, version from console.address_lists order by role',
+  })
+}
+
+/** Updates a list. With a version, only if the list still has it. */
+export async function updateList(
+  tx: Transaction,
+  list: { role: Role; addresses: readonly string[]; version: number | null },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update console.address_lists
+      set addresses = $2, version = version + 1
+      where role = $1
+        and ($3::integer is null or version = $3)
+      returning 1`,
+    values: [list.role, list.addresses, list.version],
+  })
+  return rows.length === 1
+}

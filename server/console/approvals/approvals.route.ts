@@ -1,0 +1,117 @@
+import type { ApprovalRow } from '#contract/console/approvals.ts'
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted } from '#contract/console/roles.ts'
+import {
+  type Handlers,
+  isRefusal,
+  type LoggedAct,
+  type OperatorContext,
+  type Refusal,
+  refuse,
+} from '#server/console/acts/route.ts'
+import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import { countApprovals, selectApproval, selectApprovals } from './approvals.sql.ts'
+import {
+  type Approval,
+  type ApprovedActs,
+  approve,
+  isSingleHand,
+  refuseRequest,
+  SINGLE_HAND_WAIT_MS,
+  withdraw,
+} from './approvals.ts'
+
+type ApprovalKey =
+  | 'GET /approvals'
+  | 'GET /approvals/{id}'
+  | 'POST /approvals/{id}/withdraw'
+  | 'POST /approvals/{id}/approve'
+  | 'POST /approvals/{id}/refuse'
+
+/** Returns the calls of approvals. `acts` says what each kind of request does when it is approved. */
+export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
+  return {
+    async 'GET /approvals'({ database }, { query, session, now }) {
+      const { state, kind, asker, page, sort, direction } = query
+      const isOwnOnly = asker === 'own' || !maySeeAll(session)
+      const askedBy = isOwnOnly ? session.operatorId : null
+      const notAskedBy = asker === 'others' ? session.operatorId : null
+      const filters = { state, kind, askedBy, notAskedBy }
+      const count = await countApprovals(database, filters, now)
+      const offset = (page - 1) * ROWS_PER_PAGE
+      const place = { now, sort, direction, offset, limit: ROWS_PER_PAGE }
+      const rows = await selectApprovals(database, filters, place)
+      const hasSingleHand = await isSingleHand(database)
+      const list = rows.map((row) => wireApproval(row, hasSingleHand))
+      return { list, count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
+    },
+    async 'GET /approvals/{id}'({ database }, { params, session, now }) {
+      const row = await selectApproval(database, params.id, now)
+      if (row === null) return refuse(404)
+      if (row.askedBy !== session.operatorId && !maySeeAll(session)) return refuse(404)
+      return { approval: wireApproval(row, await isSingleHand(database)) }
+    },
+    async 'POST /approvals/{id}/approve'(tx, request, { publicUrl }) {
+      const decision = { ...decisionOf(request), acts, publicUrl: publicUrl() }
+      const outcome = await approve(tx, decision)
+      if (isRefusal(outcome)) return outcome
+      if ('voided' in outcome) {
+        return { ...actOn(outcome.voided), refusal: refuse(409, REASON.subjectChanged) }
+      }
+      const { before, after } = outcome.approval
+      return { ...actOn(outcome.approval), target: outcome.target, before, after }
+    },
+    async 'POST /approvals/{id}/refuse'(tx, request) {
+      return actOrRefusal(await refuseRequest(tx, decisionOf(request)))
+    },
+    async 'POST /approvals/{id}/withdraw'(tx, { params, session, now }) {
+      const { operatorId } = session
+      return actOrRefusal(await withdraw(tx, { id: params.id, operatorId, now }))
+    },
+  }
+}
+
+interface DecisionRequest extends OperatorContext {
+  readonly params: { readonly id: number }
+  readonly request: { readonly payload_hash: string; readonly reason: string }
+}
+
+function decisionOf({ params, request, session, now }: DecisionRequest) {
+  const { payload_hash: payloadHash, reason } = request
+  return { id: params.id, payloadHash, reason, operatorId: session.operatorId, now }
+}
+
+function actOn({
+  id,
+  targetKind,
+  targetId,
+}: Approval): LoggedAct & { fields: Record<string, never> } {
+  return { fields: {}, target: { kind: targetKind, id: targetId }, approvalId: id }
+}
+
+function actOrRefusal(
+  outcome: Approval | Refusal,
+): (LoggedAct & { fields: Record<string, never> }) | Refusal {
+  return isRefusal(outcome) ? outcome : actOn(outcome)
+}
+
+function maySeeAll({ role }: ConsoleSession): boolean {
+  return isPermitted(role, 'approvals.read-all')
+}
+
+function wireApproval(row: Approval, hasSingleHand: boolean): ApprovalRow {
+  const { id, kind, state, before, after, amount, reason, askedAt, decidedBy } = row
+  const ownFrom = new Date(askedAt.getTime() + SINGLE_HAND_WAIT_MS).toISOString()
+  return {
+    ...{ id, kind, state, before, after, amount, reason },
+    ...{ target_kind: row.targetKind, target_id: row.targetId, target_name: row.targetName },
+    asked_by: { id: row.askedBy, name: row.askerName },
+    ...{ asked_at: askedAt.toISOString(), expires_at: row.expiresAt.toISOString() },
+    own_from: hasSingleHand && state === 'waiting' ? ownFrom : null,
+    payload_hash: row.payloadHash.toString('hex'),
+    decided_by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? '' },
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    ...{ decision_reason: row.decisionReason, is_single_hand: row.isSingleHand },
+  }
+}

@@ -1,0 +1,262 @@
+import type { ApprovalKind } from '#contract/console/call.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | 'void'
+type Fields = Record<string, unknown>
+
+export interface Approval extends Row {
+  readonly id: number
+  readonly kind: ApprovalKind
+  readonly state: ApprovalState
+  readonly targetKind: string
+  readonly targetId: string | null
+  readonly targetName: string
+  readonly payload: Fields
+  readonly before: Fields
+  readonly after: Fields
+  readonly amount: string | null
+  readonly payloadHash: Buffer
+  readonly reason: string
+  readonly askedBy: number
+  readonly askerName: string
+  readonly askerMail: string
+  readonly askedAt: Date
+  readonly expiresAt: Date
+  readonly decidedBy: number | null
+  readonly deciderName: string | null
+  readonly decidedAt: Date | null
+  readonly decisionReason: string | null
+  readonly isSingleHand: boolean
+}
+
+/** A request that nobody decided in time counts as lapsed, even before the job marks it. */
+const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $1 then 'lapsed' else approval.state end`
+const APPROVAL = `
+  approval.id,
+  approval.kind,
+  ${STATE} as state,
+  approval.target_kind as "targetKind",
+  approval.target_id as "targetId",
+  approval.target_name as "targetName",
+  approval.payload,
+  approval.before,
+  approval.after,
+  approval.amount,
+  approval.payload_hash as "payloadHash",
+  approval.reason,
+  approval.asked_by as "askedBy",
+  asker.name as "askerName",
+  asker.mail as "askerMail",
+  approval.asked_at as "askedAt",
+  approval.expires_at as "expiresAt",
+  approval.decided_by as "decidedBy",
+  decider.name as "deciderName",
+  approval.decided_at as "decidedAt",
+  approval.decision_reason as "decisionReason",
+  approval.is_single_hand as "isSingleHand"`
+const FROM = `
+  console.approvals as approval
+  join console.operators as asker on asker.id = approval.asked_by
+  left join console.operators as decider on decider.id = approval.decided_by`
+
+export async function insertApproval(
+  tx: Transaction,
+  row: {
+    kind: ApprovalKind
+    targetKind: string
+    targetId: string | null
+    targetName: string
+    payload: object
+    before: object
+    after: object
+    amount: string | null
+    payloadHash: Buffer
+    reason: string
+    askedBy: number
+    now: Date
+  },
+): Promise<number> {
+  const [inserted] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.approvals (
+        kind, target_kind, target_id, target_name, payload, before, after, amount, payload_hash,
+        reason, asked_by, asked_at, expires_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz + interval '72 hours')
+      returning id`,
+    values: [
+      row.kind,
+      row.targetKind,
+      row.targetId,
+      row.targetName,
+      row.payload,
+      row.before,
+      row.after,
+      row.amount,
+      row.payloadHash,
+      row.reason,
+      row.askedBy,
+      row.now,
+    ],
+  })
+  return inserted?.id as number
+}
+
+/** Returns a request and locks it, so that two decisions come one after the other. */
+export async function lockApproval(
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<Approval | null> {
+  const [row] = await tx.query<Approval>({
+    text: `select ${APPROVAL} from ${FROM} where approval.id = $2 for update of approval`,
+    values: [now, id],
+  })
+  return row ?? null
+}
+
+export async function selectApproval(
+  on: Queryable,
+  id: number,
+  now: Date,
+): Promise<Approval | null> {
+  const [row] = await on.query<Approval>({
+    text: `select ${APPROVAL} from ${FROM} where approval.id = $2`,
+    values: [now, id],
+  })
+  return row ?? null
+}
+
+export interface ApprovalFilters {
+  readonly state?: string | undefined
+  readonly kind?: string | undefined
+  /** Only requests of this operator, or only those of others. */
+  readonly askedBy: number | null
+  readonly notAskedBy: number | null
+}
+
+const MATCHES = `
+  ($2::text is null or ${STATE} = $2)
+  and ($3::text is null or approval.kind = $3)
+  and ($4::bigint is null or approval.asked_by = $4)
+  and ($5::bigint is null or approval.asked_by <> $5)`
+const matchValues = (filters: ApprovalFilters, now: Date) => [
+  now,
+  filters.state ?? null,
+  filters.kind ?? null,
+  filters.askedBy,
+  filters.notAskedBy,
+]
+
+export async function countApprovals(
+  on: Queryable,
+  filters: ApprovalFilters,
+  now: Date,
+): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from console.approvals as approval where ${MATCHES}`,
+    values: matchValues(filters, now),
+  })
+  return row?.count ?? 0
+}
+
+const ORDER = {
+  asked_at: 'approval.asked_at',
+  expires_at: 'approval.expires_at',
+  kind: 'approval.kind',
+} as const
+
+export function selectApprovals(
+  on: Queryable,
+  filters: ApprovalFilters,
+  page: {
+    now: Date
+    sort: keyof typeof ORDER
+    direction: 'asc' | 'desc'
+    offset: number
+    limit: number
+  },
+): Promise<Approval[]> {
+  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  return on.query({
+    text: `
+      select ${APPROVAL}
+      from ${FROM}
+      where ${MATCHES}
+      order by ${ORDER[page.sort]} ${direction}, approval.id ${direction}
+      offset $6
+      limit $7`,
+    values: [...matchValues(filters, page.now), page.offset, page.limit],
+  })
+}
+
+interface Decision {
+  readonly id: number
+  readonly operatorId: number
+  readonly now: Date
+  readonly reason: string
+}
+
+export async function markApproved(
+  tx: Transaction,
+  { id, operatorId, now, reason, isSingleHand }: Decision & { isSingleHand: boolean },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.approvals
+      set state = 'approved', decided_by = $2, decided_at = $3, decision_reason = $4,
+        is_single_hand = $5, used_at = $3
+      where id = $1`,
+    values: [id, operatorId, now, reason, isSingleHand],
+  })
+}
+
+export async function markRefused(tx: Transaction, decision: Decision): Promise<void> {
+  await tx.query({
+    text: `
+      update console.approvals
+      set state = 'refused', decided_by = $2, decided_at = $3, decision_reason = $4
+      where id = $1`,
+    values: [decision.id, decision.operatorId, decision.now, decision.reason],
+  })
+}
+
+/** Ends a request without a decision. */
+export async function markEnded(
+  tx: Transaction,
+  { id, state, now }: { id: number; state: 'withdrawn' | 'void'; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update console.approvals set state = $2, decided_at = $3 where id = $1',
+    values: [id, state, now],
+  })
+}
+
+export interface LapsedApproval extends Row {
+  readonly id: number
+  readonly kind: ApprovalKind
+  readonly targetName: string
+  readonly askerMail: string
+}
+
+/** Marks the requests that were not decided in time, and returns them with their askers. */
+export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
+  return tx.query({
+    text: `
+      update console.approvals as approval
+      set state = 'lapsed', decided_at = $1
+      from console.operators as asker
+      where asker.id = approval.asked_by
+        and approval.state = 'waiting'
+        and approval.expires_at <= $1
+      returning approval.id, approval.kind, target_name as "targetName", asker.mail as "askerMail"`,
+    values: [now],
+  })
+}
+
+export async function selectSingleHand(on: Queryable): Promise<boolean> {
+  const [row] = await on.query<{ isSingleHand: boolean }>({
+    text: 'select is_single_hand as "isSingleHand" from console.settings',
+  })
+  return row?.isSingleHand === true
+}

@@ -1,0 +1,171 @@
+import type { ApprovalKind } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { payloadHash } from '#server/console/acts/payload-hash.ts'
+import {
+  type AskedChange,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Target,
+} from '#server/console/acts/route.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import {
+  constraintOf,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { lapsedMail } from './approvals.mails.ts'
+import {
+  type Approval as ApprovalRow,
+  insertApproval,
+  lockApproval,
+  markApproved,
+  markEnded,
+  markLapsed,
+  markRefused,
+  selectSingleHand,
+} from './approvals.sql.ts'
+
+export type Approval = ApprovalRow
+
+/** How long the asker waits before an own approval in single-hand mode. */
+export const SINGLE_HAND_WAIT_MS = 15 * MINUTE_MS
+
+/** An act that runs when another person approves it. */
+export interface ApprovedAct {
+  /**
+   * Describes the change as it would be now, and locks its subject. The hash of the description must
+   * be the one that was asked for.
+   */
+  describe(tx: Transaction, payload: Record<string, unknown>): Promise<AskedChange | Refusal>
+  /** Does it. The subject is locked and is the one that was asked for. */
+  run(
+    tx: Transaction,
+    payload: Record<string, unknown>,
+    context: { readonly now: Date; readonly publicUrl: string },
+  ): Promise<Target | Refusal>
+}
+export type ApprovedActs = Readonly<Record<ApprovalKind, ApprovedAct>>
+
+/** Returns whether the shop is in single-hand mode, which only a command on the server sets. */
+export function isSingleHand(on: Queryable): Promise<boolean> {
+  return selectSingleHand(on)
+}
+
+/**
+ * Stores a request for approval and returns its number. Refuses a second request for the same change
+ * while the first one waits.
+ */
+export async function askApproval(
+  tx: Transaction,
+  asked: AskedChange & { kind: ApprovalKind; reason: string; operatorId: number; now: Date },
+): Promise<number | Refusal> {
+  const { target, name, before, after, payload, amount, kind, reason, operatorId, now } = asked
+  try {
+    return await insertApproval(tx, {
+      ...{ kind, targetKind: target.kind, targetId: target.id, targetName: name },
+      ...{ payload, before, after, amount: amount ?? null, reason, askedBy: operatorId, now },
+      payloadHash: hashOfChange(kind, asked),
+    })
+  } catch (cause) {
+    if (constraintOf(cause) === 'approvals_waiting') return refuse(409, REASON.alreadyAsked)
+    throw cause
+  }
+}
+
+interface Decision {
+  readonly id: number
+  /** The hash that the decider's screen showed. */
+  readonly payloadHash: string
+  readonly operatorId: number
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Approves a request and runs its act, once (A-024). The asker cannot (A-020), save in single-hand
+ * mode after 15 minutes. A request whose subject has changed since becomes void (A-022).
+ */
+export async function approve(
+  tx: Transaction,
+  { acts, publicUrl, ...decision }: Decision & { acts: ApprovedActs; publicUrl: string },
+): Promise<{ approval: Approval; target: Target } | { voided: Approval } | Refusal> {
+  const { now, operatorId, id, reason } = decision
+  const approval = await lockWaiting(tx, decision)
+  if (isRefusal(approval)) return approval
+  const isOwn = approval.askedBy === operatorId
+  if (isOwn) {
+    if (!(await selectSingleHand(tx))) return refuse(403, REASON.ownRequest)
+    if (now.getTime() < approval.askedAt.getTime() + SINGLE_HAND_WAIT_MS)
+      return refuse(409, REASON.tooEarly)
+  }
+  const act = acts[approval.kind]
+  const change = await act.describe(tx, approval.payload)
+  if (isRefusal(change) || !hashOfChange(approval.kind, change).equals(approval.payloadHash)) {
+    await markEnded(tx, { id, state: 'void', now })
+    return { voided: approval }
+  }
+  try {
+    await markApproved(tx, { id, operatorId, now, reason, isSingleHand: isOwn })
+  } catch (cause) {
+    if (constraintOf(cause) === 'approvals_second_person') return refuse(403, REASON.ownRequest)
+    throw cause
+  }
+  const done = await act.run(tx, approval.payload, { now, publicUrl })
+  return isRefusal(done) ? done : { approval, target: done }
+}
+
+/** Refuses a request. The asker withdraws instead. */
+export async function refuseRequest(
+  tx: Transaction,
+  decision: Decision,
+): Promise<Approval | Refusal> {
+  const approval = await lockWaiting(tx, decision)
+  if (isRefusal(approval)) return approval
+  if (approval.askedBy === decision.operatorId) return refuse(403, REASON.ownRequest)
+  await markRefused(tx, decision)
+  return approval
+}
+
+/** Takes an own request back. */
+export async function withdraw(
+  tx: Transaction,
+  { id, operatorId, now }: { id: number; operatorId: number; now: Date },
+): Promise<Approval | Refusal> {
+  const approval = await lockApproval(tx, id, now)
+  if (approval === null || approval.askedBy !== operatorId) return refuse(404)
+  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting)
+  await markEnded(tx, { id, state: 'withdrawn', now })
+  return approval
+}
+
+/** Marks the requests that were not decided within 72 hours, and mails their askers. */
+export async function lapseRequests(database: Database, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const lapsed of await markLapsed(tx, now)) {
+      const entry = { now, operatorId: null, role: null, approvalId: lapsed.id }
+      await writeEntry(tx, { ...entry, call: 'approvals.lapse', outcome: 'done' })
+      const template = lapsedMail(lapsed)
+      await queueMail(tx, { to: lapsed.askerMail, template, language: 'ja', now })
+    }
+  })
+}
+
+async function lockWaiting(
+  tx: Transaction,
+  { id, payloadHash: shown, now }: Decision,
+): Promise<Approval | Refusal> {
+  const approval = await lockApproval(tx, id, now)
+  if (approval === null) return refuse(404)
+  if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting)
+  const isShown = approval.payloadHash.toString('hex') === shown
+  return isShown ? approval : refuse(409, REASON.subjectChanged)
+}
+
+/** Returns the hash of what is asked: the kind, the target, the payload and the subject as it is. */
+function hashOfChange(kind: ApprovalKind, { target, payload, before, after }: AskedChange): Buffer {
+  return payloadHash({ kind, target, payload, before, after })
+}

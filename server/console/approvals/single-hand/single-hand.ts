@@ -1,0 +1,18 @@
+import { writeEntry } from '#server/console/audit/audit.ts'
+import { countActiveOperators } from '#server/console/operators/operators.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { updateSingleHand } from './single-hand.sql.ts'
+
+/**
+ * Turns the single-hand mode on or off, in which the only operator of a shop approves own requests
+ * after 15 minutes (A-027). Only a command on the server calls it, with the role that owns the
+ * tables. Returns false if the shop has more than one active operator.
+ */
+export async function setSingleHand(tx: Transaction, isOn: boolean, now: Date): Promise<boolean> {
+  if (isOn && (await countActiveOperators(tx)) > 1) return false
+  await updateSingleHand(tx, isOn)
+  const target = { kind: 'settings', id: 'single-hand' }
+  const entry = { now, operatorId: null, role: null, target, after: { state: isOn } }
+  await writeEntry(tx, { ...entry, call: 'command.single-hand', outcome: 'done' })
+  return true
+}

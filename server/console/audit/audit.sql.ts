@@ -1,0 +1,161 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface AuditRow {
+  readonly now: Date
+  readonly operatorId: number | null
+  readonly role: Role | null
+  readonly sessionHash: Buffer | null
+  readonly address: string | null
+  readonly call: string
+  readonly outcome: 'done' | 'asked' | 'refused'
+  readonly targetKind: string | null
+  readonly targetId: string | null
+  readonly before: object | null
+  readonly after: object | null
+  readonly reason: string | null
+  readonly approvalId: number | null
+  readonly requestId: string | null
+}
+
+/** Inserts an entry. The database numbers and chains it. */
+export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void> {
+  await tx.query({
+    name: 'insert-audit-entry',
+    text: `
+      insert into console.audit_entries (
+        at, operator_id, role, session_hash, address, call, outcome, target_kind, target_id,
+        before, after, reason, approval_id, request_id
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    values: [
+      row.now,
+      row.operatorId,
+      row.role,
+      row.sessionHash,
+      row.address,
+      row.call,
+      row.outcome,
+      row.targetKind,
+      row.targetId,
+      row.before,
+      row.after,
+      row.reason,
+      row.approvalId,
+      row.requestId,
+    ],
+  })
+}
+
+export interface AuditFilters {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly operator_id?: number | undefined
+  readonly call: string
+  readonly outcome?: string | undefined
+  readonly target_kind: string
+  readonly target_id: string
+  readonly approval_id?: number | undefined
+}
+
+export interface StoredEntry extends Row {
+  readonly id: number
+  readonly at: Date
+  readonly operatorId: number | null
+  readonly operatorName: string | null
+  readonly role: Role | null
+  readonly call: string
+  readonly outcome: 'done' | 'asked' | 'refused'
+  readonly targetKind: string | null
+  readonly targetId: string | null
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly reason: string | null
+  readonly approvalId: number | null
+  readonly address: string | null
+  readonly session: string | null
+  readonly requestId: string | null
+  readonly hash: string
+}
+
+const MATCHES = `
+  ($1::timestamptz is null or at >= $1)
+  and ($2::timestamptz is null or at < $2)
+  and ($3::bigint is null or operator_id = $3)
+  and starts_with(call, $4)
+  and ($5::text is null or outcome = $5)
+  and ($6 = '' or target_kind = $6)
+  and ($7 = '' or target_id = $7)
+  and ($8::bigint is null or approval_id = $8)`
+
+const matchValues = (filters: AuditFilters) => [
+  filters.from ?? null,
+  filters.to ?? null,
+  filters.operator_id ?? null,
+  filters.call,
+  filters.outcome ?? null,
+  filters.target_kind,
+  filters.target_id,
+  filters.approval_id ?? null,
+]
+
+export async function countEntries(on: Queryable, filters: AuditFilters): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from console.audit_entries where ${MATCHES}`,
+    values: matchValues(filters),
+  })
+  return row?.count ?? 0
+}
+
+const ENTRY = `
+  entry.id,
+  entry.at,
+  entry.operator_id as "operatorId",
+  operators.name as "operatorName",
+  entry.role,
+  entry.call,
+  entry.outcome,
+  entry.target_kind as "targetKind",
+  entry.target_id as "targetId",
+  entry.before,
+  entry.after,
+  entry.reason,
+  entry.approval_id as "approvalId",
+  entry.address,
+  left(encode(entry.session_hash, 'hex'), 16) as session,
+  entry.request_id as "requestId",
+  encode(entry.hash, 'hex') as hash`
+
+export function selectEntries(
+  on: Queryable,
+  filters: AuditFilters,
+  { direction, offset, limit }: { direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<StoredEntry[]> {
+  return on.query({
+    text: `
+      select ${ENTRY}
+      from (
+        select *
+        from console.audit_entries
+        where ${MATCHES}
+        order by id ${direction === 'asc' ? 'asc' : 'desc'}
+        offset $9
+        limit $10
+      ) as entry
+      left join console.operators on operators.id = entry.operator_id
+      order by entry.id ${direction === 'asc' ? 'asc' : 'desc'}`,
+    values: [...matchValues(filters), offset, limit],
+  })
+}
+
+export async function selectEntry(on: Queryable, id: number): Promise<StoredEntry | null> {
+  const [row] = await on.query<StoredEntry>({
+    text: `
+      select ${ENTRY}
+      from console.audit_entries as entry
+      left join console.operators on operators.id = entry.operator_id
+      where entry.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  type AuthenticatorSummary,
+  deleteAuthenticators,
+  selectSummary,
+} from './authenticators.sql.ts'
+
+/** Returns which authenticators an operator has. */
+export function readAuthenticators(
+  on: Queryable,
+  operatorId: number,
+): Promise<AuthenticatorSummary> {
+  return selectSummary(on, operatorId)
+}
+
+/** Deletes all authenticators of an operator, recovery codes and password included. */
+export async function forgetAuthenticators(tx: Transaction, operatorId: number): Promise<void> {
+  await deleteAuthenticators(tx, operatorId)
+}
+
+/**
+ * Returns whether an operator may work with these authenticators: a passkey, or a password with an
+ * app (A-003). An owner needs two, one of them a passkey (A-004).
+ */
+export function isSufficient(
+  { passkeyCount, hasPassword, hasTotp }: AuthenticatorSummary,
+  role: Role,
+): boolean {
+  const count = passkeyCount + (hasPassword && hasTotp ? 1 : 0)
+  return role === 'owner' ? passkeyCount >= 1 && count >= 2 : count >= 1
+}

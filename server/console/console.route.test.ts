@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { calls } from '#contract/calls.ts'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
+import { isPermitted, ROLES, rolesWith } from '#contract/console/roles.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import {
+  type ConsoleClient,
+  logInOperator,
+  openConsoleClient,
+} from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { assertDeclared } from './console.ts'
+
+const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
+const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '1')
+const send = (client: ConsoleClient, key: string) =>
+  key.startsWith('GET ') ? client.get(pathOf(key)) : client.act(pathOf(key))
+/** An operator makes at most 60 changes a minute, so a walk of all calls moves the clock on. */
+const nextMinute = () => panel.clock.set(new Date(panel.clock.now().getTime() + 60_000))
+
+let shop: TestShop
+let panel: TestConsole
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+test('A-016: each role receives 403 on every call outside its permissions, with the roles that may', async () => {
+  for (const role of ROLES) {
+    const client = await logInOperator(panel, role)
+    for (const [key, call] of entries) {
+      if (call.access !== 'operator' || isPermitted(role, call.permission)) continue
+      const response = await send(client, key)
+      assert.deepEqual([response.state, response.result], [403, 'not-permitted'], `${role} ${key}`)
+      assert.deepEqual(response.roles, rolesWith(call.permission))
+    }
+    nextMinute()
+  }
+  const owner = await logInOperator(panel, 'owner')
+  const { count } = await owner.get('/audit?outcome=refused')
+  assert.ok(count > 20, 'every refusal is in the log')
+})
+
+test('A-012: every call of operators refuses a guest and a session of a member', async () => {
+  const guest = openConsoleClient(panel.url)
+  const member = openClient(shop.url)
+  await member.logIn('A')
+  const [, secret] = member.cookie().split('=')
+  for (const [key, call] of entries) {
+    if (call.access === 'guest') continue
+    const response = await send(guest, key)
+    assert.equal(response.state, 401, key)
+    if (!key.startsWith('GET ')) continue
+    for (const cookie of [member.cookie(), `__Host-console=${secret}`]) {
+      const response = await openConsoleClient(panel.url).raw(pathOf(key), { headers: { cookie } })
+      assert.equal(response.status, 401, key)
+    }
+  }
+})
+
+test("A-012: a session of the console is refused by the members' calls", async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const [, secret] = owner.cookie().split('=')
+  const members = Object.entries(calls).filter(
+    ([key, call]) => key.startsWith('GET ') && call.access === 'member',
+  )
+  assert.ok(members.length > 5)
+  for (const [key] of members) {
+    const headers = { cookie: `session=${secret}` }
+    const response = await fetch(`${shop.url}/api${pathOf(key)}`, { headers })
+    assert.equal(response.status, 401, key)
+  }
+})
+
+test('A-190: each process answers 404 to every call of the other', async () => {
+  for (const key of Object.keys(calls)) {
+    const [method = ''] = key.split(' ')
+    const response = await fetch(`${panel.url}/api${pathOf(key)}`, { method })
+    assert.equal(response.status, 404, key)
+  }
+  for (const [key] of entries) {
+    const [method = ''] = key.split(' ')
+    const response = await fetch(`${shop.url}/console/api${pathOf(key)}`, { method })
+    assert.equal(response.status, 404, key)
+  }
+  for (const path of ['/console', '/console/', '/console/login'])
+    assert.equal((await fetch(shop.url + path)).status, 404)
+})
+
+test('A-192: a changing call without the anti-forgery value or from another site is refused', async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const json = JSON.stringify({ request_id: randomUUID(), session: 'x' })
+  const attack = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    owner.raw('/sessions/end', { method: 'POST', body: new URLSearchParams(fields), headers })
+  for (const response of [
+    await attack({ json }),
+    await attack({ json, csrf: 'x'.repeat(43) }),
+    await attack({ json, csrf: owner.csrf() }, { origin: 'http://evil.example' }),
+    await attack({ json, csrf: owner.csrf() }, { 'sec-fetch-site': 'same-site' }),
+  ]) {
+    assert.equal(response.status, 403)
+    assert.equal((await response.json()).result, 'forged')
+  }
+  const response = await attack({ json, csrf: owner.csrf() })
+  assert.equal(response.status, 404)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /frame-ancestors 'none'/)
+})
+
+test('A-015: a call that declares no permission or audit name does not start', () => {
+  const { answer } = consoleCalls['GET /sessions']
+  const reading = { access: 'operator', answer } as unknown as ConsoleCall
+  assert.throws(() => assertDeclared('GET /cards', reading), /no permission/)
+  const acting = { ...reading, permission: 'audit.read' } as ConsoleCall
+  assert.throws(() => assertDeclared('POST /cards', acting), /no audit name/)
+})
+
+test('A-043: the search shows only what the role may see', async () => {
+  const support = await logInOperator(panel, 'support')
+  const { list } = await support.get('/search?text=owner')
+  assert.deepEqual(list, [])
+  const owner = await logInOperator(panel, 'owner')
+  const found = await owner.get('/search?text=second-owner')
+  assert.equal(found.list[0].kind, 'operator')
+  const [member] = await shop.database.query<{ id: number; mail: string }>({
+    text: 'select id, mail from members order by id limit 1',
+  })
+  const { list: members } = await support.get(`/search?text=${member?.mail}`)
+  assert.equal(members[0].id, String(member?.id))
+  assert.ok(!members[0].detail.includes(member?.mail))
+})

@@ -1,0 +1,132 @@
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
+import { isRefusal } from '#server/console/acts/route.ts'
+import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
+import type {
+  ConsoleParts,
+  GuestContext,
+  Handlers,
+  OperatorContext,
+  Refusal,
+} from './acts/route.ts'
+import { addressHandlers } from './addresses/addresses.route.ts'
+import { approvalHandlers } from './approvals/approvals.route.ts'
+import { lapseRequests } from './approvals/approvals.ts'
+import { auditHandlers } from './audit/audit.route.ts'
+import { writeEntry } from './audit/audit.ts'
+import { deleteOldRows } from './cleanup.ts'
+import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
+import { type CallKind, openCallLimits } from './http/call-limits.ts'
+import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
+import { loginHandlers } from './login/login.route.ts'
+import { operatorChanges } from './operators/changes.ts'
+import { operatorHandlers } from './operators/operators.route.ts'
+import { searchHandlers } from './search/search.route.ts'
+import { sessionHandlers } from './sessions/sessions.route.ts'
+
+/** One handler for each call of the contract. A call without a handler does not compile. */
+const handlers: Handlers<ConsoleCallKey> = {
+  ...loginHandlers,
+  ...enrolmentHandlers,
+  ...sessionHandlers,
+  ...operatorHandlers,
+  ...addressHandlers,
+  ...approvalHandlers(operatorChanges),
+  ...auditHandlers,
+  ...searchHandlers,
+}
+
+export interface Console {
+  readonly routes: readonly ConsoleRoute[]
+  /** Does what is due: ends requests that nobody decided in time, and deletes what has expired. */
+  runDueWork(): Promise<void>
+}
+
+/** Puts the console together. Throws if a call declares less than it must (A-015). */
+export function openConsole(parts: ConsoleParts): Console {
+  const limitOf = openCallLimits()
+  const routes = (Object.entries(consoleCalls) as [ConsoleCallKey, ConsoleCall][]).map(
+    ([key, call]): ConsoleRoute => {
+      assertDeclared(key, call)
+      return {
+        ...{ key, call },
+        admit: (context) => admit(parts, { key, call, limitOf }, context),
+        handle: (request) => answer(parts, { key, call }, request),
+      }
+    },
+  )
+  return {
+    routes,
+    async runDueWork() {
+      const now = parts.clock.now()
+      await lapseRequests(parts.database, now)
+      await deleteOldRows(parts.database, now)
+    },
+  }
+}
+
+/** Throws if a call of operators has no permission, or a call that changes has no audit name. */
+export function assertDeclared(key: string, call: ConsoleCall): void {
+  const isChange = key.startsWith('POST ')
+  if (call.access === 'operator' && !call.permission) throw new Error(`${key} has no permission`)
+  if (isChange && !('audit' in call && call.audit)) throw new Error(`${key} has no audit name`)
+}
+
+interface OpenedCall {
+  readonly key: ConsoleCallKey
+  readonly call: ConsoleCall
+}
+type AnyHandler = (...values: unknown[]) => Promise<object>
+
+/**
+ * Refuses an operator whose role lacks the permission, and one who calls too often. A missing
+ * permission is logged.
+ */
+async function admit(
+  parts: ConsoleParts,
+  { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
+  context: GuestContext,
+): Promise<Refusal | null> {
+  const { session, now } = context
+  if (call.access !== 'operator' || session === null) return null
+  const refusal = limitOf(session.operatorId, kindOf(key, call), now)
+  if (refusal !== null) return refusal
+  const denied = checkPermission(session.role, call.permission)
+  if (denied !== null) {
+    await logCall(parts, call.audit ?? key, { ...context, session }, 'refused')
+  }
+  return denied
+}
+
+async function answer(
+  parts: ConsoleParts,
+  { key, call }: OpenedCall,
+  request: CheckedRequest,
+): Promise<Answered | Refusal> {
+  const handle = handlers[key] as AnyHandler
+  if (call.access !== 'operator') return (await handle(parts, request)) as Answered | Refusal
+  if ('stepUp' in call) {
+    const act: ActCall = { key, call, handle: handle as ActCall['handle'] }
+    return (await runAct(parts, act, request as unknown as ActRequest)) as Answered | Refusal
+  }
+  if (call.audit !== undefined) await logCall(parts, call.audit, request as OperatorContext, 'done')
+  const outcome = await handle(parts, request)
+  return isRefusal(outcome) ? outcome : { fields: outcome }
+}
+
+function kindOf(key: string, { audit }: { audit?: string }): CallKind {
+  if (key.startsWith('GET ')) return 'read'
+  return audit?.endsWith('.export') ? 'export' : 'change'
+}
+
+/** Writes an entry for a read that is logged (A-029), or for a call that the role may not make. */
+async function logCall(
+  { database }: ConsoleParts,
+  call: string,
+  { session, caller, now }: OperatorContext,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  const { operatorId, role, idHash: sessionHash } = session
+  const entry = { now, operatorId, role, sessionHash, address: caller.address }
+  await database.transaction((tx) => writeEntry(tx, { ...entry, call, outcome }))
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+
+let clone: ClonedDatabase
+let asShop: Database
+let asConsole: Database
+let tables: readonly { readonly schema: string; readonly name: string }[]
+before(async () => {
+  clone = await cloneDatabase()
+  asShop = openDatabase({ url: asShopRole(clone.url), connectionsMax: 1 })
+  asConsole = openDatabase({ url: asConsoleRole(clone.url), connectionsMax: 1 })
+  tables = await asConsole.query({
+    text: `
+      select nspname as schema, relname as name
+      from pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r'
+        and nspname in ('public', 'console')`,
+  })
+})
+after(async () => {
+  await asShop.close()
+  await asConsole.close()
+  await clone.drop()
+})
+
+const refuses = (database: Database, text: string) =>
+  assert.rejects(database.query({ text }), /permission denied/, text)
+
+test("A-194: the shop's role cannot even read a table of operators", async () => {
+  const ofConsole = tables.filter(({ schema }) => schema === 'console')
+  assert.ok(ofConsole.length > 10)
+  for (const { name } of ofConsole) {
+    await refuses(asShop, `select from console.${name}`)
+    await refuses(asShop, `delete from console.${name}`)
+  }
+})
+
+test("A-196: the console's role changes no urn, purchase, head, balance or entry", async () => {
+  const NAMES = ['urns', 'purchases', 'signed_heads', 'page_checkpoints', 'sessions', 'entries']
+  for (const name of [...NAMES, 'balances', 'payments', 'epochs', 'audit_signatures', 'members']) {
+    await refuses(asConsole, `insert into ${name} default values`)
+    await refuses(asConsole, `delete from ${name}`)
+    await refuses(asConsole, `truncate ${name}`)
+  }
+  await refuses(asConsole, `update urns set head = ''`)
+  await refuses(asConsole, 'update purchases set prize_nos = prize_nos')
+})
+
+test("A-196: the console's role reads no password, session or reference of a provider", async () => {
+  await refuses(asConsole, 'select password_hash from members')
+  await refuses(asConsole, 'select id_hash from public.sessions')
+  await refuses(asConsole, 'select reference from payments')
+  await refuses(asConsole, 'select text from outbox_messages')
+})
+
+test('A-027: single-hand mode is no right of the console', async () => {
+  await refuses(asConsole, 'update console.settings set is_single_hand = true')
+})
+
+test('A-031: nobody changes the audit log, the owner of the tables included', async () => {
+  const owner = openDatabase({ url: clone.url, connectionsMax: 1 })
+  try {
+    const entry = `insert into console.audit_entries (at, call, outcome) values (now(), 'x', 'done')`
+    await asConsole.query({ text: entry })
+    for (const text of [
+      `update console.audit_entries set call = 'y'`,
+      'delete from console.audit_entries',
+      'truncate console.audit_entries',
+    ]) {
+      await assert.rejects(owner.query({ text }), /only ever grows/)
+      await refuses(asConsole, text)
+    }
+    await refuses(asConsole, `update console.audit_chain set hash = ''`)
+  } finally {
+    await owner.close()
+  }
+})

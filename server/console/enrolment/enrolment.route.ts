@@ -1,0 +1,113 @@
+import { REASON } from '#contract/console/reasons.ts'
+import {
+  type ConsoleParts,
+  type GuestAnswer,
+  type Handlers,
+  isRefusal,
+  type OperatorContext,
+  type Refusal,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
+import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
+import {
+  type Ceremony,
+  registerPasskey,
+  registrationOptions,
+} from '#server/console/authenticators/passkeys.ts'
+import { makeRecoveryCodes } from '#server/console/authenticators/recovery-codes.ts'
+import { checkTotp, makeTotpSecret } from '#server/console/authenticators/totp/totp.ts'
+import { activate, setPassword } from '#server/console/operators/operators.ts'
+import { endSession, startSession } from '#server/console/sessions/sessions.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { hashPassword } from '#server/platform/password.ts'
+
+type EnrolmentKey =
+  | 'POST /enrolment/passkey/options'
+  | 'POST /enrolment/passkey'
+  | 'POST /enrolment/password'
+  | 'POST /enrolment/totp'
+  | 'POST /enrolment/totp/confirm'
+  | 'POST /enrolment/finish'
+
+export const enrolmentHandlers: Handlers<EnrolmentKey> = {
+  async 'POST /enrolment/passkey/options'(parts, request) {
+    const ceremony = ceremonyOf(parts, request)
+    return {
+      fields: { options: await registrationOptions(parts.database, ceremony, request.session) },
+    }
+  },
+  'POST /enrolment/passkey': (parts, request) =>
+    enrol(parts, request, 'enrolment.passkey', async (tx) => {
+      const { operatorId } = request.session
+      const passkey = { operatorId, ...request.request }
+      const isRegistered = await registerPasskey(tx, ceremonyOf(parts, request), passkey)
+      return isRegistered ? { fields: {} } : refuse(400, REASON.wrongPasskey)
+    }),
+  async 'POST /enrolment/password'(parts, request) {
+    const { operatorId } = request.session
+    const hash = await hashPassword(request.request.password, request.caller.address)
+    return enrol(parts, request, 'enrolment.password', async (tx) => {
+      await setPassword(tx, operatorId, hash)
+      return { fields: {} }
+    })
+  },
+  'POST /enrolment/totp': (parts, request) =>
+    enrol(parts, request, 'enrolment.totp', async (tx) => ({
+      fields: await makeTotpSecret(tx, request.session),
+    })),
+  'POST /enrolment/totp/confirm': (parts, request) =>
+    enrol(parts, request, 'enrolment.totp-confirm', async (tx) => {
+      const { operatorId } = request.session
+      const { code } = request.request
+      const isRight = await checkTotp(tx, { operatorId, code, now: request.now, isFirst: true })
+      return isRight ? { fields: {} } : refuse(400, REASON.wrongCode)
+    }),
+  'POST /enrolment/finish': (parts, request) =>
+    enrol(parts, request, 'enrolment.finish', async (tx) => {
+      const { operatorId, role } = request.session
+      if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
+        return refuse(409, REASON.authenticatorsMissing)
+      }
+      await activate(tx, operatorId, request.now)
+      const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
+      return { fields: { recovery_codes }, cookie: await openSession(tx, request) }
+    }),
+}
+
+/** Ends the session of the enrolment and starts a full one with a new secret. */
+async function openSession(
+  tx: Transaction,
+  { session, caller, now }: OperatorContext,
+): Promise<string> {
+  await endSession(tx, session)
+  const { operatorId } = session
+  const place = { device: deviceOf(caller.userAgent), address: caller.address }
+  return startSession(tx, { operatorId, isEnrolling: false, ...place, now })
+}
+
+type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> | Refusal>
+
+/** Runs a step of the enrolment with its audit entry in one transaction. */
+async function enrol<K extends EnrolmentKey>(
+  { database }: ConsoleParts,
+  { session, caller, now }: OperatorContext,
+  call: string,
+  step: Step<K>,
+): Promise<GuestAnswer<K> | Refusal> {
+  return database.transaction(async (tx) => {
+    const outcome = await step(tx)
+    const { operatorId, role, idHash: sessionHash } = session
+    await writeEntry(tx, {
+      ...{ now, operatorId, role, sessionHash, address: caller.address, call },
+      outcome: isRefusal(outcome) ? 'refused' : 'done',
+      target: { kind: 'operator', id: String(operatorId) },
+    })
+    return outcome
+  })
+}
+
+function ceremonyOf({ publicUrl }: ConsoleParts, { session, now }: OperatorContext): Ceremony {
+  return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
+}

@@ -1,0 +1,188 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import type { ConsoleParts, GuestContext, Refusal } from '#server/console/acts/route.ts'
+import { isRefusal, refuse } from '#server/console/acts/route.ts'
+import {
+  type ConsoleSession,
+  findSession,
+  isSecret,
+  newSecret,
+} from '#server/console/sessions/sessions.ts'
+import { readPayload } from '#server/platform/http/payload.ts'
+import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
+
+export const CONSOLE_API = '/console/api'
+/** The browser keeps a cookie with this prefix only if it is secure and belongs to one host. */
+export const CONSOLE_COOKIE = '__Host-console'
+const CSRF_FIELD = 'csrf'
+const BODY_BYTES_MAX = 1_048_576
+
+/** A request whose session, origin and payload were checked. */
+export interface CheckedRequest extends GuestContext {
+  readonly params: unknown
+  readonly query: unknown
+  readonly request: unknown
+}
+export interface Answered {
+  readonly fields: object
+  /** A cookie begins a session; null ends it. */
+  readonly cookie?: string | null
+}
+export interface ConsoleRoute {
+  readonly key: ConsoleCallKey
+  readonly call: ConsoleCall
+  /** Refuses a caller before the payload is read: for a missing permission, or too many calls. */
+  readonly admit: (context: GuestContext) => Promise<Refusal | null>
+  readonly handle: (request: CheckedRequest) => Promise<Answered | Refusal>
+}
+
+export interface ConsoleHttpOptions extends ConsoleParts {
+  readonly routes: readonly ConsoleRoute[]
+  readonly trustedProxies: readonly string[]
+  readonly onFault: (cause: unknown, path: string) => void
+}
+
+/** Opens the console's own HTTP server with its calls; every other path answers 404. */
+export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 20_000,
+  })
+  addSecurityHeaders(http, { publicUrl: options.publicUrl(), paymentOrigins: [] })
+  await http.register(cookie)
+  await http.register(
+    async (api) => {
+      // Only forms are read: another site cannot send JSON as text without a preflight request.
+      api.removeAllContentTypeParsers()
+      await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
+      for (const route of options.routes) {
+        const [method = '', path = ''] = route.key.split(' ')
+        const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+        api.route({
+          method,
+          url,
+          handler: (request, reply) => serve(request, reply, options, route),
+        })
+      }
+      api.setNotFoundHandler((request, reply) => send(request, reply, refuse(404)))
+      api.setErrorHandler((cause: FastifyError, request, reply) =>
+        send(request, reply, refusalOf(cause, request, options)),
+      )
+    },
+    { prefix: CONSOLE_API },
+  )
+  return http
+}
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ConsoleHttpOptions,
+  route: ConsoleRoute,
+): Promise<FastifyReply> {
+  const secret = secretOf(request)
+  const isForged = isCrossOrigin(request, options) || !hasAntiForgery(request, secret)
+  if (route.key.startsWith('POST ') && isForged) {
+    return send(request, reply, refuse(403, REASON.forged))
+  }
+  const now = options.clock.now()
+  const session = secret === undefined ? null : await findSession(options.database, secret, now)
+  if (!hasAccess(route.call, session)) return send(request, reply, refuse(401))
+  const userAgent = request.headers['user-agent'] ?? ''
+  const caller = { secret: secret ?? '', address: request.ip, userAgent }
+  const refusal = await route.admit({ caller, session, now })
+  if (refusal !== null) return send(request, reply, refusal)
+  const { params, query, body } = request
+  const payload = readPayload(route.call as never, { params, query, body })
+  if ('state' in payload) return send(request, reply, refuse(payload.state === 404 ? 404 : 400))
+  return send(request, reply, await route.handle({ ...payload, caller, session, now }))
+}
+
+function hasAccess(call: ConsoleCall, session: ConsoleSession | null): boolean {
+  if (call.access === 'guest') return true
+  return session !== null && session.isEnrolling === (call.access === 'enrolling')
+}
+
+/** Sends an answer in the envelope of the calls. A visitor without a cookie gets one. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answered | Refusal,
+): FastifyReply {
+  const secret = nextSecret(request, reply, answer)
+  const csrf = { name: CSRF_FIELD, value: antiForgeryOf(secret) }
+  reply.header('cache-control', 'no-store')
+  if (!isRefusal(answer)) return reply.send({ state: 200, errors: {}, csrf, ...answer.fields })
+  const { state, reason: result, roles, current, retryAfterSeconds } = answer
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(state).send({ state, errors: {}, csrf, result, roles, current })
+}
+
+function nextSecret(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answered | Refusal,
+): string {
+  const change = 'cookie' in answer ? answer.cookie : undefined
+  const current = change === undefined ? secretOf(request) : undefined
+  if (current !== undefined) return current
+  const secret = change ?? newSecret()
+  reply.setCookie(CONSOLE_COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+  })
+  return secret
+}
+
+function secretOf(request: FastifyRequest): string | undefined {
+  const value = request.cookies[CONSOLE_COOKIE]
+  return isSecret(value) ? value : undefined
+}
+
+/**
+ * Returns the anti-forgery value of a browser: a keyed hash of the cookie's secret, which scripts
+ * cannot read. It needs no key of the server.
+ */
+function antiForgeryOf(secret: string): string {
+  return createHmac('sha256', secret).update('console anti-forgery').digest('base64url')
+}
+
+function hasAntiForgery(request: FastifyRequest, secret: string | undefined): boolean {
+  const value = (request.body as Record<string, unknown> | undefined)?.[CSRF_FIELD]
+  if (secret === undefined || typeof value !== 'string') return false
+  const [expected, given] = [Buffer.from(antiForgeryOf(secret)), Buffer.from(value)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function isCrossOrigin({ headers }: FastifyRequest, { publicUrl }: ConsoleParts): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return true
+  return headers.origin !== undefined && headers.origin !== new URL(publicUrl()).origin
+}
+
+function refusalOf(
+  cause: FastifyError,
+  request: FastifyRequest,
+  { onFault }: ConsoleHttpOptions,
+): Refusal {
+  const status = cause.statusCode ?? 500
+  if (status === 413 || status === 415) return refuse(status)
+  if (status === 429) return refuse(429, REASON.tooMany, { retryAfterSeconds: 1 })
+  if (status >= 400 && status < 500) return refuse(400)
+  onFault(cause, request.routeOptions.url ?? '')
+  return refuse(500)
+}

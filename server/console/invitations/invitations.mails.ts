@@ -1,0 +1,15 @@
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+
+/** Returns the mail that invites an operator to the console. */
+export function invitationMail(url: string): MailTemplate {
+  return {
+    subject: { ja: '管理画面へのご招待', en: 'Your invitation to the console' },
+    blocks: [
+      {
+        ja: '引札の管理画面に招待されました。24時間以内にリンクを開き、パスキーまたは認証アプリを登録してください。リンクは一度だけ使えます。',
+        en: 'You are invited to the console of Hikifuda. Open the link within 24 hours and enrol a passkey or an authenticator app. The link works once.',
+      },
+      { label: { ja: '登録をはじめる', en: 'Begin' }, url },
+    ],
+  }
+}

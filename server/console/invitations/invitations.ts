@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { secretHash } from '#server/console/sessions/sessions.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { invitationMail } from './invitations.mails.ts'
+import { consumeInvitation, expireInvitationsOf, insertInvitation } from './invitations.sql.ts'
+
+const TOKEN_BYTES = 32
+const VALID_MS = DAY_MS
+
+interface Invitee {
+  readonly operatorId: number
+  readonly now: Date
+  readonly publicUrl: string
+}
+
+/**
+ * Makes an invitation of an operator, which works once within 24 hours (A-002), and returns its
+ * link. Earlier links of the operator end. The token stands behind the # of the link, so that no
+ * server's log shows it.
+ */
+export async function makeInvitation(
+  tx: Transaction,
+  { operatorId, now, publicUrl }: Invitee,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + VALID_MS)
+  await expireInvitationsOf(tx, operatorId, now)
+  await insertInvitation(tx, { tokenHash: secretHash(token), operatorId, now, expiresAt })
+  return `${publicUrl}/console/invitation#${token}`
+}
+
+/** Like `makeInvitation`, and mails the link to the operator. */
+export async function sendInvitation(
+  tx: Transaction,
+  { mail, ...invitee }: Invitee & { mail: string },
+): Promise<void> {
+  const url = await makeInvitation(tx, invitee)
+  const { now } = invitee
+  const expiresAt = new Date(now.getTime() + VALID_MS)
+  await queueMail(tx, { to: mail, template: invitationMail(url), language: 'ja', now, expiresAt })
+}
+
+/** Opens an invitation, once. Returns the operator, or null if the link does not work. */
+export function openInvitation(
+  tx: Transaction,
+  { token, mail, now }: { token: string; mail: string; now: Date },
+): Promise<number | null> {
+  return consumeInvitation(tx, { tokenHash: secretHash(token), mail, now })
+}
+
+/** Ends the links of an operator that were not opened. */
+export async function endInvitations(
+  tx: Transaction,
+  operatorId: number,
+  now: Date,
+): Promise<void> {
+  await expireInvitationsOf(tx, operatorId, now)
+}

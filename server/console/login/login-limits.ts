@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import {
+  deleteHits,
+  lockWithinLimit,
+  type RateLimit,
+  recordHits,
+  retryAfterSeconds,
+} from '#server/platform/load/rate-limits.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+
+const TRIES = { max: 5, windowMs: 15 * MINUTE_MS }
+const ACCOUNT: RateLimit = { name: 'console-login-account', ...TRIES }
+const ADDRESS: RateLimit = { name: 'console-login-address', ...TRIES }
+
+/** Whose failed tries count: the account, if it is known, and the address of the caller. */
+export interface LoginSubject {
+  readonly account: string | null
+  readonly address: string
+}
+export interface LimitReached {
+  readonly retryAfterSeconds: number
+}
+
+/**
+ * Runs a try to log in. `tryOnce` returns null if it fails, which counts against the account and the
+ * address. After five failures within 15 minutes, further tries are refused without being run (A-008).
+ * The subjects are locked meanwhile, so that concurrent tries count one after the other.
+ */
+export async function limitTries<T>(
+  database: Database,
+  { account, address }: LoginSubject,
+  { now, tryOnce }: { now: Date; tryOnce: (tx: Transaction) => Promise<T | null> },
+): Promise<T | LimitReached | null> {
+  const ofAccount = account === null ? [] : [{ ...ACCOUNT, subject: account }]
+  const limits = [...ofAccount, { ...ADDRESS, subject: address }]
+  return database.transaction(async (tx) => {
+    for (const limit of limits) {
+      if (!(await lockWithinLimit(tx, limit, now))) {
+        return { retryAfterSeconds: await retryAfterSeconds(tx, limit, now) }
+      }
+    }
+    const outcome = await tryOnce(tx)
+    if (outcome === null) await recordHits(tx, limits, now)
+    else for (const limit of ofAccount) await deleteHits(tx, limit)
+    return outcome
+  })
+}
+
+export function isLimitReached(outcome: object): outcome is LimitReached {
+  return 'retryAfterSeconds' in outcome && !('state' in outcome)
+}

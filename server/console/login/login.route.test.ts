@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { logInOperator, nextCode, openConsoleClient } from '#testing/drivers/console-client.ts'
+import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let shop: TestConsole
+before(async () => {
+  shop = await openTestConsole({ trustedProxies: ['127.0.0.1'] })
+})
+after(() => shop.close())
+
+let addressCount = 0
+/** Each test logs in from an address of its own, because failed tries count by address. */
+const newAddress = () => `10.1.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
+const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const MINUTE_MS = 60_000
+
+function loginOf(name: 'support' | 'shipper' | 'auditor') {
+  const { mail } = operatorCast[name]
+  return { mail, password: OPERATOR_PASSWORD, code: nextCode(shop, name) }
+}
+
+test('A-006: a code of the app logs in within one step either side, and never twice', async () => {
+  const client = openConsoleClient(shop.url, { address: newAddress() })
+  const login = loginOf('support')
+  later(25_000)
+  assert.equal((await client.post('/login/password', login)).state, 200)
+  const repeated = await client.post('/login/password', login)
+  assert.equal(repeated.result, 'wrong-login')
+  const old = loginOf('support')
+  later(65_000)
+  assert.equal((await client.post('/login/password', old)).result, 'wrong-login')
+})
+
+test('A-008: the answer is the same for known and unknown addresses, and the sixth try waits', async () => {
+  const known = openConsoleClient(shop.url, { address: newAddress() })
+  const wrong = { ...loginOf('shipper'), password: 'wrong' }
+  for (let tries = 0; tries < 5; tries++) {
+    const response = await known.post('/login/password', wrong)
+    assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
+  }
+  const stranger = openConsoleClient(shop.url, { address: newAddress() })
+  const unknown = { ...wrong, mail: 'nobody@console.example' }
+  const response = await stranger.post('/login/password', unknown)
+  assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
+  // The right password waits too, also from another address.
+  assert.equal((await stranger.post('/login/password', loginOf('shipper'))).state, 429)
+  const blocked = await known.post('/login/password', loginOf('auditor'))
+  assert.deepEqual([blocked.state, blocked.result], [429, 'too-many'])
+  later(15 * MINUTE_MS)
+  assert.equal((await known.post('/login/password', loginOf('shipper'))).state, 200)
+})
+
+test('A-009: the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+  const client = openConsoleClient(shop.url)
+  const response = await client.raw('/session')
+  const [cookie = ''] = response.headers.getSetCookie()
+  assert.match(cookie, /^__Host-console=/)
+  for (const attribute of [/; Secure/, /; HttpOnly/, /; SameSite=Strict/, /; Path=\/(;|$)/])
+    assert.match(cookie, attribute)
+  assert.doesNotMatch(cookie, /Domain/)
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+})
+
+test('A-010: a session ends 15 minutes after the last call, and after 10 hours in any case', async () => {
+  const idle = await logInOperator(shop, 'support', { address: newAddress() })
+  later(14 * MINUTE_MS)
+  assert.equal((await idle.get('/sessions')).state, 200)
+  later(15 * MINUTE_MS)
+  assert.equal((await idle.get('/sessions')).state, 401)
+  const busy = await logInOperator(shop, 'support', { address: newAddress() })
+  for (let minutes = 10; minutes < 600; minutes += 10) {
+    later(10 * MINUTE_MS)
+    assert.equal((await busy.get('/session')).operator.role, 'support')
+  }
+  later(10 * MINUTE_MS)
+  assert.equal((await busy.get('/session')).operator, null)
+})
+
+test('A-014: an operator sees the own open sessions and ends one of them', async () => {
+  const first = await logInOperator(shop, 'auditor', { address: newAddress() })
+  const second = await logInOperator(shop, 'auditor', { address: newAddress() })
+  const { list } = await second.get('/sessions')
+  assert.deepEqual(
+    list.map((each: { is_current: boolean }) => each.is_current),
+    [true, false],
+  )
+  const ended = await second.act('/sessions/end', { session: list[1].id })
+  assert.equal(ended.state, 200)
+  assert.equal((await first.get('/sessions')).state, 401)
+  assert.equal((await second.get('/sessions')).list.length, 1)
+})
+
+test('a logout ends the session, and its secret opens nothing any more', async () => {
+  const client = await logInOperator(shop, 'support', { address: newAddress() })
+  const cookie = client.cookie()
+  assert.equal((await client.post('/logout')).state, 200)
+  assert.notEqual(client.cookie(), cookie)
+  const response = await client.raw('/sessions', { headers: { cookie } })
+  assert.equal(response.status, 401)
+})
+
+test('A-013: with a list of addresses for a role, a login from elsewhere is refused and logged', async () => {
+  const office = '192.0.2.7'
+  const owner = await logInOperator(shop, 'owner', { address: office })
+  assert.deepEqual((await owner.get('/session')).warnings, ['no-address-list'])
+  const list = { role: 'support', addresses: ['192.0.2.0/24', '2001:db8::/32'], version: 1 }
+  const reason = 'office only'
+  assert.equal((await owner.act('/address-lists', { ...list, reason })).state, 200)
+  assert.deepEqual((await owner.get('/session')).warnings, [])
+  const locked = { role: 'owner', addresses: ['198.51.100.1'], version: 1, reason }
+  assert.equal((await owner.act('/address-lists', locked)).result, 'locks-out')
+
+  const elsewhere = openConsoleClient(shop.url, { address: newAddress() })
+  const response = await elsewhere.post('/login/password', loginOf('support'))
+  assert.deepEqual([response.state, response.result], [403, 'wrong-address'])
+  const { list: entries } = await owner.get('/audit?call=login.password&outcome=refused')
+  assert.equal(entries[0].operator.name, 'support')
+  for (const address of [office, '2001:db8::9']) await logInOperator(shop, 'support', { address })
+})

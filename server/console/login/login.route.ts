@@ -1,0 +1,132 @@
+import {
+  type ConsoleParts,
+  type GuestContext,
+  type Handlers,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
+import {
+  authenticationOptions,
+  type Ceremony,
+  passkeyOwner,
+  verifyPasskey,
+} from '#server/console/authenticators/passkeys.ts'
+import { takeRecoveryCode } from '#server/console/authenticators/recovery-codes.ts'
+import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
+import { openInvitation } from '#server/console/invitations/invitations.ts'
+import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
+import { endSession, secretHash, startSession } from '#server/console/sessions/sessions.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { isPassword } from '#server/platform/password.ts'
+import { recoveryMail } from './login.mails.ts'
+import { logIn } from './login.ts'
+import { isLimitReached, limitTries } from './login-limits.ts'
+
+type LoginKey =
+  | 'POST /login/passkey/options'
+  | 'POST /login/passkey'
+  | 'POST /login/password'
+  | 'POST /login/recovery'
+  | 'POST /invitation/accept'
+  | 'POST /logout'
+
+export const loginHandlers: Handlers<LoginKey> = {
+  async 'POST /login/passkey/options'(parts, request) {
+    return {
+      fields: { options: await authenticationOptions(parts.database, ceremonyOf(parts, request)) },
+    }
+  },
+  async 'POST /login/passkey'(parts, request) {
+    const { response } = request.request
+    const owner = await passkeyOwner(parts.database, response)
+    const account = owner === null ? null : (await readOperator(parts.database, owner))?.mail
+    const check = (tx: Transaction) => verifyPasskey(tx, ceremonyOf(parts, request), response)
+    return cookieOf(
+      await logIn(parts, { ...tryOf(request, account ?? null), call: 'login.passkey', check }),
+    )
+  },
+  async 'POST /login/password'(parts, request) {
+    const { mail, password, code } = request.request
+    const check = async (tx: Transaction) => {
+      const operator = await findOperator(tx, mail)
+      const isRight = await isPassword(password, operator?.passwordHash ?? undefined)
+      if (operator === null || !isRight) return null
+      const isCode = await checkTotp(tx, { operatorId: operator.id, code, now: request.now })
+      return isCode ? operator.id : null
+    }
+    return cookieOf(await logIn(parts, { ...tryOf(request, mail), call: 'login.password', check }))
+  },
+  async 'POST /login/recovery'(parts, request) {
+    const { mail, password, recovery_code: code } = request.request
+    const check = async (tx: Transaction) => {
+      const operator = await findOperator(tx, mail)
+      const hash = operator?.passwordHash ?? undefined
+      const isRight = await isPassword(password, hash)
+      if (operator === null || (hash !== undefined && !isRight)) return null
+      const isCode = await takeRecoveryCode(tx, { operatorId: operator.id, code, now: request.now })
+      if (!isCode) return null
+      await tellOwners(tx, operator.name, request.now)
+      return operator.id
+    }
+    return cookieOf(await logIn(parts, { ...tryOf(request, mail), call: 'login.recovery', check }))
+  },
+  async 'POST /invitation/accept'({ database }, { request, caller, now }) {
+    const { address } = caller
+    const entry = { now, role: null, sessionHash: secretHash(caller.secret), address }
+    const call = 'invitation.accept'
+    const outcome = await limitTries(
+      database,
+      { account: null, address },
+      {
+        now,
+        tryOnce: async (tx) => {
+          const operatorId = await openInvitation(tx, { ...request, now })
+          if (operatorId === null) return null
+          const target = { kind: 'operator', id: String(operatorId) }
+          await writeEntry(tx, { ...entry, operatorId, call, outcome: 'done', target })
+          const place = { device: deviceOf(caller.userAgent), address }
+          return startSession(tx, { operatorId, isEnrolling: true, ...place, now })
+        },
+      },
+    )
+    if (typeof outcome === 'string') return { fields: {}, cookie: outcome }
+    await database.transaction((tx) =>
+      writeEntry(tx, { ...entry, operatorId: null, call, outcome: 'refused' }),
+    )
+    return outcome !== null && isLimitReached(outcome)
+      ? refuse(429, 'too-many', outcome)
+      : refuse(404)
+  },
+  async 'POST /logout'({ database }, { session, caller, now }) {
+    if (session !== null) {
+      await database.transaction(async (tx) => {
+        await endSession(tx, session)
+        const { operatorId, role, idHash: sessionHash } = session
+        const entry = { now, operatorId, role, sessionHash, address: caller.address }
+        await writeEntry(tx, { ...entry, call: 'session.logout', outcome: 'done' })
+      })
+    }
+    return { fields: {}, cookie: null }
+  },
+}
+
+function tryOf({ caller, now }: GuestContext, account: string | null) {
+  return { subject: { account, address: caller.address }, caller, now }
+}
+
+function ceremonyOf({ publicUrl }: ConsoleParts, { caller, now }: GuestContext): Ceremony {
+  const secret = secretHash(caller.secret)
+  return { secretHash: secret, purpose: 'login', publicUrl: publicUrl(), now }
+}
+
+function cookieOf<R>(outcome: string | R) {
+  return typeof outcome === 'string' ? { fields: {}, cookie: outcome } : outcome
+}
+
+async function tellOwners(tx: Transaction, name: string, now: Date): Promise<void> {
+  for (const to of await ownerMails(tx)) {
+    await queueMail(tx, { to, template: recoveryMail(name), language: 'ja', now })
+  }
+}

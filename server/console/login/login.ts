@@ -1,0 +1,63 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Caller, type ConsoleParts, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
+import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
+import { type Operator, readOperator } from '#server/console/operators/operators.ts'
+import { secretHash, startSession } from '#server/console/sessions/sessions.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
+import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
+
+/** A try to log in: who tries, and the check that returns the operator if it succeeds. */
+export interface LoginTry {
+  readonly subject: LoginSubject
+  /** The audit name of the call. */
+  readonly call: string
+  readonly caller: Caller
+  readonly now: Date
+  /** Returns the id of the operator, or null if anything is wrong. */
+  readonly check: (tx: Transaction) => Promise<number | null>
+}
+
+/**
+ * Logs an operator in and returns the secret of the new session. Every try is logged, with the same
+ * refusal for known and unknown accounts (A-008). An address outside the list of the role is refused
+ * after the check, so that a stranger learns nothing about the list (A-013).
+ */
+export async function logIn(
+  { database }: ConsoleParts,
+  attempt: LoginTry,
+): Promise<string | Refusal> {
+  const { subject, caller, now, check } = attempt
+  const outcome = await limitTries(database, subject, {
+    now,
+    tryOnce: async (tx) => {
+      const operatorId = await check(tx)
+      const operator = operatorId === null ? null : await readOperator(tx, operatorId)
+      if (operator?.state !== 'active') return null
+      const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
+      await writeEntry(tx, entryOf(attempt, operator, isAllowed ? 'done' : 'refused'))
+      if (!isAllowed) return refuse(403, REASON.wrongAddress)
+      const { id: operatorId_ } = operator
+      const place = { device: deviceOf(caller.userAgent), address: caller.address }
+      return startSession(tx, { operatorId: operatorId_, isEnrolling: false, ...place, now })
+    },
+  })
+  if (typeof outcome === 'string') return outcome
+  if (outcome !== null && !isLimitReached(outcome)) return outcome
+  await database.transaction((tx) => writeEntry(tx, entryOf(attempt, null, 'refused')))
+  if (outcome === null) return refuse(400, REASON.wrongLogin)
+  return refuse(429, REASON.tooMany, { retryAfterSeconds: outcome.retryAfterSeconds })
+}
+
+/** Returns the audit entry of a try. The mail that a stranger typed does not stand in the log. */
+function entryOf(
+  { call, caller, now }: LoginTry,
+  operator: Operator | null,
+  outcome: NewEntry['outcome'],
+): NewEntry {
+  return {
+    ...{ now, operatorId: operator?.id ?? null, role: operator?.role ?? null },
+    ...{ sessionHash: secretHash(caller.secret), address: caller.address, call, outcome },
+  }
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import {
+  type ConsoleClient,
+  logInOperator,
+  openConsoleClient,
+} from '#testing/drivers/console-client.ts'
+import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let shop: TestConsole
+let owner: ConsoleClient
+let second: ConsoleClient
+before(async () => {
+  shop = await openTestConsole()
+})
+after(() => shop.close())
+
+/** Logs both owners in again, because a step-up proof lasts five minutes of the test's clock. */
+async function logInOwners() {
+  owner = await logInOperator(shop, 'owner')
+  second = await logInOperator(shop, 'second-owner')
+}
+
+async function decide(client: ConsoleClient, id: number, decision = 'approve') {
+  const { approval } = await client.get(`/approvals/${id}`)
+  const { payload_hash } = approval
+  return client.act(`/approvals/${id}/${decision}`, { payload_hash, reason: 'checked' })
+}
+
+async function invitationLink(): Promise<string> {
+  const [row] = await shop.database.query<{ text: string }>({
+    text: `select text from outbox_messages where text like '%/console/invitation#%' order by id desc limit 1`,
+  })
+  return row?.text.match(/\/console\/invitation#([\w-]{43})/)?.[1] as string
+}
+
+/** Has an operator invited by one owner and approved by the other; returns the token of the link. */
+async function invite(mail: string, role: string): Promise<string> {
+  await logInOwners()
+  const asked = await owner.act('/operators/invite', { name: 'New', mail, role, reason: 'hired' })
+  assert.equal(asked.state, 200)
+  const done = await decide(second, asked.approval_id)
+  assert.equal(done.state, 200)
+  return invitationLink()
+}
+
+test('A-002, A-003: an invitation works once, for the invited address, and opens only the enrolment', async () => {
+  const mail = 'packs@new.example'
+  const token = await invite(mail, 'pack-maker')
+  const client = openConsoleClient(shop.url)
+  const wrong = await client.post('/invitation/accept', { token, mail: 'other@new.example' })
+  assert.equal(wrong.state, 404)
+  assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
+  const again = await openConsoleClient(shop.url).post('/invitation/accept', { token, mail })
+  assert.equal(again.state, 404)
+  const { list } = await second.get('/audit?call=invitation.accept&outcome=refused')
+  assert.equal(list.length, 2)
+
+  assert.equal((await client.get('/session')).operator, null)
+  assert.equal((await client.get('/sessions')).state, 401)
+  assert.equal((await client.post('/enrolment/finish')).result, 'authenticators-missing')
+  await client.post('/enrolment/password', { password: 'a long enough password' })
+  assert.equal((await client.post('/enrolment/finish')).result, 'authenticators-missing')
+  const { secret } = await client.post('/enrolment/totp')
+  assert.equal((await client.post('/enrolment/totp/confirm', { code: '000000' })).state, 400)
+  const code = totpCode(secret, shop.clock.now())
+  assert.equal((await client.post('/enrolment/totp/confirm', { code })).state, 200)
+  const finished = await client.post('/enrolment/finish')
+  assert.equal(finished.recovery_codes.length, 10)
+  assert.equal((await client.get('/session')).operator.role, 'pack-maker')
+})
+
+test('A-002: an invitation ends after 24 hours', async () => {
+  const mail = 'late@new.example'
+  const token = await invite(mail, 'shipper')
+  shop.clock.set(new Date(shop.clock.now().getTime() + 24 * 3_600_000))
+  const late = await openConsoleClient(shop.url).post('/invitation/accept', { token, mail })
+  assert.equal(late.state, 404)
+})
+
+test('A-004, A-005: an owner enrols a passkey and a second factor, and logs in by passkey alone', async () => {
+  const mail = 'third@new.example'
+  const client = openConsoleClient(shop.url)
+  const token = await invite(mail, 'owner')
+  await client.post('/invitation/accept', { token, mail })
+  const passkey = softwarePasskey()
+  const origin = shop.url
+  const registration = async (ceremony: { origin: string; isUserVerified?: boolean }) => {
+    const { options } = await client.post('/enrolment/passkey/options')
+    const response = passkey.create({ options, ...ceremony })
+    return client.post('/enrolment/passkey', { response, label: 'laptop' })
+  }
+  assert.equal((await registration({ origin: 'http://evil.example' })).result, 'wrong-passkey')
+  assert.equal((await registration({ origin, isUserVerified: false })).result, 'wrong-passkey')
+  assert.equal((await registration({ origin })).state, 200)
+  assert.equal((await client.post('/enrolment/finish')).result, 'authenticators-missing')
+  await client.post('/enrolment/password', { password: 'a long enough password' })
+  const { secret } = await client.post('/enrolment/totp')
+  await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
+  assert.equal((await client.post('/enrolment/finish')).state, 200)
+
+  const browser = openConsoleClient(shop.url)
+  const logIn = async (ceremony: { origin: string; isUserVerified?: boolean }) => {
+    const { options } = await browser.post('/login/passkey/options')
+    return browser.post('/login/passkey', { response: passkey.get({ options, ...ceremony }) })
+  }
+  assert.equal((await logIn({ origin: 'http://evil.example' })).result, 'wrong-login')
+  assert.equal((await logIn({ origin, isUserVerified: false })).result, 'wrong-login')
+  assert.equal((await logIn({ origin })).state, 200)
+  assert.equal((await browser.get('/session')).operator.mail, mail)
+})
+
+test('A-011: changing operators asks for the second factor again after five minutes', async () => {
+  await logInOwners()
+  const request = { name: 'X', mail: 'stale@new.example', role: 'support', reason: 'hired' }
+  shop.clock.set(new Date(shop.clock.now().getTime() + 5 * 60_000))
+  const stale = await owner.act('/operators/invite', request)
+  assert.deepEqual([stale.state, stale.result], [403, 'step-up'])
+  shop.clock.set(new Date(shop.clock.now().getTime() + 30_000))
+  const wrong = await owner.act('/step-up/totp', { code: '000000' })
+  assert.equal(wrong.result, 'wrong-code')
+  const code = totpCode('A'.repeat(32), shop.clock.now())
+  assert.equal((await owner.act('/step-up/totp', { code })).state, 200)
+  const asked = await owner.act('/operators/invite', request)
+  assert.equal(asked.state, 200)
+  await owner.act(`/approvals/${asked.approval_id}/withdraw`)
+})
+
+test('A-014, A-017, A-018: a second owner approves a change of role and a removal; sessions end at once', async () => {
+  await logInOwners()
+  const id = shop.operatorIds.shipper
+  const shipper = await logInOperator(shop, 'shipper')
+  const reason = 'moves to support'
+  const asked = await owner.act(`/operators/${id}/role`, { version: 2, role: 'support', reason })
+  assert.equal((await shipper.get('/sessions')).state, 200)
+  assert.equal((await decide(second, asked.approval_id)).state, 200)
+  assert.equal((await shipper.get('/sessions')).state, 401)
+  assert.equal((await owner.get(`/operators/${id}`)).operator.role, 'support')
+
+  const stale = await owner.act(`/operators/${id}/remove`, { version: 2, reason: 'leaves' })
+  assert.deepEqual([stale.state, stale.result, stale.current.version], [409, 'version-conflict', 3])
+  const removal = await owner.act(`/operators/${id}/remove`, { version: 3, reason: 'leaves' })
+  assert.equal((await decide(second, removal.approval_id)).state, 200)
+  assert.equal((await owner.get(`/operators/${id}`)).operator.state, 'removed')
+  const { list } = await owner.get(`/audit?operator_id=${id}`)
+  assert.equal(list[0].operator.name, 'shipper')
+  await assert.rejects(
+    shop.database.query({ text: 'delete from console.operators where id = $1', values: [id] }),
+    /kept for good/,
+  )
+})
+
+test('A-007: a recovery code logs in once, and the owners get a mail', async () => {
+  const mail = 'codes@new.example'
+  const client = openConsoleClient(shop.url)
+  const token = await invite(mail, 'auditor')
+  await client.post('/invitation/accept', { token, mail })
+  const password = 'a long enough password'
+  await client.post('/enrolment/password', { password })
+  const { secret } = await client.post('/enrolment/totp')
+  await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
+  const { recovery_codes } = await client.post('/enrolment/finish')
+  const [recovery_code] = recovery_codes
+  const login = { mail, password, recovery_code }
+  assert.equal((await openConsoleClient(shop.url).post('/login/recovery', login)).state, 200)
+  const again = await openConsoleClient(shop.url).post('/login/recovery', login)
+  assert.equal(again.result, 'wrong-login')
+  const mails = await shop.database.query<{ recipient: string }>({
+    text: `select recipient from outbox_messages where subject like '%リカバリーコード%'`,
+  })
+  assert.ok(mails.some(({ recipient }) => recipient === 'owner@console.example'))
+  const stored = await shop.database.query({ text: 'select code_hash from console.recovery_codes' })
+  assert.ok(!JSON.stringify(stored).includes(recovery_code))
+})

@@ -1,0 +1,53 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { OperatorRow } from '#contract/console/operators.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { operatorChanges } from './changes.ts'
+import {
+  countOperators,
+  type ListedOperator,
+  selectListedOperator,
+  selectOperators,
+} from './list.sql.ts'
+
+type OperatorKey =
+  | 'GET /operators'
+  | 'GET /operators/{id}'
+  | 'POST /operators/invite'
+  | 'POST /operators/{id}/role'
+  | 'POST /operators/{id}/remove'
+  | 'POST /operators/{id}/reset'
+
+export const operatorHandlers: Handlers<OperatorKey> = {
+  async 'GET /operators'({ database }, { query }) {
+    const { page, sort, direction } = query
+    const count = await countOperators(database, query)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const place = { sort, direction, offset, limit: ROWS_PER_PAGE }
+    const rows = await selectOperators(database, query, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireOperator), count, page, all_page }
+  },
+  async 'GET /operators/{id}'({ database }, { params }) {
+    const row = await selectListedOperator(database, params.id)
+    return row === null ? refuse(404) : { operator: wireOperator(row) }
+  },
+  'POST /operators/invite': (tx, { request: { name, mail, role } }) =>
+    operatorChanges['operators.invite'].describe(tx, { name, mail, role }),
+  'POST /operators/{id}/role': (tx, { params, request: { version, role } }) =>
+    operatorChanges['operators.change-role'].describe(tx, { ...params, version, role }),
+  'POST /operators/{id}/remove': (tx, { params, request: { version } }) =>
+    operatorChanges['operators.remove'].describe(tx, { ...params, version }),
+  'POST /operators/{id}/reset': (tx, { params, request: { version } }) =>
+    operatorChanges['operators.reset-authenticators'].describe(tx, { ...params, version }),
+}
+
+function wireOperator(row: ListedOperator): OperatorRow {
+  const { id, name, mail, role, state, version } = row
+  return {
+    ...{ id, name, mail, role, state, version },
+    ...{ passkey_count: row.passkeyCount, has_totp: row.hasTotp },
+    created_at: row.createdAt.toISOString(),
+    seen_at: row.seenAt?.toISOString() ?? null,
+    removed_at: row.removedAt?.toISOString() ?? null,
+  }
+}

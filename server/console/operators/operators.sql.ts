@@ -1,0 +1,132 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export type OperatorState = 'invited' | 'active' | 'removed'
+
+export interface Operator extends Row {
+  readonly id: number
+  readonly mail: string
+  readonly name: string
+  readonly role: Role
+  readonly state: OperatorState
+  readonly version: number
+  readonly passwordHash: string | null
+}
+
+const OPERATOR = 'id, mail, name, role, state, version, password_hash as "passwordHash"'
+
+export async function selectOperator(on: Queryable, id: number): Promise<Operator | null> {
+  const [row] = await on.query<Operator>({
+    text: `select ${OPERATOR} from console.operators where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Returns the operator with a mail address who is not removed. */
+export async function selectOperatorByMail(on: Queryable, mail: string): Promise<Operator | null> {
+  const [row] = await on.query<Operator>({
+    text: `select ${OPERATOR} from console.operators where mail = $1 and state <> 'removed'`,
+    values: [mail],
+  })
+  return row ?? null
+}
+
+export async function lockOperator(tx: Transaction, id: number): Promise<Operator | null> {
+  const [row] = await tx.query<Operator>({
+    text: `select ${OPERATOR} from console.operators where id = $1 for update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Locks all active owners in the order of their ids, and returns the ids. */
+export async function lockOwners(tx: Transaction): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      select id
+      from console.operators
+      where role = 'owner'
+        and state = 'active'
+      order by id
+      for update`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function selectOwnerMails(on: Queryable): Promise<readonly string[]> {
+  const rows = await on.query<{ mail: string }>({
+    text: `
+      select mail
+      from console.operators
+      where role = 'owner'
+        and state = 'active'
+      order by id`,
+  })
+  return rows.map(({ mail }) => mail)
+}
+
+/** Returns whether the shop has an owner who is not removed; the owner may still be invited. */
+export async function hasOwner(on: Queryable): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      select
+      from console.operators
+      where role = 'owner'
+        and state <> 'removed'
+      limit 1`,
+  })
+  return rows.length > 0
+}
+
+export async function countActive(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from console.operators where state = 'active'`,
+  })
+  return row?.count ?? 0
+}
+
+export async function insertOperator(
+  tx: Transaction,
+  row: { mail: string; name: string; role: Role; now: Date },
+): Promise<number> {
+  const [inserted] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.operators (mail, name, role, created_at)
+      values ($1, $2, $3, $4)
+      returning id`,
+    values: [row.mail, row.name, row.role, row.now],
+  })
+  return inserted?.id as number
+}
+
+export async function updateRole(tx: Transaction, id: number, role: Role): Promise<void> {
+  await tx.query({
+    text: 'update console.operators set role = $2, version = version + 1 where id = $1',
+    values: [id, role],
+  })
+}
+
+export async function updateState(
+  tx: Transaction,
+  id: number,
+  { state, now }: { state: OperatorState; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.operators
+      set
+        state = $2,
+        removed_at = case when $2 = 'removed' then $3::timestamptz end,
+        version = version + 1
+      where id = $1`,
+    values: [id, state, now],
+  })
+}
+
+export async function updatePassword(tx: Transaction, id: number, hash: string): Promise<void> {
+  await tx.query({
+    text: 'update console.operators set password_hash = $2 where id = $1',
+    values: [id, hash],
+  })
+}

@@ -1,0 +1,58 @@
+import type { SearchHit } from '#contract/console/search.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export type Hit = Pick<SearchHit, 'id' | 'title' | 'detail'> & Row
+
+const HITS_MAX = 10
+
+export function findOperators(on: Queryable, text: string): Promise<Hit[]> {
+  return on.query({
+    text: `
+      select id::text, name as title, role || ', ' || state as detail
+      from console.operators
+      where strpos(lower(name), lower($1)) > 0
+        or strpos(mail, lower($1)) > 0
+      order by id
+      limit ${HITS_MAX}`,
+    values: [text],
+  })
+}
+
+/** Finds members by their number, whole mail address or whole phone number. The mail is masked. */
+export function findMembers(on: Queryable, text: string): Promise<Hit[]> {
+  return on.query({
+    text: `
+      select id::text, id::text as title, left(mail, 1) || '…' || substring(mail from '@.*') as detail
+      from members
+      where id::text = $1
+        or mail = lower($1)
+        or tel = $2
+      order by id
+      limit ${HITS_MAX}`,
+    values: [text, text.replaceAll(/\D/g, '') || null],
+  })
+}
+
+export function findPacks(on: Queryable, text: string): Promise<Hit[]> {
+  return on.query({
+    text: `
+      select id::text, name as title, to_char(published_at, 'YYYY-MM-DD') as detail
+      from packs
+      where published_at is not null
+        and (strpos(lower(name), lower($1)) > 0 or id::text = $1)
+      order by id desc
+      limit ${HITS_MAX}`,
+    values: [text],
+  })
+}
+
+export function findPayments(on: Queryable, text: string): Promise<Hit[]> {
+  return on.query({
+    text: `
+      select id::text, order_id as title, state || ', ¥' || price_yen as detail
+      from payments
+      where order_id = $1
+      limit ${HITS_MAX}`,
+    values: [text],
+  })
+}

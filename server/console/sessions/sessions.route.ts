@@ -1,0 +1,140 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { permissionsOf } from '#contract/console/roles.ts'
+import { STEP_UP_MS } from '#server/console/acts/acts.ts'
+import {
+  type ConsoleParts,
+  type Handlers,
+  type OperatorContext,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { readAddressLists } from '#server/console/addresses/addresses.ts'
+import { isSingleHand } from '#server/console/approvals/approvals.ts'
+import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
+import {
+  authenticationOptions,
+  type Ceremony,
+  verifyPasskey,
+} from '#server/console/authenticators/passkeys.ts'
+import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
+import { isLimitReached, limitTries } from '#server/console/login/login-limits.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  type ConsoleSession,
+  endListedSession,
+  listSessions,
+  publicIdOf,
+  renewProof,
+} from './sessions.ts'
+
+type SessionKey =
+  | 'GET /session'
+  | 'GET /sessions'
+  | 'POST /sessions/end'
+  | 'POST /step-up/passkey/options'
+  | 'POST /step-up/passkey'
+  | 'POST /step-up/totp'
+
+export const sessionHandlers: Handlers<SessionKey> = {
+  async 'GET /session'({ database }, { session, now }) {
+    const server_time = now.toISOString()
+    if (session === null) {
+      const nobody = { operator: null, enrolment: null, proved_until: null, expires_at: null }
+      return { fields: { ...nobody, server_time, warnings: [] } }
+    }
+    const expires_at = session.expiresAt.toISOString()
+    const person = await describe(database, session)
+    const warnings = session.isEnrolling ? [] : await warningsFor(database)
+    const proved_until = provedUntil(session.provedAt)
+    return { fields: { ...person, proved_until, expires_at, server_time, warnings } }
+  },
+  async 'GET /sessions'({ database }, { session, now }) {
+    const current = publicIdOf(session)
+    const rows = await listSessions(database, session.operatorId, now)
+    const list = rows.map(({ id, device, address, createdAt, seenAt }) => ({
+      ...{ id, device, address, is_current: id === current },
+      ...{ created_at: createdAt.toISOString(), seen_at: seenAt.toISOString() },
+    }))
+    return { list }
+  },
+  async 'POST /sessions/end'(tx, { request, session: { operatorId } }) {
+    const isEnded = await endListedSession(tx, { operatorId, id: request.session })
+    return isEnded ? { fields: {}, target: { kind: 'session', id: request.session } } : refuse(404)
+  },
+  async 'POST /step-up/passkey/options'(tx, request, parts) {
+    const { operatorId } = request.session
+    const options = await authenticationOptions(tx, ceremonyOf(parts, request), operatorId)
+    return { fields: { options } }
+  },
+  async 'POST /step-up/passkey'(tx, request, parts) {
+    const { response } = request.request
+    const isRight = await limited(parts.database, request, async (own) => {
+      const operatorId = await verifyPasskey(own, ceremonyOf(parts, request), response)
+      return operatorId === request.session.operatorId
+    })
+    if (typeof isRight === 'object') return isRight
+    return isRight ? prove(tx, request) : refuse(400, REASON.wrongPasskey)
+  },
+  async 'POST /step-up/totp'(tx, request, parts) {
+    const { operatorId } = request.session
+    const { code } = request.request
+    const isRight = await limited(parts.database, request, (own) =>
+      checkTotp(own, { operatorId, code, now: request.now }),
+    )
+    if (typeof isRight === 'object') return isRight
+    return isRight ? prove(tx, request) : refuse(400, REASON.wrongCode)
+  },
+}
+
+/**
+ * Checks a proof under the limits of the login. It has a transaction of its own, because a wrong
+ * proof counts although its act is rolled back.
+ */
+async function limited(
+  database: Database,
+  { session, caller, now }: OperatorContext,
+  check: (tx: Transaction) => Promise<boolean>,
+) {
+  const subject = { account: session.mail, address: caller.address }
+  const tryOnce = async (tx: Transaction) => ((await check(tx)) ? true : null)
+  const outcome = await limitTries(database, subject, { now, tryOnce })
+  if (outcome === null || outcome === true) return outcome === true
+  return isLimitReached(outcome) ? refuse(429, REASON.tooMany, outcome) : false
+}
+
+async function prove(tx: Transaction, { session, now }: OperatorContext) {
+  await renewProof(tx, session, now)
+  return { fields: { proved_until: provedUntil(now) as string } }
+}
+
+function provedUntil(provedAt: Date | null): string | null {
+  return provedAt === null ? null : new Date(provedAt.getTime() + STEP_UP_MS).toISOString()
+}
+
+async function describe(on: Queryable, session: ConsoleSession) {
+  const { operatorId, isEnrolling, name, mail, role } = session
+  const authenticators = await readAuthenticators(on, operatorId)
+  const { passkeyCount, hasPassword: has_password, hasTotp: has_totp } = authenticators
+  if (isEnrolling) {
+    const is_sufficient = isSufficient(authenticators, role)
+    const counts = { passkey_count: passkeyCount, has_password, has_totp, is_sufficient }
+    return { operator: null, enrolment: { name, mail, role, ...counts } }
+  }
+  const permissions = [...permissionsOf(role)]
+  const has_passkey = passkeyCount > 0
+  const operator = { id: operatorId, name, mail, role, permissions, has_passkey, has_totp }
+  return { operator, enrolment: null }
+}
+
+/** Returns what stands on top of the dashboard. */
+async function warningsFor(on: Queryable) {
+  const lists = await readAddressLists(on)
+  const isOpen = lists.every(({ addresses }) => addresses.length === 0)
+  return [
+    ...(isOpen ? (['no-address-list'] as const) : []),
+    ...((await isSingleHand(on)) ? (['single-hand'] as const) : []),
+  ]
+}
+
+function ceremonyOf({ publicUrl }: ConsoleParts, { session, now }: OperatorContext): Ceremony {
+  return { secretHash: session.idHash, purpose: 'step-up', publicUrl: publicUrl(), now }
+}

@@ -1,0 +1,155 @@
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export interface SessionRow extends Row {
+  readonly operatorId: number
+  readonly isEnrolling: boolean
+  readonly name: string
+  readonly mail: string
+  readonly role: Role
+  readonly provedAt: Date | null
+  readonly expiresAt: Date
+}
+
+/**
+ * Returns the session of an operator who is not removed, and stores the time of this call. Null if
+ * the session has ended or was not used for `idleMs`.
+ */
+export async function touchSession(
+  on: Queryable,
+  { idHash, now, idleSince }: { idHash: Buffer; now: Date; idleSince: Date },
+): Promise<SessionRow | null> {
+  const [row] = await on.query<SessionRow>({
+    name: 'touch-console-session',
+    text: `
+      update console.sessions
+      set seen_at = greatest(seen_at, $2)
+      from console.operators
+      where id_hash = $1
+        and operators.id = operator_id
+        and operators.state <> 'removed'
+        and expires_at > $2
+        and seen_at > $3
+      returning
+        operator_id as "operatorId",
+        is_enrolling as "isEnrolling",
+        name,
+        mail,
+        role,
+        proved_at as "provedAt",
+        expires_at as "expiresAt"`,
+    values: [idHash, now, idleSince],
+  })
+  return row ?? null
+}
+
+export async function insertSession(
+  on: Queryable,
+  row: {
+    idHash: Buffer
+    operatorId: number
+    isEnrolling: boolean
+    device: string
+    address: string
+    now: Date
+    expiresAt: Date
+    provedAt: Date | null
+  },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into console.sessions (
+        id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at, proved_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    values: [
+      row.idHash,
+      row.operatorId,
+      row.isEnrolling,
+      row.device,
+      row.address,
+      row.now,
+      row.expiresAt,
+      row.provedAt,
+    ],
+  })
+}
+
+export async function updateProof(on: Queryable, idHash: Buffer, now: Date): Promise<void> {
+  await on.query({
+    text: `
+      update console.sessions
+      set proved_at = $2
+      where id_hash = $1`,
+    values: [idHash, now],
+  })
+}
+
+export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {
+  await on.query({ text: 'delete from console.sessions where id_hash = $1', values: [idHash] })
+}
+
+export async function deleteSessionsOf(on: Queryable, operatorId: number): Promise<void> {
+  await on.query({
+    text: 'delete from console.sessions where operator_id = $1',
+    values: [operatorId],
+  })
+}
+
+export async function deleteEndedSessions(
+  on: Queryable,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      delete from console.sessions
+      where expires_at <= $1
+        or seen_at <= $2`,
+    values: [now, idleSince],
+  })
+}
+
+/** Deletes the operator's session whose hash begins with `id`. Returns false if there is none. */
+export async function deleteListedSession(
+  on: Queryable,
+  { operatorId, id }: { operatorId: number; id: string },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      delete from console.sessions
+      where operator_id = $1
+        and left(encode(id_hash, 'hex'), 16) = $2
+      returning 1`,
+    values: [operatorId, id],
+  })
+  return rows.length > 0
+}
+
+export interface ListedSession extends Row {
+  readonly id: string
+  readonly device: string
+  readonly address: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+export function selectSessionsOf(
+  on: Queryable,
+  { operatorId, now, idleSince }: { operatorId: number; now: Date; idleSince: Date },
+): Promise<ListedSession[]> {
+  return on.query({
+    text: `
+      select
+        left(encode(id_hash, 'hex'), 16) as id,
+        device,
+        address,
+        created_at as "createdAt",
+        seen_at as "seenAt"
+      from console.sessions
+      where operator_id = $1
+        and expires_at > $2
+        and seen_at > $3
+      order by seen_at desc, id_hash`,
+    values: [operatorId, now, idleSince],
+  })
+}

@@ -1,0 +1,123 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Role } from '#contract/console/roles.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import {
+  deleteEndedSessions,
+  deleteListedSession,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  type ListedSession,
+  selectSessionsOf,
+  touchSession,
+  updateProof,
+} from './sessions.sql.ts'
+
+const IDLE_MS = 15 * MINUTE_MS
+const SESSION_MS = 10 * HOUR_MS
+const ENROLLING_MS = HOUR_MS
+const SECRET_BYTES = 32
+
+/** A login of an operator, or the enrolment of an invited one. */
+export interface ConsoleSession {
+  readonly idHash: Buffer
+  readonly operatorId: number
+  readonly isEnrolling: boolean
+  readonly name: string
+  readonly mail: string
+  readonly role: Role
+  /** The last proof of the second factor; null while the operator is enrolling. */
+  readonly provedAt: Date | null
+  readonly expiresAt: Date
+}
+
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url')
+}
+
+export function isSecret(value: string | undefined): value is string {
+  return value !== undefined && /^[\w-]{43}$/.test(value)
+}
+
+/**
+ * Finds the session of a secret and stores the time of the call. Null if the session has ended: 15
+ * minutes after the last call, and 10 hours after the login in any case (A-010).
+ */
+export async function findSession(
+  on: Queryable,
+  secret: string,
+  now: Date,
+): Promise<ConsoleSession | null> {
+  const idHash = secretHash(secret)
+  const row = await touchSession(on, { idHash, now, idleSince: idleSince(now) })
+  return row === null ? null : { ...row, idHash }
+}
+
+interface NewSession {
+  readonly operatorId: number
+  readonly isEnrolling: boolean
+  readonly device: string
+  readonly address: string
+  readonly now: Date
+}
+
+/** Starts a session with a new secret and returns the secret. */
+export async function startSession(tx: Transaction, session: NewSession): Promise<string> {
+  const secret = newSecret()
+  const { isEnrolling, now } = session
+  const expiresAt = new Date(now.getTime() + (isEnrolling ? ENROLLING_MS : SESSION_MS))
+  const provedAt = isEnrolling ? null : now
+  await insertSession(tx, { ...session, idHash: secretHash(secret), expiresAt, provedAt })
+  return secret
+}
+
+/** Stores that the second factor was proved now. */
+export async function renewProof(tx: Transaction, session: ConsoleSession, now: Date) {
+  await updateProof(tx, session.idHash, now)
+}
+
+export async function endSession(on: Queryable, session: ConsoleSession): Promise<void> {
+  await deleteSession(on, session.idHash)
+}
+
+/** Ends all sessions of an operator at once, as a change of the role does (A-014). */
+export async function endSessionsOf(on: Queryable, operatorId: number): Promise<void> {
+  await deleteSessionsOf(on, operatorId)
+}
+
+/** Deletes sessions that have ended. `findSession` ignores them already. */
+export async function deleteOldSessions(on: Queryable, now: Date): Promise<void> {
+  await deleteEndedSessions(on, { now, idleSince: idleSince(now) })
+}
+
+/** Ends the operator's session with this public id. Returns false if there is none. */
+export function endListedSession(
+  on: Queryable,
+  session: { operatorId: number; id: string },
+): Promise<boolean> {
+  return deleteListedSession(on, session)
+}
+
+/** Returns the operator's open sessions, the one used last first. */
+export function listSessions(
+  on: Queryable,
+  operatorId: number,
+  now: Date,
+): Promise<readonly ListedSession[]> {
+  return selectSessionsOf(on, { operatorId, now, idleSince: idleSince(now) })
+}
+
+/** Returns the part of a session's hash by which operators name it. It opens nothing. */
+export function publicIdOf({ idHash }: ConsoleSession): string {
+  return idHash.toString('hex').slice(0, 16)
+}
+
+/** Returns the hash under which a secret of a cookie or a link is stored. */
+export function secretHash(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_MS)
+}

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openConsole } from '#server/console/console.ts'
+import { openConsoleHttp } from '#server/console/http/http.ts'
+import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { log } from './platform/log.ts'
+
+export interface ServeConsoleOptions {
+  /** The URL of the database with the console's own role. */
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly host: string
+  /** The port on which the console listens. With 0, the system chooses a free port. */
+  readonly port: number
+  /** The URL that operators use; by default http://localhost with the port. Passkeys belong to it. */
+  readonly publicUrl?: string
+  readonly trustedProxies?: readonly string[]
+  /** Adds pages and files, or what only the demo and tests have. */
+  readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
+}
+
+export interface ServingConsole {
+  readonly url: string
+  readonly database: Database
+  /** Does what is due now, which otherwise happens every minute. */
+  runDueWork(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Serves the operators' console on a port of its own. It holds no key of the shop: it neither signs,
+ * nor derives seeds, nor speaks to a payment provider.
+ */
+export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
+  const { databaseUrl, clock, host, port, trustedProxies = [] } = options
+  const database = openDatabase({
+    url: databaseUrl,
+    onConnectionLost: (cause) => log.warn('database lost', cause),
+  })
+  let url = options.publicUrl ?? `http://localhost:${port}`
+  const parts = { database, clock, publicUrl: () => url }
+  const { routes, runDueWork } = openConsole(parts)
+  const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
+  const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })
+  addHealthChecks(http, database)
+  await options.addPages?.(http, { database })
+  await http.listen({ host, port })
+  url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
+  const dueWork = () => runDueWork().catch((cause) => log.warn('due work failed', cause))
+  const timer = setInterval(dueWork, MINUTE_MS).unref()
+  return {
+    ...{ url, database, runDueWork },
+    async close() {
+      clearInterval(timer)
+      await http.close()
+      await database.close()
+    },
+  }
+}
+
+function addHealthChecks(http: FastifyInstance, database: Database): void {
+  http.get('/healthz', () => ({ ok: true }))
+  http.get('/readyz', async (_request, reply) => {
+    try {
+      await ping(database)
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+}
