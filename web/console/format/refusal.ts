@@ -1,0 +1,22 @@
+import { STATE } from '#contract/codes.ts'
+import type { Role } from '#contract/console/roles.ts'
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
+import type { ConsoleTexts } from './console.texts.ts'
+
+/** Returns the sentence of an outcome that is not ok. A refusal by role names the roles that may. */
+export function sentenceOf(
+  outcome: Refused | Unreachable,
+  texts: ConsoleTexts,
+  roleNames: Readonly<Record<Role, string>>,
+): string {
+  if (outcome.kind === 'unreachable') return texts.unreachable
+  const { reason, state, roles, errors } = outcome
+  const named = roles.map((role) => roleNames[role as Role] ?? role).join('・')
+  const permitted = named === '' ? '' : ` ${texts.permittedRoles(named)}`
+  const known = reason === undefined ? undefined : texts.reasons[reason]
+  if (known !== undefined) return known + permitted
+  if (state === STATE.unknown) return texts.notFound
+  if (state === STATE.notLoggedIn) return texts.sessionEnded
+  const [first] = Object.values(errors).flat()
+  return first ?? texts.failed + permitted
+}

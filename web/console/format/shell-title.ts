@@ -1,0 +1,2 @@
+/** The name of the console. */
+export const shellTitle = { ja: '引札 運営コンソール', en: 'Hikifuda console' }

@@ -1,0 +1,36 @@
+import type { Language } from '#web/shop/language/language.ts'
+
+const ZONE = 'Asia/Tokyo'
+const MINUTE = {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+// The English form that has the year first, like the Japanese one, so that lists sort by sight.
+const formatters: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  ja: new Intl.DateTimeFormat('ja-JP', MINUTE),
+  en: new Intl.DateTimeFormat('en-CA', MINUTE),
+}
+const SECOND = new Intl.DateTimeFormat('en-CA', { ...MINUTE, second: '2-digit' })
+
+/** Formats a moment of the contract as `2025/07/01 12:34 JST`, in any time zone of the browser. */
+export function formatTime(iso: string, language: Language): string {
+  return `${formatters[language].format(new Date(iso)).replace(',', '')} JST`
+}
+
+/** Formats a moment as `2025-07-01 12:34:56 JST`, for the audit log. */
+export function formatSeconds(iso: string): string {
+  return `${SECOND.format(new Date(iso)).replace(',', '')} JST`
+}
+
+/**
+ * Returns the moment of a field `datetime-local`, read as a time in Japan; undefined if the field
+ * is empty. Japan has had no summer time since 1951.
+ */
+export function timeInJapan(local: string): string | undefined {
+  return local === '' ? undefined : `${local.length === 16 ? `${local}:00` : local}+09:00`
+}

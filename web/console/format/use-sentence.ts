@@ -1,0 +1,12 @@
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { consoleTexts } from './console.texts.ts'
+import { sentenceOf } from './refusal.ts'
+import { roleTexts } from './roles.texts.ts'
+
+/** Returns the function that tells an outcome which is not ok in the operator's language. */
+export function useSentence(): (outcome: Refused | Unreachable) => string {
+  const texts = useTexts(consoleTexts)
+  const roleNames = useTexts(roleTexts)
+  return (outcome) => sentenceOf(outcome, texts, roleNames)
+}

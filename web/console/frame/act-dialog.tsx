@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+
+export interface ActDialogProps {
+  readonly title: string
+  readonly submit: string
+  readonly isOpen: boolean
+  readonly isRunning: boolean
+  readonly error: string | undefined
+  readonly onClose: () => void
+  /** Gets the reason, and the other fields of the form by name. */
+  readonly onSubmit: (reason: string, form: FormData) => void
+  readonly children?: ReactNode
+}
+
+/** Asks for the fields and the reason of an act. Ctrl and Enter confirm it from any field. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
+  const texts = useTexts(consoleTexts)
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          onSubmit(String(form.get('reason')), form)
+        }}
+        onKeyDown={(event) => {
+          const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isConfirm) event.currentTarget.requestSubmit()
+        }}
+      >
+        <Stack>
+          {error === undefined ? null : (
+            <Alert role="alert" variant="outline" color="vermilion">
+              {error}
+            </Alert>
+          )}
+          {children}
+          <Textarea
+            name="reason"
+            label={texts.reason}
+            description={texts.reasonHint}
+            maxLength={500}
+            rows={3}
+            required
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={isRunning}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Table } from '@mantine/core'
+import { useFieldTexts } from '#web/console/format/use-field-value.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface ChangesTableProps {
+  readonly name: string
+  readonly titles: { readonly field: string; readonly before: string; readonly after: string }
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+/** Shows two versions of a row side by side. A field that differs is emphasized. */
+export function ChangesTable({ name, titles, before, after }: ChangesTableProps) {
+  const { textOf, nameOf } = useFieldTexts()
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <Table aria-label={name} withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{titles.field}</Table.Th>
+          <Table.Th>{titles.before}</Table.Th>
+          <Table.Th>{titles.after}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {fields.map((field) => {
+          const [old, next] = [textOf(before?.[field]), textOf(after?.[field])]
+          return (
+            <Table.Tr key={field} fw={old === next ? 400 : 700}>
+              <Table.Th scope="row">{nameOf(field)}</Table.Th>
+              <Table.Td>{old}</Table.Td>
+              <Table.Td>{next}</Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}

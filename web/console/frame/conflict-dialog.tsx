@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ChangesTable } from './changes-table.tsx'
+import { conflictTexts } from './conflict.texts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface Conflict {
+  /** The fields that this operator entered. */
+  readonly mine: Fields
+  /** The row as it is now, with its version. */
+  readonly theirs: Fields
+}
+export interface ConflictDialogProps {
+  readonly conflict: Conflict | undefined
+  /** Gives up what this operator entered. */
+  readonly onTakeTheirs: () => void
+  /** Goes on with what this operator entered, on top of the version that was shown. */
+  readonly onKeepMine: (version: number) => void
+}
+
+/** Shows both versions when somebody else has changed a row first. */
+export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
+  const texts = useTexts(conflictTexts)
+  const mine = conflict?.mine ?? {}
+  const theirs = conflict?.theirs ?? {}
+  const shown = Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field]]))
+  return (
+    <Modal
+      opened={conflict !== undefined}
+      onClose={onTakeTheirs}
+      title={texts.title}
+      size="lg"
+      zIndex={500}
+    >
+      <Stack>
+        <Text size="sm">{texts.text}</Text>
+        <ChangesTable
+          name={texts.title}
+          titles={{ field: texts.field, before: texts.theirs, after: texts.mine }}
+          before={shown}
+          after={mine}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onTakeTheirs}>
+            {texts.takeTheirs}
+          </Button>
+          <Button onClick={() => onKeepMine(Number(theirs.version))}>{texts.keepMine}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

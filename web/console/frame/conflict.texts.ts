@@ -1,0 +1,21 @@
+const ja = {
+  title: 'ほかの人が先に変更しました',
+  text: '両方の内容を見比べて、どちらにするか選んでください。',
+  field: '項目',
+  mine: 'あなたの入力',
+  theirs: '現在の内容',
+  takeTheirs: '現在の内容に戻す',
+  keepMine: 'あなたの入力で続ける',
+}
+
+const en: typeof ja = {
+  title: 'Somebody else changed it first',
+  text: 'Compare both versions and choose one.',
+  field: 'Field',
+  mine: 'What you entered',
+  theirs: 'As it is now',
+  takeTheirs: 'Take it as it is now',
+  keepMine: 'Go on with mine',
+}
+
+export const conflictTexts = { ja, en }

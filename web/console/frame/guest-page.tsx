@@ -1,0 +1,32 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { shellTitle } from '#web/console/format/shell-title.ts'
+import { setLanguage, useLanguage } from '#web/shop/language/language.ts'
+import style from './guest-page.module.css'
+
+export interface GuestPageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The frame of the screens before the login. */
+export function GuestPage({ title, children }: GuestPageProps) {
+  const language = useLanguage()
+  const other = language === 'ja' ? 'en' : 'ja'
+  return (
+    <main className={style.page}>
+      <div className={style.head}>
+        <Text fw={700}>{shellTitle[language]}</Text>
+        <Anchor component="button" size="sm" lang={other} onClick={() => setLanguage(other)}>
+          {other === 'en' ? 'English' : '日本語'}
+        </Anchor>
+      </div>
+      <Paper withBorder p="xl">
+        <Title order={1} size="h3" mb="md">
+          {title}
+        </Title>
+        {children}
+      </Paper>
+    </main>
+  )
+}

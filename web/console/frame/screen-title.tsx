@@ -1,0 +1,24 @@
+import { Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { shellTitle } from '#web/console/format/shell-title.ts'
+import { useLanguage } from '#web/shop/language/language.ts'
+
+export interface ScreenTitleProps {
+  readonly title: string
+  /** The buttons of the screen. */
+  readonly children?: ReactNode
+}
+
+/** The heading of a screen, which is the title of the document too. */
+export function ScreenTitle({ title, children }: ScreenTitleProps) {
+  const language = useLanguage()
+  return (
+    <Group justify="space-between" mb="md">
+      <title>{`${title} | ${shellTitle[language]}`}</title>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Group gap="sm">{children}</Group>
+    </Group>
+  )
+}

@@ -1,0 +1,66 @@
+import { Group, Kbd, Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { useTexts } from '#web/shop/language/language.ts'
+import { keysTexts } from './keys.texts.ts'
+
+export interface KeysHelpProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The screens that the operator may open, with the key after g. */
+  readonly screens: readonly { readonly key: string; readonly title: string }[]
+}
+
+/** Lists the keys of the console. */
+export function KeysHelp({ isOpen, onClose, screens }: KeysHelpProps) {
+  const texts = useTexts(keysTexts)
+  const general: readonly KeyRow[] = [
+    [['Ctrl', 'K'], texts.palette],
+    [['/'], texts.search],
+    [['?'], texts.help],
+    [['Ctrl', 'Enter'], texts.confirm],
+    ...screens.map(({ key, title }): KeyRow => [['g', key], texts.goTo(title)]),
+  ]
+  const list: readonly KeyRow[] = [
+    [['j', 'k'], texts.move],
+    [['x'], texts.select],
+    [['Shift', 'x'], texts.range],
+    [['Enter'], texts.open],
+  ]
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={texts.title} size="lg" centered>
+      <Stack>
+        <KeyTable title={texts.general} rows={general} />
+        <KeyTable title={texts.list} rows={list} />
+      </Stack>
+    </Modal>
+  )
+}
+
+type KeyRow = readonly [keys: readonly string[], what: string]
+
+function KeyTable({ title, rows }: { readonly title: string; readonly rows: readonly KeyRow[] }) {
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {rows.map(([keys, what]) => (
+            <Table.Tr key={keys.join()}>
+              <Table.Td w={140}>
+                <Group gap={4}>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm">{what}</Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+const ja = {
+  title: 'キーボード操作',
+  general: 'どの画面でも',
+  list: '一覧で',
+  search: '一覧の検索欄へ（一覧がなければ検索・移動）',
+  palette: '検索・移動を開く',
+  help: 'この一覧を開く',
+  confirm: '入力を確定する',
+  move: '次の行・前の行',
+  select: '行を選ぶ・外す',
+  range: '前に選んだ行からここまで選ぶ',
+  open: '行を開く',
+  goTo: (screen: string) => `${screen}へ`,
+}
+
+const en: typeof ja = {
+  title: 'Keyboard',
+  general: 'Everywhere',
+  list: 'In lists',
+  search: 'Search field of the list, or the search',
+  palette: 'Search or go to',
+  help: 'This list of keys',
+  confirm: 'Confirm a form',
+  move: 'Next and previous row',
+  select: 'Select the row, or let it go',
+  range: 'Select from the last selected row to here',
+  open: 'Open the row',
+  goTo: (screen) => `To ${screen}`,
+}
+
+export const keysTexts = { ja, en }

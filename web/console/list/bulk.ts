@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { trackBusy } from '#web/wire/activity.ts'
+import { type BulkResult, runOnRows } from './bulk.rule.ts'
+import type { ListControl } from './use-list-address.ts'
+
+/** An act on the selected rows. */
+export interface BulkAct {
+  readonly label: string
+  /** Does the act for one row. Returns the sentence of the refusal, or null if it is done. */
+  readonly run: (id: string) => Promise<string | null>
+}
+
+export interface Bulk {
+  /** Why the act has failed, by the ids of the rows that it has failed for. */
+  readonly failures: ReadonlyMap<string, string>
+  readonly result: BulkResult | undefined
+  readonly isRunning: boolean
+  readonly start: (act: BulkAct) => void
+}
+
+/**
+ * Runs acts on the selected rows, one after the other. A row that is done is no longer selected, so
+ * that a retry does not repeat it; a row that has failed stays selected with its reason (A-037).
+ */
+export function useBulk(control: ListControl, reload: () => Promise<unknown>): Bulk {
+  const [result, setResult] = useState<BulkResult>()
+  const [isRunning, setIsRunning] = useState(false)
+  const { address, change } = control
+  const run = async (act: BulkAct) => {
+    setIsRunning(true)
+    const finished = await runOnRows(address.selected, act.run)
+    setIsRunning(false)
+    setResult(finished)
+    change({ ...address, selected: [...finished.failures.keys()] })
+    await reload()
+  }
+  return {
+    failures: result?.failures ?? new Map(),
+    result,
+    isRunning,
+    start: (act) => {
+      if (!isRunning) void trackBusy(run(act))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type ListAddress,
+  readListAddress,
+  withFilter,
+  withNextSort,
+  writeListAddress,
+} from './list-address.rule.ts'
+
+const CHOICES = {
+  filters: ['q', 'state'],
+  sorts: ['name', 'created'],
+  columns: ['role', 'created'],
+}
+const EMPTY: ListAddress = { filters: {}, sort: null, page: 1, selected: [], hidden: [] }
+const read = (query: string) => readListAddress(new URLSearchParams(query), CHOICES)
+
+test('A-034 a list is the same after its address is written and read again', () => {
+  const id = fc.stringMatching(/^[\w-]{1,8}$/)
+  const address = fc.record(
+    {
+      filters: fc.dictionary(
+        fc.constantFrom('q', 'state'),
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        { noNullPrototype: true },
+      ),
+      sort: fc.option(
+        fc.record(
+          { column: fc.constantFrom('name', 'created'), isDescending: fc.boolean() },
+          { noNullPrototype: true },
+        ),
+      ),
+      page: fc.integer({ min: 1, max: 99_999 }),
+      selected: fc.uniqueArray(id),
+      hidden: fc.uniqueArray(fc.constantFrom('role', 'created')),
+    },
+    { noNullPrototype: true },
+  )
+  fc.assert(
+    fc.property(address, (each) => {
+      assert.deepEqual(read(writeListAddress(each).toString()), each)
+    }),
+  )
+})
+
+test('A-034 a list ignores what its address names and the list does not have', () => {
+  assert.deepEqual(read('page=0&sort=password&other=1&hidden=name&q='), EMPTY)
+  assert.deepEqual(read('page=1e9&sort=-&selected=,'), EMPTY)
+})
+
+test('a list without choices has an address without a query', () => {
+  assert.equal(writeListAddress(EMPTY).toString(), '')
+})
+
+test('a new filter starts at the first page with nothing selected', () => {
+  const filtered = withFilter({ ...EMPTY, page: 4, selected: ['7'] }, 'state', 'open')
+  assert.deepEqual(filtered, { ...EMPTY, filters: { state: 'open' } })
+})
+
+test('a column sorts upwards, then downwards, then not at all', () => {
+  const once = withNextSort(EMPTY, 'name')
+  const twice = withNextSort(once, 'name')
+  assert.deepEqual(once.sort, { column: 'name', isDescending: false })
+  assert.deepEqual(twice.sort, { column: 'name', isDescending: true })
+  assert.equal(withNextSort(twice, 'name').sort, null)
+  assert.deepEqual(withNextSort(twice, 'created').sort, { column: 'created', isDescending: false })
+})

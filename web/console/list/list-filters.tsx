@@ -1,0 +1,60 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { withFilter } from './list-address.rule.ts'
+import type { ListControl } from './use-list-address.ts'
+
+const TYPING_PAUSE_MS = 300
+
+export interface FilterProps {
+  readonly control: ListControl
+  readonly name: string
+  readonly label: string
+}
+
+/** A filter with a few values. The first choice stands for all of them. */
+export function SelectFilter(
+  props: FilterProps & {
+    readonly all: string
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+  },
+) {
+  const { control, name, label, all, options } = props
+  const { address, go } = control
+  return (
+    <NativeSelect
+      label={label}
+      size="xs"
+      value={address.filters[name] ?? ''}
+      onChange={(event) => go(withFilter(address, name, event.currentTarget.value))}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}
+
+/** A filter of free text, which the key / goes to. It applies after a pause in the typing. */
+export function TextFilter(props: FilterProps & { readonly isSearch?: boolean; type?: string }) {
+  const { control, name, label, isSearch = false, type = 'search' } = props
+  const { address, change } = control
+  const applied = address.filters[name] ?? ''
+  const [typed, setTyped] = useState({ text: applied, applied })
+  // The address has changed by itself: by the back button, or by clearing the filters.
+  if (typed.applied !== applied) setTyped({ text: applied, applied })
+  const apply = useDebouncedCallback(
+    (value: string) => change(withFilter(address, name, value)),
+    TYPING_PAUSE_MS,
+  )
+  return (
+    <TextInput
+      label={label}
+      size="xs"
+      type={type}
+      value={typed.text}
+      {...(isSearch ? { 'data-list-search': true } : {})}
+      onChange={({ currentTarget }) => {
+        setTyped({ text: currentTarget.value, applied })
+        apply(currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Text } from '@mantine/core'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { type BulkAct, useBulk } from './bulk.ts'
+import style from './list.module.css'
+import { listTexts } from './list.texts.ts'
+import { ListBar } from './list-bar.tsx'
+import { type ListColumn, ListTable } from './list-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { ListControl } from './use-list-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+/** One page of a list, as every call of the contract answers it. */
+export interface ListPage<Row> {
+  readonly list: readonly Row[]
+  /** How many rows match, on all pages. */
+  readonly count: number
+  readonly all_page: number
+}
+export interface ListProps<Row extends RowData> {
+  /** The name of the list, for screen readers. */
+  readonly name: string
+  readonly control: ListControl
+  readonly columns: readonly ListColumn<Row>[]
+  readonly page: ListPage<Row> | undefined
+  /** The outcome of a load that failed. */
+  readonly failure: Refused | Unreachable | undefined
+  readonly reload: () => Promise<unknown>
+  readonly idOf: (row: Row) => string
+  readonly nameOf: (row: Row) => string
+  /** The address of the row's own screen; without it a row cannot be opened. */
+  readonly hrefOf?: (row: Row) => string
+  readonly filters?: ReactNode
+  /** What stands in the place of rows if the list is empty without any filter. */
+  readonly empty: string
+  /** Acts on the selected rows; without them rows cannot be selected. */
+  readonly acts?: readonly BulkAct[]
+  /** Loads the ids of all rows that match, for an act on all of them. */
+  readonly loadAllIds?: () => Promise<readonly string[]>
+}
+
+/**
+ * A list of rows with filters, order, pages and selection in the address, and with keys: j and k
+ * move, x selects, Shift and x selects a range, Enter opens a row, / goes to the search field.
+ */
+export function List<Row extends RowData>(props: ListProps<Row>) {
+  const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
+  const sentenceOf = useSentence()
+  const rows = page?.list ?? []
+  const rowIds = rows.map(idOf)
+  const bulk = useBulk(control, reload)
+  const keys = useListKeys({ control, rowIds, isSelectable: acts.length > 0 })
+  if (failure) {
+    // A filter may be the cause, so the filters stay.
+    return (
+      <section aria-label={props.name}>
+        <div className={style.bar}>{props.filters}</div>
+        <LoadFailed sentence={sentenceOf(failure)} onRetry={reload} />
+      </section>
+    )
+  }
+  if (page === undefined) return null
+  return (
+    <section aria-label={props.name}>
+      <ListBar control={control} page={page} columns={props.columns} filters={props.filters} />
+      {acts.length === 0 ? null : (
+        <SelectionBar
+          {...{ control, bulk, acts, rowIds, count: page.count }}
+          {...(loadAllIds ? { loadAllIds } : {})}
+        />
+      )}
+      {rows.length === 0 ? (
+        <EmptyList control={control} empty={props.empty} />
+      ) : (
+        <ListTable {...props} rows={rows} failures={bulk.failures} tableRef={keys.tableRef} />
+      )}
+    </section>
+  )
+}
+
+/** Tells a list that has no rows from one whose filters match none. */
+function EmptyList({ control, empty }: { readonly control: ListControl; readonly empty: string }) {
+  const texts = useTexts(listTexts)
+  const { address, go } = control
+  const isFiltered = Object.keys(address.filters).length > 0 || address.page > 1
+  return (
+    <div className={style.empty} role="status">
+      <Text>{isFiltered ? texts.noMatch : empty}</Text>
+      {isFiltered ? (
+        <Button
+          variant="default"
+          mt="md"
+          onClick={() => go({ ...address, filters: {}, page: 1, selected: [] })}
+        >
+          {texts.clear}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useRef } from 'react'
+import { useKeyPress } from '#web/console/keys/use-key-press.ts'
+import { selectRange, toggleRow } from './selection.rule.ts'
+import type { ListControl } from './use-list-address.ts'
+
+export interface ListKeysOptions {
+  readonly control: ListControl
+  /** The ids of the rows of this page, from top to bottom. */
+  readonly rowIds: readonly string[]
+  readonly isSelectable: boolean
+}
+
+/** The keys of a list. The row of the keys is the one that has the browser's focus. */
+export function useListKeys({ control, rowIds, isSelectable }: ListKeysOptions): {
+  readonly tableRef: RefObject<HTMLTableSectionElement | null>
+} {
+  const tableRef = useRef<HTMLTableSectionElement>(null)
+  const lastSelected = useRef<string>(null)
+  const { address, change } = control
+  const select = (id: string, isRange: boolean) => {
+    const range = { rows: rowIds, from: lastSelected.current ?? id, to: id }
+    const selected = isRange
+      ? selectRange(address.selected, range)
+      : toggleRow(address.selected, id)
+    lastSelected.current = id
+    change({ ...address, selected })
+  }
+  useKeyPress(({ key, shiftKey, target }) => {
+    const id = rowWithFocus(tableRef.current)
+    if (key === 'j' || key === 'k') focusRow(tableRef.current, { id, step: key === 'j' ? 1 : -1 })
+    else if (key.toLowerCase() === 'x' && id !== undefined && isSelectable) select(id, shiftKey)
+    else if (key === 'Enter' && id !== undefined && isRow(target)) openRow(target)
+    else return false
+    return true
+  })
+  return { tableRef }
+}
+
+function rowsOf(table: HTMLTableSectionElement | null): readonly HTMLElement[] {
+  return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+function rowWithFocus(table: HTMLTableSectionElement | null): string | undefined {
+  return rowsOf(table).find((row) => row.contains(document.activeElement))?.dataset.row
+}
+
+/** Moves to the next or previous row. Without a row in focus it moves to the first one. */
+function focusRow(
+  table: HTMLTableSectionElement | null,
+  { id, step }: { readonly id: string | undefined; readonly step: 1 | -1 },
+): void {
+  const rows = rowsOf(table)
+  const index = rows.findIndex((row) => row.dataset.row === id)
+  const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1)
+  rows[next]?.focus()
+}
+
+function isRow(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.dataset.row !== undefined
+}
+
+function openRow(row: HTMLElement): void {
+  row.querySelector<HTMLAnchorElement>('a[href]')?.click()
+}

@@ -1,0 +1,29 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The vermilion of the shop, from light to dark. Shade 7 on white has a contrast of 7 to 1. */
+const vermilion: MantineColorsTuple = [
+  '#fdf1ed',
+  '#f8ddd4',
+  '#efbbab',
+  '#e59783',
+  '#dc7660',
+  '#d0553b',
+  '#c22d18',
+  '#a32412',
+  '#8f1d0d',
+  '#6e1408',
+]
+
+/** The look of the console: the colours of the shop on plain paper, with small, dense controls. */
+export const theme = createTheme({
+  colors: { vermilion },
+  primaryColor: 'vermilion',
+  primaryShade: 7,
+  black: '#1c1611',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily:
+    '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Hikifuda Gothic", "Noto Sans JP Variable", "Hikifuda Others", "Hikifuda Square"',
+  headings: { fontWeight: '700' },
+})

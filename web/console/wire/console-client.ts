@@ -1,0 +1,128 @@
+import type { Envelope, Errors } from '#contract/call.ts'
+import { STATE } from '#contract/codes.ts'
+import type {
+  ConsoleAnswer,
+  ConsoleCallKey,
+  ConsoleParams,
+  ConsoleQuery,
+  ConsoleRequest,
+} from '#contract/console/calls.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { currentCsrf, storeCsrf } from '#web/wire/csrf.ts'
+
+const API_BASE = '/console/api'
+const TIMEOUT_MS = 30_000
+
+type Empty = Record<never, never>
+type Field<Name extends string, Value> = [Value] extends [never] ? Empty : Record<Name, Value>
+export type ConsoleInput<K extends ConsoleCallKey> = Field<'params', ConsoleParams<K>> &
+  Field<'request', ConsoleRequest<K>> &
+  ([ConsoleQuery<K>] extends [never] ? Empty : { query?: ConsoleQuery<K> })
+
+export interface Ok<K extends ConsoleCallKey> {
+  readonly kind: 'ok'
+  readonly answer: ConsoleAnswer<K> & Envelope
+}
+export interface Refused {
+  readonly kind: 'refused'
+  readonly state: number
+  /** A value of `REASON`; undefined if the state alone tells the cause. */
+  readonly reason: string | undefined
+  /** The roles that may do it, if the operator's role may not. */
+  readonly roles: readonly string[]
+  readonly errors: Errors
+  /** The row as it is now, if somebody else has changed it meanwhile. */
+  readonly current: Readonly<Record<string, unknown>> | undefined
+}
+/** The outcome without a readable answer. The server may or may not have done the act. */
+export interface Unreachable {
+  readonly kind: 'unreachable'
+}
+export type Outcome<K extends ConsoleCallKey> = Ok<K> | Refused | Unreachable
+
+interface RequestParts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly request?: unknown
+}
+interface Body extends Partial<Envelope> {
+  readonly result?: unknown
+  readonly roles?: readonly string[]
+  readonly current?: Readonly<Record<string, unknown>>
+}
+
+const sessionEndListeners = new Set<() => void>()
+
+/** Calls the listener when a call is refused because the session has ended. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
+}
+
+/** Sends a call to the console's server and never throws. */
+export async function send<K extends ConsoleCallKey>(
+  key: K,
+  input: ConsoleInput<K>,
+): Promise<Outcome<K>> {
+  const parts: RequestParts = input
+  const previousCsrf = currentCsrf()?.value
+  const outcome = outcomeOf<K>(await fetchBody(key, parts))
+  // A page that was open for long has an old anti-forgery value. The refusal brings a new one.
+  const isForged = outcome.kind === 'refused' && outcome.reason === REASON.forged
+  if (isForged && currentCsrf()?.value !== previousCsrf) {
+    return outcomeOf<K>(await fetchBody(key, parts))
+  }
+  if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) {
+    for (const listener of sessionEndListeners) listener()
+  }
+  return outcome
+}
+
+async function fetchBody(key: string, parts: RequestParts): Promise<Body | undefined> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const init = { method, headers: { accept: 'application/json' } }
+  const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(urlFor(path, parts), { ...options, signal })
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null || !('state' in body)) return undefined
+    const answer = body as Body
+    storeCsrf(answer.csrf)
+    return answer
+  } catch {
+    return undefined
+  }
+}
+
+function urlFor(path: string, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function formBodyOf(request: unknown): URLSearchParams {
+  const form = new URLSearchParams()
+  const csrf = currentCsrf()
+  if (csrf) form.set(csrf.name, csrf.value)
+  form.set('json', JSON.stringify(request ?? {}))
+  return form
+}
+
+function outcomeOf<K extends ConsoleCallKey>(body: Body | undefined): Outcome<K> {
+  if (body === undefined) return { kind: 'unreachable' }
+  if (body.state === STATE.ok) {
+    return { kind: 'ok', answer: body as unknown as ConsoleAnswer<K> & Envelope }
+  }
+  return {
+    kind: 'refused',
+    state: Number(body.state),
+    reason: body.result === undefined ? undefined : String(body.result),
+    roles: body.roles ?? [],
+    errors: body.errors ?? {},
+    current: body.current,
+  }
+}

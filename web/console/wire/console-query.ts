@@ -1,0 +1,42 @@
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import { useBusyWhile } from '#web/wire/activity.ts'
+import { type ConsoleInput, type Ok, type Outcome, send } from './console-client.ts'
+
+/** Creates the query cache. It never retries a call by itself. */
+export function newConsoleQueryClient(): QueryClient {
+  const queries = {
+    retry: false,
+    staleTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  } as const
+  return new QueryClient({ defaultOptions: { queries } })
+}
+
+export interface Loaded<K extends ConsoleCallKey> {
+  readonly outcome: Outcome<K> | undefined
+  readonly answer: Ok<K>['answer'] | undefined
+  readonly reload: () => Promise<unknown>
+}
+
+/** Loads a call for a screen. While it is loaded again, the previous answer stays. */
+export function useLoad<K extends ConsoleCallKey>(
+  key: K,
+  input: ConsoleInput<K>,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+): Loaded<K> {
+  const query = useQuery({
+    queryKey: [key, input],
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    queryFn: () => send(key, input),
+  })
+  useBusyWhile(query.isFetching)
+  const outcome = isEnabled ? query.data : undefined
+  return {
+    outcome,
+    answer: outcome?.kind === 'ok' ? outcome.answer : undefined,
+    reload: query.refetch,
+  }
+}

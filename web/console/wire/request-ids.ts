@@ -1,0 +1,27 @@
+import { randomUuid } from '#web/kit/random.ts'
+
+export interface RequestIds {
+  /** Returns the id of this request. A request without an answer keeps the id that it had. */
+  readonly idFor: (request: unknown) => string
+  /** Forgets the id of a request, because the server has answered it. */
+  readonly forget: (request: unknown) => void
+}
+
+/**
+ * Gives each request its id, so that the server recognizes a request that is sent again. A request
+ * is the same if all of its fields are.
+ */
+export function openRequestIds(newId: () => string = randomUuid): RequestIds {
+  const ids = new Map<string, string>()
+  return {
+    idFor(request) {
+      const key = JSON.stringify(request)
+      const id = ids.get(key) ?? newId()
+      ids.set(key, id)
+      return id
+    },
+    forget(request) {
+      ids.delete(JSON.stringify(request))
+    },
+  }
+}
