@@ -8,15 +8,19 @@ import { compressTexts } from './compress.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 export const WEB_DIR = join(ROOT, 'dist/web')
+export const CONSOLE_DIR = join(ROOT, 'dist/console')
 /** The files and folders that the built web depends on. */
 const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] as const
 
 /**
- * Builds the web if its sources differ from those of the last build. Returns true if it has built.
+ * Builds the members' web and the operators' console, each into a folder of its own, if their
+ * sources differ from those of the last build. Returns true if it has built.
  */
-export function buildWebIfChanged(): Promise<boolean> {
+export async function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
-  return buildIfChanged({ configs, directory: WEB_DIR })
+  const hasBuiltWeb = await buildIfChanged({ configs, directory: WEB_DIR })
+  const console = { configs: ['web/console/vite.config.ts'], directory: CONSOLE_DIR }
+  return (await buildIfChanged(console)) || hasBuiltWeb
 }
 
 export interface Build {

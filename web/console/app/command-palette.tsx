@@ -1,0 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SearchHit } from '#contract/console/search.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { MenuScreen } from './screens.ts'
+import { shellTexts } from './shell.texts.ts'
+
+const TYPING_PAUSE_MS = 250
+const TEXT_LENGTH_MIN = 2
+
+/** The screens of search hits. Hits without a screen are shown and lead nowhere yet. */
+const PATHS: Partial<Record<SearchHit['kind'], string>> = { operator: '/operators/' }
+
+/** One box that goes to a screen and searches all numbers, names and addresses (A-043). */
+export function CommandPalette({ screens }: { readonly screens: readonly MenuScreen[] }) {
+  const { search, screens: names } = useTexts(shellTexts)
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const hits = useSearchHits(query)
+  const wanted = query.trim().toLowerCase()
+  const found = screens.filter(({ name }) => names[name].toLowerCase().includes(wanted))
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" tagsToIgnore={[]}>
+      <Spotlight.Search placeholder={search.placeholder} aria-label={search.placeholder} />
+      <Spotlight.ActionsList>
+        {found.length === 0 ? null : (
+          <Spotlight.ActionsGroup label={search.screens}>
+            {found.map(({ name, path }) => (
+              <Spotlight.Action
+                key={name}
+                label={names[name]}
+                onClick={() => void navigate(path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {hits.length === 0 ? null : (
+          <Spotlight.ActionsGroup label={search.hits}>
+            {hits.map(({ kind, id, title, detail }) => (
+              <Spotlight.Action
+                key={`${kind} ${id}`}
+                label={title}
+                description={`${search.kinds[kind]} ${detail}`}
+                onClick={() => PATHS[kind] && void navigate(PATHS[kind] + id)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length + hits.length > 0 ? null : <Spotlight.Empty>{search.none}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer>{search.more}</Spotlight.Footer>
+    </Spotlight.Root>
+  )
+}
+
+function useSearchHits(query: string): readonly SearchHit[] {
+  const [text] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS)
+  const isEnabled = text.length >= TEXT_LENGTH_MIN
+  const { answer } = useLoad('GET /search', { query: { text } }, { isEnabled })
+  return answer?.list ?? []
+}

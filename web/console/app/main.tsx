@@ -1,0 +1,35 @@
+import '@mantine/core/styles.css'
+import '@mantine/spotlight/styles.css'
+import '#web/console/theme/console.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { theme } from '#web/console/theme/theme.ts'
+import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
+import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
+import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
+import { SessionGate } from './session-gate.tsx'
+
+applyLanguage()
+syncLanguageAcrossTabs()
+loadJapaneseFont()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+// The content security policy may ask for a nonce, which the document's script then carries.
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    forceColorScheme="light"
+    withGlobalClasses={false}
+    {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
+  >
+    <QueryClientProvider client={newConsoleQueryClient()}>
+      <BrowserRouter basename="/console" useTransitions={false}>
+        <SessionGate />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </MantineProvider>,
+)

@@ -1,0 +1,43 @@
+import { Button, Text, Title } from '@mantine/core'
+import { type ComponentType, lazy } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { DETAIL_SCREENS, MENU_SCREENS, type Screen } from './screens.ts'
+import { shellTexts } from './shell.texts.ts'
+
+const lazyScreen = ({ path, permission, load }: Screen) => {
+  const Component = lazy(async () => ({ default: (await load()) as ComponentType }))
+  return { path, permission, element: <Component /> }
+}
+const SCREENS = [...MENU_SCREENS, ...DETAIL_SCREENS].map(lazyScreen)
+
+/** Shows the screen of the address, if the operator's role may open it. */
+export function ScreenRoutes() {
+  const can = useCan()
+  return (
+    <Routes>
+      {SCREENS.filter(({ permission }) => permission === null || can(permission)).map(
+        ({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ),
+      )}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}
+
+function NotFound() {
+  const texts = useTexts(shellTexts)
+  return (
+    <>
+      <Title order={1} size="h2">
+        {texts.notFoundTitle}
+      </Title>
+      <Text my="md">{texts.notFound}</Text>
+      <Button component={Link} to="/" variant="default">
+        {texts.toHome}
+      </Button>
+    </>
+  )
+}

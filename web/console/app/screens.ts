@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/console/roles.ts'
+
+export type ScreenName = 'home' | 'approvals' | 'operators' | 'audit' | 'sessions'
+
+export interface Screen {
+  /** The path below /console. */
+  readonly path: string
+  /** A role without the permission neither sees the screen in the menu nor opens it. */
+  readonly permission: Permission | null
+  readonly load: () => Promise<ComponentType>
+}
+export interface MenuScreen extends Screen {
+  readonly name: ScreenName
+  /** The key that opens the screen after g. */
+  readonly key: string
+}
+
+/** The screens in the order of the menu. */
+export const MENU_SCREENS: readonly MenuScreen[] = [
+  {
+    name: 'home',
+    path: '/',
+    key: 'h',
+    permission: null,
+    load: () => import('#web/console/home/home-screen.tsx').then((module) => module.HomeScreen),
+  },
+  {
+    name: 'approvals',
+    path: '/approvals',
+    key: 'a',
+    permission: 'approvals.read',
+    load: () =>
+      import('#web/console/approvals/approvals-screen.tsx').then(
+        (module) => module.ApprovalsScreen,
+      ),
+  },
+  {
+    name: 'operators',
+    path: '/operators',
+    key: 'o',
+    permission: 'operators.read',
+    load: () =>
+      import('#web/console/operators/operators-screen.tsx').then(
+        (module) => module.OperatorsScreen,
+      ),
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    key: 'l',
+    permission: 'audit.read',
+    load: () => import('#web/console/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+  },
+  {
+    name: 'sessions',
+    path: '/sessions',
+    key: 's',
+    permission: 'sessions.own',
+    load: () =>
+      import('#web/console/sessions/sessions-screen.tsx').then((module) => module.SessionsScreen),
+  },
+]
+
+/** The screens of one row, which the lists open. */
+export const DETAIL_SCREENS: readonly Screen[] = [
+  {
+    path: '/approvals/:id',
+    permission: 'approvals.read',
+    load: () =>
+      import('#web/console/approvals/approval-screen.tsx').then((module) => module.ApprovalScreen),
+  },
+  {
+    path: '/operators/:id',
+    permission: 'operators.read',
+    load: () =>
+      import('#web/console/operators/operator-screen.tsx').then((module) => module.OperatorScreen),
+  },
+  {
+    path: '/audit/:id',
+    permission: 'audit.read',
+    load: () =>
+      import('#web/console/audit/audit-entry-screen.tsx').then((module) => module.AuditEntryScreen),
+  },
+]

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CurrentOperator } from '#contract/console/sessions.ts'
+import { EnrolmentScreen } from '#web/console/enrolment/enrolment-screen.tsx'
+import { INVITATION_PATH, InvitationScreen } from '#web/console/enrolment/invitation-screen.tsx'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { SignInDialog } from '#web/console/sign-in/sign-in-dialog.tsx'
+import { SignInScreen } from '#web/console/sign-in/sign-in-screen.tsx'
+import { StepUpProvider } from '#web/console/step-up/step-up-provider.tsx'
+import { onSessionEnd } from '#web/console/wire/console-client.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { SessionContext } from '#web/console/wire/session-context.ts'
+import { Shell } from './shell.tsx'
+
+/**
+ * Shows the screen that fits the session: the login, the enrolment or the console. If the session
+ * ends, the console stays as it is below the login, so that no text of a form is lost (A-010).
+ */
+export function SessionGate() {
+  const { outcome, answer, reload } = useLoad('GET /session', {})
+  const { pathname } = useLocation()
+  const current = answer?.operator ?? null
+  const operator = useKnownOperator(current)
+  const client = useQueryClient()
+  // What was refused without a session is loaded again.
+  const continueSession = () => client.invalidateQueries()
+  useEffect(() => onSessionEnd(() => void reload()), [reload])
+
+  if (outcome === undefined) return null
+  if (operator === null && answer === undefined) return <LoadFailed onRetry={reload} />
+  if (answer?.enrolment) return <EnrolmentScreen enrolment={answer.enrolment} reload={reload} />
+  if (pathname === INVITATION_PATH) return <InvitationScreen reload={reload} />
+  if (operator === null) return <SignInScreen onDone={reload} />
+  return (
+    <SessionContext value={{ operator, warnings: answer?.warnings ?? [], reload }}>
+      <StepUpProvider>
+        <Shell />
+      </StepUpProvider>
+      <SignInDialog isOpen={answer !== undefined && current === null} onDone={continueSession} />
+    </SessionContext>
+  )
+}
+
+/** Returns the operator who is logged in, or who was until the session ended. */
+function useKnownOperator(current: CurrentOperator | null): CurrentOperator | null {
+  const [known, setKnown] = useState(current)
+  if (known === null && current !== null) setKnown(current)
+  const isOther = known !== null && current !== null && known.id !== current.id
+  useEffect(() => {
+    // Another operator must not see what the one before has left on the screen.
+    if (isOther) location.assign('/console/')
+  }, [isOther])
+  return isOther ? null : (current ?? known)
+}

@@ -1,0 +1,51 @@
+import type { ScreenName } from './screens.ts'
+
+export interface ShellTexts {
+  readonly title: string
+  readonly skip: string
+  readonly navigation: string
+  readonly screens: Readonly<Record<ScreenName, string>>
+  readonly search: {
+    readonly open: string
+    readonly placeholder: string
+    readonly screens: string
+    readonly hits: string
+    readonly none: string
+    readonly more: string
+    readonly kinds: Readonly<Record<'operator' | 'member' | 'pack' | 'payment', string>>
+  }
+  readonly account: (name: string) => string
+  readonly language: string
+  readonly logOut: string
+  readonly notFoundTitle: string
+  readonly notFound: string
+  readonly toHome: string
+}
+
+export const shellJa: ShellTexts = {
+  title: '引札 運営コンソール',
+  skip: '本文へ',
+  navigation: 'メニュー',
+  screens: {
+    home: 'ホーム',
+    approvals: '承認',
+    operators: 'オペレーター',
+    audit: '操作記録',
+    sessions: 'ログイン中の端末',
+  },
+  search: {
+    open: '検索・移動',
+    placeholder: '番号・名前・メールアドレスで探す',
+    screens: '画面',
+    hits: '見つかったもの',
+    none: '見つかりませんでした',
+    more: '2文字以上入力すると、番号や名前でも探せます',
+    kinds: { operator: 'オペレーター', member: '会員', pack: 'パック', payment: '支払い' },
+  },
+  account: (name) => `${name} のメニュー`,
+  language: '言語',
+  logOut: 'ログアウト',
+  notFoundTitle: 'ページがありません',
+  notFound: 'このアドレスの画面はないか、あなたの役割では開けません。',
+  toHome: 'ホームへ',
+}

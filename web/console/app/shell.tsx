@@ -1,0 +1,118 @@
+import { Kbd, Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { openSpotlight } from '@mantine/spotlight'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { KeysHelp } from '#web/console/keys/keys-help.tsx'
+import { send } from '#web/console/wire/console-client.ts'
+import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
+import { type Language, setLanguage, useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { ScreenRoutes } from './screen-routes.tsx'
+import { MENU_SCREENS, type MenuScreen } from './screens.ts'
+import style from './shell.module.css'
+import { shellTexts } from './shell.texts.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+
+/** The frame of every screen: search, language and account on top, and the menu on the left. */
+export function Shell() {
+  const texts = useTexts(shellTexts)
+  const can = useCan()
+  const screens = MENU_SCREENS.filter(({ permission }) => permission === null || can(permission))
+  const { isHelpOpen, setIsHelpOpen } = useShellKeys(screens)
+  const helpScreens = screens.map(({ name, key }) => ({ key, title: texts.screens[name] }))
+  return (
+    <div className={style.shell}>
+      <a className={style.skip} href="#main">
+        {texts.skip}
+      </a>
+      <Header />
+      <nav className={style.menu} aria-label={texts.navigation}>
+        <ul>
+          {screens.map((screen) => (
+            <MenuItem key={screen.name} screen={screen} />
+          ))}
+        </ul>
+      </nav>
+      <main className={style.main} id="main" tabIndex={-1}>
+        <Suspense fallback={null}>
+          <ScreenRoutes />
+        </Suspense>
+      </main>
+      <CommandPalette screens={screens} />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} screens={helpScreens} />
+    </div>
+  )
+}
+
+function MenuItem({ screen: { name, path, key } }: { readonly screen: MenuScreen }) {
+  const texts = useTexts(shellTexts)
+  return (
+    <li>
+      <NavLink className={style.link ?? ''} to={path} end={path === '/'}>
+        {texts.screens[name]}
+        <span className={style.key} aria-hidden="true">
+          g {key}
+        </span>
+      </NavLink>
+    </li>
+  )
+}
+
+function Header() {
+  const texts = useTexts(shellTexts)
+  const language = useLanguage()
+  return (
+    <header className={style.header}>
+      <Link className={style.brand} to="/">
+        {texts.title}
+      </Link>
+      <UnstyledButton className={style.search} onClick={openSpotlight}>
+        {texts.search.open}
+        <Kbd size="xs">Ctrl K</Kbd>
+      </UnstyledButton>
+      <div className={style.end}>
+        <SegmentedControl
+          aria-label={texts.language}
+          size="xs"
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+          data={[
+            { value: 'ja', label: '日本語' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu() {
+  const texts = useTexts(shellTexts)
+  const roles = useTexts(roleTexts)
+  const client = useQueryClient()
+  const { operator } = useConsoleSession()
+  const logOut = async () => {
+    await send('POST /logout', { request: {} })
+    client.clear()
+    location.assign('/console/')
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={style.account} aria-label={texts.account(operator.name)}>
+          {operator.name}
+          <span className={style.role}>{roles[operator.role]}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/sessions">
+          {texts.screens.sessions}
+        </Menu.Item>
+        <Menu.Item onClick={() => void logOut()}>{texts.logOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import { Anchor, Stack, Table, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { ApprovalRow } from '#contract/console/approvals.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ChangesTable } from '#web/console/frame/changes-table.tsx'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { approvalsTexts } from './approvals.texts.ts'
+import { Decision } from './decision.tsx'
+
+/** One request: who asks for what and why, before and after, and the decision (A-021). */
+export function ApprovalScreen() {
+  const texts = useTexts(approvalsTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /approvals/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { approval } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={`${texts.kinds[approval.kind]} ${approval.target_name}`} />
+      <Anchor component={Link} to="/approvals" size="sm">
+        {texts.back}
+      </Anchor>
+      <RequestTable approval={approval} />
+      <Title order={2} size="h4">
+        {texts.changes}
+      </Title>
+      <ChangesTable
+        name={texts.changes}
+        titles={{ field: texts.field, before: texts.before, after: texts.after }}
+        before={approval.before}
+        after={approval.after}
+      />
+      <Decision approval={approval} reload={reload} />
+    </Stack>
+  )
+}
+
+function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
+  const texts = useTexts(approvalsTexts)
+  const language = useLanguage()
+  const { decided_by, decided_at, decision_reason } = approval
+  const timeOf = (time: string) => formatTime(time, language)
+  const rows = [
+    [texts.state, texts.states[approval.state]],
+    ...(approval.amount === null ? [] : [[texts.amount, approval.amount]]),
+    [texts.reason, approval.reason],
+    [texts.asker, approval.asked_by.name],
+    [texts.asked, timeOf(approval.asked_at)],
+    [texts.expires, timeOf(approval.expires_at)],
+    ...(decided_by === null || decided_at === null
+      ? []
+      : [[texts.decided, texts.decidedBy(decided_by.name, timeOf(decided_at))]]),
+    ...(decision_reason === null ? [] : [[`${texts.decided}: ${texts.reason}`, decision_reason]]),
+    ...(approval.is_single_hand ? [[texts.decided, texts.singleHand]] : []),
+  ]
+  return (
+    <Table aria-label={texts.request(approval.id)} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={`${name} ${value}`}>
+            <Table.Th scope="row" w={200}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ApprovalRow } from '#contract/console/approvals.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+interface ApprovalsTexts {
+  readonly kinds: Readonly<Record<ApprovalRow['kind'], string>>
+  readonly states: Readonly<Record<ApprovalRow['state'], string>>
+}
+
+const ja = {
+  title: '承認',
+  text: '申請した本人は承認できません。72時間たつと期限切れになります。',
+  request: (id: number) => `承認番号 ${formatNumber(id)}`,
+  kind: '内容',
+  kinds: {
+    'operators.invite': 'オペレーターの招待',
+    'operators.change-role': '役割の変更',
+    'operators.remove': 'オペレーターの削除',
+    'operators.reset-authenticators': '認証手段のリセット',
+  } as ApprovalsTexts['kinds'],
+  state: '状態',
+  states: {
+    waiting: '承認待ち',
+    approved: '承認済み',
+    refused: '却下',
+    withdrawn: '取り下げ',
+    lapsed: '期限切れ',
+    void: '無効（対象が変わった）',
+  } as ApprovalsTexts['states'],
+  allStates: 'すべて',
+  all: 'すべて',
+  asker: '申請者',
+  askers: { own: '自分', others: '自分以外' },
+  target: '対象',
+  asked: '申請',
+  expires: '期限',
+  reason: '理由',
+  amount: '金額',
+  decided: '決定',
+  decidedBy: (name: string, time: string) => `${name}（${time}）`,
+  singleHand: 'ひとり運営モードで本人が承認',
+  nothingWaits: '承認を待っているものはありません',
+  changes: '変更の内容',
+  field: '項目',
+  before: '変更前',
+  after: '変更後',
+  approve: '承認する',
+  refuse: '却下する',
+  withdraw: '取り下げる',
+  withdrawSelected: '選んだ申請を取り下げる',
+  own: '自分の申請なので、ほかのオーナーの承認を待っています。',
+  ownFrom: (time: string) => `ひとり運営モード：${time} から承認できます。`,
+  back: '一覧へ戻る',
+}
+
+const en: typeof ja = {
+  title: 'Approvals',
+  text: 'Nobody approves an own request. A request lapses after 72 hours.',
+  request: (id) => `Approval ${formatNumber(id)}`,
+  kind: 'Act',
+  kinds: {
+    'operators.invite': 'Invite an operator',
+    'operators.change-role': 'Change a role',
+    'operators.remove': 'Remove an operator',
+    'operators.reset-authenticators': 'Reset authenticators',
+  },
+  state: 'State',
+  states: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    lapsed: 'Lapsed',
+    void: 'Void (the subject changed)',
+  },
+  allStates: 'All',
+  all: 'All',
+  asker: 'Asked by',
+  askers: { own: 'Me', others: 'Others' },
+  target: 'About',
+  asked: 'Asked',
+  expires: 'Lapses',
+  reason: 'Reason',
+  amount: 'Amount',
+  decided: 'Decided',
+  decidedBy: (name, time) => `${name} (${time})`,
+  singleHand: 'approved by the asker in single-hand mode',
+  nothingWaits: 'Nothing waits for approval',
+  changes: 'Changes',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  withdrawSelected: 'Withdraw the selected requests',
+  own: 'This is your own request. It waits for another owner.',
+  ownFrom: (time) => `Single-hand mode: you can approve it from ${time}.`,
+  back: 'Back to the list',
+}
+
+export const approvalsTexts = { ja, en }

@@ -1,0 +1,79 @@
+import { Anchor, Stack, Table, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { AuditEntry } from '#contract/console/audit.ts'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { formatSeconds } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ChangesTable } from '#web/console/frame/changes-table.tsx'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { auditTexts } from './audit.texts.ts'
+
+/** One entry of the audit log with everything that it holds. */
+export function AuditEntryScreen() {
+  const texts = useTexts(auditTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /audit/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { entry } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={texts.entry(entry.id)} />
+      <Anchor component={Link} to="/audit" size="sm">
+        {texts.back}
+      </Anchor>
+      <EntryTable entry={entry} />
+      {entry.before === null && entry.after === null ? null : (
+        <>
+          <Title order={2} size="h4">
+            {texts.changes}
+          </Title>
+          <ChangesTable
+            name={texts.changes}
+            titles={{ field: texts.field, before: texts.before, after: texts.after }}
+            before={entry.before}
+            after={entry.after}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function EntryTable({ entry }: { readonly entry: AuditEntry }) {
+  const texts = useTexts(auditTexts)
+  const roles = useTexts(roleTexts)
+  const rows: readonly (readonly [string, string | number | null])[] = [
+    [texts.time, formatSeconds(entry.at)],
+    [texts.operator, entry.operator?.name ?? texts.system],
+    [texts.role, entry.role && roles[entry.role]],
+    [texts.call, entry.call],
+    [texts.outcome, texts.outcomes[entry.outcome]],
+    [texts.target, entry.target_kind && `${entry.target_kind} ${entry.target_id ?? ''}`],
+    [texts.reason, entry.reason],
+    [texts.approval, entry.approval_id],
+    [texts.address, entry.address],
+    [texts.session, entry.session],
+    [texts.request, entry.request_id],
+    [texts.hash, entry.hash],
+  ]
+  return (
+    <Table aria-label={texts.entry(entry.id)} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={200}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value ?? texts.none}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { AuditEntry } from '#contract/console/audit.ts'
+import { formatSeconds, timeInJapan } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListAddress } from '#web/console/list/list-address.rule.ts'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { auditTexts } from './audit.texts.ts'
+import { AUDIT_FILTERS, type AuditFilters } from './audit-filters.ts'
+import { useExport } from './use-export.ts'
+
+const CHOICES = {
+  filters: AUDIT_FILTERS,
+  sorts: [],
+  columns: ['operator', 'outcome', 'target', 'reason', 'approval', 'address'],
+}
+/** The audit log with its filters, and its export (A-033). */
+export function AuditScreen() {
+  const texts = useTexts(auditTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const filters = filtersOf(control.address)
+  const input = { query: { ...filters, page: control.address.page } }
+  const { answer, outcome, reload } = useLoad('GET /audit', input)
+  const columns = useColumns()
+  const exporting = useExport(filters)
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('audit.export') ? (
+          <Button
+            variant="default"
+            disabled={exporting.isRunning}
+            onClick={() => void exporting.run()}
+          >
+            {texts.export}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <Text size="sm">
+        {texts.text} {texts.exportLimit}
+      </Text>
+      {exporting.error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mt="sm">
+          {exporting.error}
+        </Alert>
+      )}
+      <List<AuditEntry>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ call }) => call}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<AuditFilterFields control={control} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: AuditEntry) => String(id)
+const hrefOf = ({ id }: AuditEntry) => `/audit/${id}`
+
+function filtersOf({ filters }: ListAddress): AuditFilters {
+  const { from = '', to = '', ...others } = filters
+  const times = { from: timeInJapan(from), to: timeInJapan(to) }
+  return { ...others, ...times } as unknown as AuditFilters
+}
+
+function AuditFilterFields({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(auditTexts)
+  const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <TextFilter control={control} name="call" label={texts.call} isSearch />
+      <SelectFilter
+        control={control}
+        name="outcome"
+        label={texts.outcome}
+        all={texts.all}
+        options={outcomes}
+      />
+      <TextFilter control={control} name="operator_id" label={texts.operatorId} />
+      <TextFilter control={control} name="target_kind" label={texts.targetKind} />
+      <TextFilter control={control} name="target_id" label={texts.targetId} />
+      <TextFilter control={control} name="approval_id" label={texts.approval} />
+      <TextFilter control={control} name="from" label={texts.from} type="datetime-local" />
+      <TextFilter control={control} name="to" label={texts.to} type="datetime-local" />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<AuditEntry>[] {
+  const texts = useTexts(auditTexts)
+  return useMemo(
+    () => [
+      { name: 'time', title: texts.time, cell: ({ at }) => formatSeconds(at) },
+      {
+        name: 'operator',
+        title: texts.operator,
+        cell: ({ operator }) => operator?.name ?? texts.system,
+      },
+      { name: 'call', title: texts.call, cell: ({ call }) => call },
+      { name: 'outcome', title: texts.outcome, cell: ({ outcome }) => texts.outcomes[outcome] },
+      {
+        name: 'target',
+        title: texts.target,
+        cell: ({ target_kind, target_id }) =>
+          target_kind === null ? texts.none : `${target_kind} ${target_id ?? ''}`,
+      },
+      { name: 'reason', title: texts.reason, cell: ({ reason }) => reason ?? texts.none },
+      {
+        name: 'approval',
+        title: texts.approval,
+        cell: ({ approval_id }) => approval_id ?? texts.none,
+        isNumber: true,
+      },
+      { name: 'address', title: texts.address, cell: ({ address }) => address ?? texts.none },
+    ],
+    [texts],
+  )
+}

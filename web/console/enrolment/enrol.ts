@@ -1,0 +1,22 @@
+import type { Enrolment } from '#contract/console/sessions.ts'
+import type { ConsoleInput, Ok } from '#web/console/wire/console-client.ts'
+
+export type EnrolmentCall =
+  | 'POST /enrolment/passkey/options'
+  | 'POST /enrolment/passkey'
+  | 'POST /enrolment/password'
+  | 'POST /enrolment/totp'
+  | 'POST /enrolment/totp/confirm'
+  | 'POST /enrolment/finish'
+/** Sends a call of the enrolment and shows its refusal. Returns the answer, or undefined. */
+export type Enrol = <K extends EnrolmentCall>(
+  key: K,
+  input: ConsoleInput<K>,
+) => Promise<Ok<K>['answer'] | undefined>
+
+/** What each part of the enrolment gets. */
+export interface SectionProps {
+  readonly enrolment: Enrolment
+  readonly enrol: Enrol
+  readonly onFailure: (sentence: string) => void
+}

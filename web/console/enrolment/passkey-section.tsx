@@ -1,0 +1,41 @@
+import { Badge, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { makePasskey } from '#web/console/credentials/passkey.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { SectionProps } from './enrol.ts'
+import { enrolmentTexts } from './enrolment.texts.ts'
+
+/** Adds passkeys. An owner may add several, one for each device. */
+export function PasskeySection({ enrolment, enrol, onFailure }: SectionProps) {
+  const texts = useTexts(enrolmentTexts)
+  const [label, setLabel] = useState('')
+  const add = async () => {
+    const asked = await enrol('POST /enrolment/passkey/options', { request: {} })
+    if (asked === undefined) return
+    const response = await makePasskey(asked.options)
+    if (response === null) return onFailure(texts.passkeyCancelled)
+    await enrol('POST /enrolment/passkey', { request: { response, label } })
+    setLabel('')
+  }
+  return (
+    <Fieldset legend={texts.passkey}>
+      <Stack gap="sm">
+        <Text size="sm">{texts.passkeyText}</Text>
+        {enrolment.passkey_count === 0 ? null : (
+          <Badge variant="outline" color="green.9">
+            {texts.passkeyCount(enrolment.passkey_count)}
+          </Badge>
+        )}
+        <TextInput
+          label={texts.passkeyLabel}
+          value={label}
+          maxLength={60}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => void add()}>
+          {texts.addPasskey}
+        </Button>
+      </Stack>
+    </Fieldset>
+  )
+}

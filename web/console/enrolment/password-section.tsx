@@ -1,0 +1,42 @@
+import { Badge, Button, Fieldset, PasswordInput, Stack } from '@mantine/core'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { SectionProps } from './enrol.ts'
+import { enrolmentTexts } from './enrolment.texts.ts'
+
+const PASSWORD_LENGTH_MIN = 12
+
+/** Sets the password, which counts together with an authenticator app. */
+export function PasswordSection({ enrolment, enrol }: SectionProps) {
+  const texts = useTexts(enrolmentTexts)
+  return (
+    <Fieldset legend={texts.password}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const password = String(new FormData(form).get('password'))
+          void enrol('POST /enrolment/password', { request: { password } }).then(() => form.reset())
+        }}
+      >
+        <Stack gap="sm">
+          {enrolment.has_password ? (
+            <Badge variant="outline" color="green.9">
+              {texts.done}
+            </Badge>
+          ) : null}
+          <PasswordInput
+            name="password"
+            label={texts.password}
+            description={texts.passwordHint}
+            autoComplete="new-password"
+            minLength={PASSWORD_LENGTH_MIN}
+            required
+          />
+          <Button type="submit" variant="default">
+            {texts.setPassword}
+          </Button>
+        </Stack>
+      </form>
+    </Fieldset>
+  )
+}

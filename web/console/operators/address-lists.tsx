@@ -1,0 +1,153 @@
+import { Alert, Button, Table, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { REASON } from '#contract/console/reasons.ts'
+import type { Role } from '#contract/console/roles.ts'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import type { Ok } from '#web/console/wire/console-client.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { operatorsTexts } from './operators.texts.ts'
+
+type AddressList = Ok<'GET /address-lists'>['answer']['list'][number]
+
+/** The addresses from which each role may log in. */
+export function AddressLists() {
+  const texts = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  const can = useCan()
+  const { answer, reload } = useLoad('GET /address-lists', {})
+  const [edited, setEdited] = useState<AddressList>()
+  const [isSaved, setIsSaved] = useState(false)
+  const edit = (list: AddressList) => {
+    setIsSaved(false)
+    setEdited(list)
+  }
+  if (answer === undefined) return null
+  return (
+    <section aria-labelledby="address-lists">
+      <Title order={2} size="h4" mt="xl" id="address-lists">
+        {texts.addressLists}
+      </Title>
+      <Text size="sm" mb="sm">
+        {texts.addressListsText}
+      </Text>
+      {isSaved ? (
+        <Alert role="status" variant="outline" color="green.9" mb="sm">
+          {texts.saved}
+        </Alert>
+      ) : null}
+      <Table aria-labelledby="address-lists" withTableBorder bg="#fff">
+        <Table.Tbody>
+          {answer.list.map((list) => (
+            <Table.Tr key={list.role}>
+              <Table.Th scope="row" w={200}>
+                {roles[list.role]}
+              </Table.Th>
+              <Table.Td>{list.addresses.join(', ') || texts.everywhere}</Table.Td>
+              {can('operators.change') ? (
+                <Table.Td w={100}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={texts.edit(roles[list.role])}
+                    onClick={() => edit(list)}
+                  >
+                    {texts.change}
+                  </Button>
+                </Table.Td>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {edited === undefined ? null : (
+        <AddressDialog
+          list={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => setIsSaved(true)}
+          reload={reload}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AddressDialogProps {
+  readonly list: AddressList
+  readonly onClose: () => void
+  readonly onSaved: () => void
+  readonly reload: () => Promise<unknown>
+}
+interface Entered {
+  readonly role: Role
+  readonly addresses: readonly string[]
+  readonly reason: string
+}
+
+function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
+  const texts = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  const sentenceOf = useSentence()
+  const save = useAct('POST /address-lists')
+  const [error, setError] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict & { readonly entered: Entered }>()
+  const finish = () => {
+    onClose()
+    void reload()
+  }
+  const submit = async (entered: Entered, version: number) => {
+    setError(undefined)
+    setConflict(undefined)
+    const request = { ...entered, addresses: [...entered.addresses], version }
+    const outcome = await save.run({ request })
+    if (outcome === undefined) return
+    if (outcome.kind === 'ok') {
+      onSaved()
+      finish()
+    } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
+      const mine = { addresses: entered.addresses }
+      setConflict({ mine, theirs: outcome.current ?? {}, entered })
+    } else setError(sentenceOf(outcome))
+  }
+  return (
+    <>
+      <ActDialog
+        title={texts.edit(roles[list.role])}
+        submit={texts.change}
+        isOpen
+        isRunning={save.isRunning}
+        error={error}
+        onClose={onClose}
+        onSubmit={(reason, form) => {
+          const addresses = linesOf(String(form.get('addresses')))
+          void submit({ role: list.role, addresses, reason }, list.version)
+        }}
+      >
+        <Textarea
+          name="addresses"
+          label={texts.addresses}
+          defaultValue={list.addresses.join('\n')}
+          rows={4}
+          data-autofocus
+        />
+      </ActDialog>
+      <ConflictDialog
+        conflict={conflict}
+        onTakeTheirs={finish}
+        onKeepMine={(version) => conflict && void submit(conflict.entered, version)}
+      />
+    </>
+  )
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,92 @@
+import { Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OperatorRow } from '#contract/console/operators.ts'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { AskedNotice } from './asked-notice.tsx'
+import { ChangeDialog, type OperatorChange } from './change-dialog.tsx'
+import { operatorsTexts } from './operators.texts.ts'
+
+const CHANGES: readonly OperatorChange[] = ['role', 'reset', 'remove']
+
+/** One operator, with the changes that another owner must approve (A-017). */
+export function OperatorScreen() {
+  const texts = useTexts(operatorsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /operators/{id}', { params: { id } })
+  const [change, setChange] = useState<OperatorChange>()
+  const [approvalId, setApprovalId] = useState<number>()
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { operator } = answer
+  const titles = { role: texts.changeRole, reset: texts.reset, remove: texts.remove }
+  return (
+    <Stack>
+      <ScreenTitle title={operator.name} />
+      <Anchor component={Link} to="/operators" size="sm">
+        {texts.back}
+      </Anchor>
+      <AskedNotice approvalId={approvalId} />
+      <OperatorTable operator={operator} />
+      {can('operators.change') && operator.state !== 'removed' ? (
+        <Group>
+          {CHANGES.map((each) => (
+            <Button key={each} variant="default" onClick={() => setChange(each)}>
+              {titles[each]}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
+      <ChangeDialog
+        operator={operator}
+        change={change}
+        reload={reload}
+        onAsked={setApprovalId}
+        onClose={() => setChange(undefined)}
+      />
+    </Stack>
+  )
+}
+
+function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
+  const texts = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  const language = useLanguage()
+  const timeOf = (time: string | null) => (time === null ? texts.never : formatTime(time, language))
+  const rows = [
+    [texts.mail, operator.mail],
+    [texts.role, roles[operator.role]],
+    [texts.state, texts.states[operator.state]],
+    [
+      texts.authenticators,
+      `${texts.passkeys(operator.passkey_count)}${operator.has_totp ? ` / ${texts.totp}` : ''}`,
+    ],
+    [texts.created, timeOf(operator.created_at)],
+    [texts.seen, timeOf(operator.seen_at)],
+    ...(operator.removed_at === null ? [] : [[texts.removed, timeOf(operator.removed_at)]]),
+  ]
+  return (
+    <Table aria-label={operator.name} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={200}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

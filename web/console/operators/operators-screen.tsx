@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { OperatorRow } from '#contract/console/operators.ts'
+import { ROLES } from '#contract/console/roles.ts'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { AddressLists } from './address-lists.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { operatorsTexts } from './operators.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /operators'>>
+
+const CHOICES = {
+  filters: ['text', 'role', 'state'],
+  sorts: ['name', 'role', 'created_at', 'seen_at'],
+  columns: ['mail', 'authenticators', 'created_at', 'seen_at'],
+}
+
+/** All operators, also those who were removed, and the addresses from which they may log in. */
+export function OperatorsScreen() {
+  const texts = useTexts(operatorsTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /operators', { query })
+  const columns = useColumns()
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('operators.change') ? (
+          <Button onClick={() => setIsInviting(true)}>{texts.invite}</Button>
+        ) : null}
+      </ScreenTitle>
+      <List<OperatorRow>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ name }) => name}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<OperatorFilters control={control} />}
+      />
+      <AddressLists />
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </>
+  )
+}
+
+const idOf = ({ id }: OperatorRow) => String(id)
+const hrefOf = ({ id }: OperatorRow) => `/operators/${id}`
+
+function OperatorFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        control={control}
+        name="role"
+        label={texts.role}
+        all={texts.all}
+        options={ROLES.map((value) => ({ value, label: roles[value] }))}
+      />
+      <SelectFilter
+        control={control}
+        name="state"
+        label={texts.state}
+        all={texts.all}
+        options={Object.entries(texts.states).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<OperatorRow>[] {
+  const texts = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'name', title: texts.name, cell: ({ name }) => name },
+      { name: 'mail', title: texts.mail, cell: ({ mail }) => mail },
+      { name: 'role', title: texts.role, cell: ({ role }) => roles[role] },
+      { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
+      {
+        name: 'authenticators',
+        title: texts.authenticators,
+        cell: ({ passkey_count, has_totp }) =>
+          [passkey_count > 0 ? texts.passkeys(passkey_count) : '', has_totp ? texts.totp : '']
+            .filter(Boolean)
+            .join(' / ') || texts.never,
+      },
+      {
+        name: 'created_at',
+        title: texts.created,
+        cell: ({ created_at }) => formatTime(created_at, language),
+      },
+      {
+        name: 'seen_at',
+        title: texts.seen,
+        cell: ({ seen_at }) => (seen_at === null ? texts.never : formatTime(seen_at, language)),
+      },
+    ],
+    [texts, roles, language],
+  )
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectNone } from '#testing/repository/expect-none.ts'
+import { readSources } from '#testing/repository/source-files.ts'
+
+const CONSOLE_PACKAGES = /^(@mantine\/|@tanstack\/react-table|@simplewebauthn\/|uqr$)/
+
+/** The members' screens with all that the build bundles with them. */
+const membersSources = readSources().filter(({ path }) =>
+  /^web\/(shop|kit|kit-page|wire|service-worker)\//.test(path),
+)
+
+test("A-189 no file of the members' build holds any of the console", () => {
+  assert.ok(membersSources.length > 100)
+  const faults = membersSources.flatMap(({ path, imports }) =>
+    imports
+      .filter(
+        (each) =>
+          /^(web|contract)\/console\//.test(each.path ?? '') ||
+          CONSOLE_PACKAGES.test(each.specifier),
+      )
+      .map(({ specifier }) => `${path}: ${specifier}`),
+  )
+  expectNone(faults, 'What both need stands in web/kit or web/wire.')
+})
+
+test('A-041 the texts of the console have both languages', () => {
+  const faults = readSources()
+    .filter(({ path }) => /^web\/console\/.*\.texts\.ts$/.test(path))
+    .filter(({ text }) => !/ = \{ ja(: \w+)?, en(: \w+)? \}/.test(text))
+    .map(({ path }) => path)
+  expectNone(faults, 'A catalogue is { ja, en }, and the type checker compares both.')
+})
+
+test('A-041 the screens of the console hold no Japanese text of their own', () => {
+  const faults = readSources()
+    .filter(({ path }) => /^web\/console\/.*\.tsx$/.test(path))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n').filter((line) => !line.includes("'日本語'"))
+      return lines
+        .filter((line) => /[぀-ヿ一-鿿]/.test(line))
+        .map((line) => `${path}: ${line.trim()}`)
+    })
+  expectNone(faults, 'Texts stand in *.texts.ts, in both languages.')
+})

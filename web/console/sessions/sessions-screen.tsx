@@ -1,0 +1,77 @@
+import { Badge, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { OwnSession } from '#contract/console/sessions.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { sessionsTexts } from './sessions.texts.ts'
+
+const CHOICES = { filters: [], sorts: [], columns: ['address', 'created', 'seen'] }
+
+/** The operator's own sessions, each of which can be ended. */
+export function SessionsScreen() {
+  const texts = useTexts(sessionsTexts)
+  const sentenceOf = useSentence()
+  const control = useListAddress(CHOICES)
+  const { answer, outcome, reload } = useLoad('GET /sessions', {})
+  const end = useAct('POST /sessions/end')
+  const columns = useColumns()
+  const endSession = async (session: string) => {
+    const result = await end.run({ request: { session } })
+    return result === undefined || result.kind === 'ok' ? null : sentenceOf(result)
+  }
+  const list = answer?.list
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <Text size="sm">{texts.text}</Text>
+      <List<OwnSession>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={list && { list, count: list.length, all_page: 1 }}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ device }) => device || texts.unknown}
+        empty={texts.empty}
+        acts={[{ label: texts.end, run: endSession }]}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: OwnSession) => id
+
+function useColumns(): readonly ListColumn<OwnSession>[] {
+  const texts = useTexts(sessionsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        name: 'device',
+        title: texts.device,
+        cell: ({ device, is_current }) => (
+          <>
+            {device || texts.unknown}{' '}
+            {is_current ? <Badge variant="outline">{texts.current}</Badge> : null}
+          </>
+        ),
+      },
+      { name: 'address', title: texts.address, cell: ({ address }) => address },
+      {
+        name: 'created',
+        title: texts.created,
+        cell: ({ created_at }) => formatTime(created_at, language),
+      },
+      { name: 'seen', title: texts.seen, cell: ({ seen_at }) => formatTime(seen_at, language) },
+    ],
+    [texts, language],
+  )
+}
