@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApplication } from './application.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'application-'))
+let http: FastifyInstance
+
+before(async () => {
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'index.html'), '<title>console</title>')
+  writeFileSync(join(directory, 'assets', 'main-1.js'), 'start()')
+  http = Fastify()
+  await serveApplication(http, { directory, path: '/console', apiPath: '/console/api' })
+})
+after(async () => {
+  await http.close()
+  rmSync(directory, { recursive: true })
+})
+
+test('every path of the application gets its document, which is never cached', async () => {
+  for (const url of ['/console/', '/console/operators/7', '/console/invitation']) {
+    const response = await http.inject(url)
+    assert.equal(response.statusCode, 200, url)
+    assert.match(response.body, /<title>console/)
+    assert.equal(response.headers['cache-control'], 'no-store')
+  }
+})
+
+test('files are cached for good, and a missing file is unknown', async () => {
+  const found = await http.inject('/console/assets/main-1.js')
+  assert.match(String(found.headers['cache-control']), /immutable/)
+  assert.equal((await http.inject('/console/assets/gone-2.js')).statusCode, 404)
+})
+
+test('an unknown call gets no document, and neither does a path outside the application', async () => {
+  assert.equal((await http.inject('/console/api/unknown')).statusCode, 404)
+  assert.equal((await http.inject('/operators')).statusCode, 404)
+})
+
+test('the root and the path without a slash lead to the application', async () => {
+  for (const url of ['/', '/console']) {
+    assert.equal((await http.inject(url)).headers.location, '/console/')
+  }
+})

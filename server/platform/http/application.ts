@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+export interface ApplicationOptions {
+  /** The directory of the built application, with index.html and hashed names under assets/. */
+  readonly directory: string
+  /** The path under which the application lives, such as `/console`. */
+  readonly path: string
+  /** The path of its calls, which answer for themselves. */
+  readonly apiPath: string
+}
+
+/**
+ * Serves a built application: its files, and its document for every other path below its own. The
+ * document is never cached, so that it always names the files of the newest build.
+ */
+export async function serveApplication(
+  http: FastifyInstance,
+  { directory, path, apiPath }: ApplicationOptions,
+): Promise<void> {
+  const document = await readFile(join(directory, 'index.html'), 'utf8')
+  await http.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: `${path}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  http.get('/', (_request, reply) => reply.redirect(`${path}/`))
+  http.get(path, (_request, reply) => reply.redirect(`${path}/`))
+  http.get(`${path}/*`, (request, reply) => {
+    if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      .type('text/html; charset=utf-8')
+      .send(document)
+  })
+}
