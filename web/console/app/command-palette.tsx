@@ -23,7 +23,13 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
   const wanted = query.trim().toLowerCase()
   const found = screens.filter(({ name }) => names[name].toLowerCase().includes(wanted))
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" tagsToIgnore={[]}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      attributes={{ content: { 'aria-label': search.open } }}
+    >
       <Spotlight.Search placeholder={search.placeholder} aria-label={search.placeholder} />
       <Spotlight.ActionsList>
         {found.length === 0 ? null : (

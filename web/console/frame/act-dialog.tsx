@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { Dialog } from './dialog.tsx'
 
 export interface ActDialogProps {
   readonly title: string
@@ -20,7 +21,7 @@ export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, isRunning, error, onClose, onSubmit, children } = props
   const texts = useTexts(consoleTexts)
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -57,6 +58,6 @@ export function ActDialog(props: ActDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,7 +13,9 @@ export interface ChangesTableProps {
 /** Shows two versions of a row side by side. A field that differs is emphasized. */
 export function ChangesTable({ name, titles, before, after }: ChangesTableProps) {
   const { textOf, nameOf } = useFieldTexts()
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  // The version counts the changes of a row and says nothing to a reader.
+  const fields = [...names].filter((name) => name !== 'version')
   return (
     <Table aria-label={name} withTableBorder bg="#fff">
       <Table.Thead>

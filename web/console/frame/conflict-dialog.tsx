@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { conflictTexts } from './conflict.texts.ts'
+import { Dialog } from './dialog.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -26,8 +27,8 @@ export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictD
   const theirs = conflict?.theirs ?? {}
   const shown = Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field]]))
   return (
-    <Modal
-      opened={conflict !== undefined}
+    <Dialog
+      isOpen={conflict !== undefined}
       onClose={onTakeTheirs}
       title={texts.title}
       size="lg"
@@ -48,6 +49,6 @@ export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictD
           <Button onClick={() => onKeepMine(Number(theirs.version))}>{texts.keepMine}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
+import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { keysTexts } from './keys.texts.ts'
 
@@ -26,12 +27,12 @@ export function KeysHelp({ isOpen, onClose, screens }: KeysHelpProps) {
     [['Enter'], texts.open],
   ]
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.title} size="lg" centered>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} size="lg">
       <Stack>
         <KeyTable title={texts.general} rows={general} />
         <KeyTable title={texts.list} rows={list} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

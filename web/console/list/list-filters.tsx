@@ -48,6 +48,7 @@ export function TextFilter(props: FilterProps & { readonly isSearch?: boolean; t
     <TextInput
       label={label}
       size="xs"
+      w={isSearch ? 200 : 170}
       type={type}
       value={typed.text}
       {...(isSearch ? { 'data-list-search': true } : {})}

@@ -1,7 +1,7 @@
 import { Alert, Button, Table, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { REASON } from '#contract/console/reasons.ts'
-import type { Role } from '#contract/console/roles.ts'
+import { ROLES, type Role } from '#contract/console/roles.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
@@ -43,7 +43,7 @@ export function AddressLists() {
       ) : null}
       <Table aria-labelledby="address-lists" withTableBorder bg="#fff">
         <Table.Tbody>
-          {answer.list.map((list) => (
+          {inOrderOfRoles(answer.list).map((list) => (
             <Table.Tr key={list.role}>
               <Table.Th scope="row" w={200}>
                 {roles[list.role]}
@@ -143,6 +143,10 @@ function AddressDialog({ list, onClose, onSaved, reload }: AddressDialogProps) {
       />
     </>
   )
+}
+
+function inOrderOfRoles(lists: readonly AddressList[]): readonly AddressList[] {
+  return lists.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))
 }
 
 function linesOf(text: string): readonly string[] {

@@ -11,6 +11,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AskedNotice } from './asked-notice.tsx'
+import { authenticatorsOf } from './authenticators.ts'
 import { ChangeDialog, type OperatorChange } from './change-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
 
@@ -67,10 +68,7 @@ function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
     [texts.mail, operator.mail],
     [texts.role, roles[operator.role]],
     [texts.state, texts.states[operator.state]],
-    [
-      texts.authenticators,
-      `${texts.passkeys(operator.passkey_count)}${operator.has_totp ? ` / ${texts.totp}` : ''}`,
-    ],
+    [texts.authenticators, authenticatorsOf(operator, texts)],
     [texts.created, timeOf(operator.created_at)],
     [texts.seen, timeOf(operator.seen_at)],
     ...(operator.removed_at === null ? [] : [[texts.removed, timeOf(operator.removed_at)]]),

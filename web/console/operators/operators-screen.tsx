@@ -18,6 +18,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AddressLists } from './address-lists.tsx'
+import { authenticatorsOf } from './authenticators.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
 
@@ -105,10 +106,7 @@ function useColumns(): readonly ListColumn<OperatorRow>[] {
       {
         name: 'authenticators',
         title: texts.authenticators,
-        cell: ({ passkey_count, has_totp }) =>
-          [passkey_count > 0 ? texts.passkeys(passkey_count) : '', has_totp ? texts.totp : '']
-            .filter(Boolean)
-            .join(' / ') || texts.never,
+        cell: (operator) => authenticatorsOf(operator, texts),
       },
       {
         name: 'created_at',

@@ -1,4 +1,5 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { signInTexts } from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -12,19 +13,11 @@ export interface SignInDialogProps {
 export function SignInDialog({ isOpen, onDone }: SignInDialogProps) {
   const texts = useTexts(signInTexts)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {}}
-      title={texts.endedTitle}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      zIndex={1_000}
-    >
+    <Dialog isOpen={isOpen} title={texts.endedTitle} zIndex={1_000}>
       <Text size="sm" mb="md">
         {texts.ended}
       </Text>
       <SignInForm onDone={onDone} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
 import { askForPasskey } from '#web/console/credentials/passkey.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
 import { type Outcome, send } from '#web/console/wire/console-client.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { randomUuid } from '#web/kit/random.ts'
@@ -20,9 +21,9 @@ export interface StepUpDialogProps {
 export function StepUpDialog({ isOpen, onClose }: StepUpDialogProps) {
   const texts = useTexts(stepUpTexts)
   return (
-    <Modal opened={isOpen} onClose={() => onClose(false)} title={texts.title} zIndex={900}>
+    <Dialog isOpen={isOpen} onClose={() => onClose(false)} title={texts.title} zIndex={900}>
       <ProofForm onProved={() => onClose(true)} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Anchor, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The vermilion of the shop, from light to dark. Shade 7 on white has a contrast of 7 to 1. */
 const vermilion: MantineColorsTuple = [
@@ -26,4 +26,6 @@ export const theme = createTheme({
   fontFamily:
     '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Hikifuda Gothic", "Noto Sans JP Variable", "Hikifuda Others", "Hikifuda Square"',
   headings: { fontWeight: '700' },
+  // A link within a text is told by more than its colour.
+  components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
 })

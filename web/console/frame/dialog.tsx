@@ -1,0 +1,40 @@
+import { Modal, type ModalRootProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import style from './dialog.module.css'
+
+export interface DialogProps extends Pick<ModalRootProps, 'size' | 'zIndex'> {
+  readonly title: string
+  readonly isOpen: boolean
+  /** Without it the operator cannot leave the dialog. */
+  readonly onClose?: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with a title. Escape and the button close it, if it may be closed. */
+export function Dialog({ title, isOpen, onClose, children, ...layout }: DialogProps) {
+  const texts = useTexts(consoleTexts)
+  const canClose = onClose !== undefined
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose ?? stayOpen}
+      closeOnEscape={canClose}
+      closeOnClickOutside={false}
+      {...layout}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* A header element would be a second banner of the page for screen readers. */}
+        <div className={style.head}>
+          <Modal.Title component="h2">{title}</Modal.Title>
+          {canClose ? <Modal.CloseButton aria-label={texts.close} /> : null}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function stayOpen(): void {}
