@@ -5,6 +5,7 @@ import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
 import { memberCalls } from './members.ts'
 import { packCalls } from './packs.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
@@ -15,6 +16,7 @@ import { rankCalls } from './ranks.ts'
  */
 export const calls = {
   ...memberCalls,
+  ...passkeyCalls,
   ...pointCalls,
   ...rankCalls,
   ...paymentCalls,

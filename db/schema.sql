@@ -535,6 +535,28 @@ create table page_checkpoints (
   constraint page_checkpoints_pkey PRIMARY KEY (member_id, number)
 );
 
+create table passkey_challenges (
+  secret_hash bytea not null,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'addition'::text]))),
+  constraint passkey_challenges_pkey PRIMARY KEY (secret_hash, purpose)
+);
+
+create table passkeys (
+  id text not null,
+  member_id bigint not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint passkeys_pkey PRIMARY KEY (id)
+);
+CREATE INDEX passkeys_member ON public.passkeys USING btree (member_id);
+
 create table payment_events (
   payment_id bigint not null,
   seq integer not null,

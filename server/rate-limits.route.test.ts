@@ -175,6 +175,14 @@ const LIMITS: readonly TestedLimit[] = [
     open: postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
   },
   {
+    ...{ name: 'passkey-login', max: 60, windowMs: 15 * MINUTE_MS },
+    open: postAsGuest('/user/passkey/login_options', () => ({})),
+  },
+  {
+    ...{ name: 'passkey-addition', max: 20, windowMs: HOUR_MS },
+    open: postAsMember('/user/passkey/add_options', () => ({})),
+  },
+  {
     ...{ name: 'registration-address', max: 60, windowMs: HOUR_MS },
     open: postAsGuest('/user/append', () => newRegistration().form),
   },

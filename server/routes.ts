@@ -9,6 +9,7 @@ import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
 import { hasPaid } from '#server/members/members.ts'
+import { passkeyRoutes } from '#server/members/passkeys/passkeys.route.ts'
 import { securityRoutes } from '#server/members/security.route.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
@@ -47,6 +48,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
         readRankDetail(database, { memberId, now: clock.now(), language }),
     }),
     ...securityRoutes(dependencies),
+    ...passkeyRoutes({ ...dependencies, publicUrl }),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, closesAt: closesAt.registration, hasPaid }),

@@ -52,6 +52,30 @@ create table closures (
   created_at timestamptz not null
 );
 
+-- The passkeys (WebAuthn) with which members log in. The public key checks a passkey's signatures, and no secret of it is
+-- stored. Most passkeys always count 0.
+create table passkeys (
+  -- The id of the credential as base64url, which the authenticator has chosen.
+  id text primary key,
+  member_id bigint not null references members,
+  public_key bytea not null,
+  sign_count bigint not null,
+  -- The browser and the system that made the passkey, such as "Safari, iPhone".
+  device text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkeys_member on passkeys (member_id);
+
+-- The challenges that browsers must sign with a passkey. Each works once, for the browser whose cookie has this secret.
+create table passkey_challenges (
+  secret_hash bytea not null,
+  purpose text not null check (purpose in ('login', 'addition')),
+  challenge text not null,
+  expires_at timestamptz not null,
+  primary key (secret_hash, purpose)
+);
+
 -- One-time links to a new password. Only a hash of the link's token is stored.
 create table reissues (
   token_hash bytea primary key,

@@ -54,7 +54,7 @@ test('U-002 refusals, dialogs and the notice of the closing are English in Engli
   await openScreen(page, '/login')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrongpass1')
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Email address or password do not match')).toBeVisible()
   await expectEnglish('the refused login')
 

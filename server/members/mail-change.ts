@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
@@ -94,8 +95,8 @@ export async function confirmMailChange(
 }
 
 /**
- * Stops a requested change of the mail address. All sessions of the member end, because somebody
- * else may have requested the change in one of them.
+ * Stops a requested change of the mail address. All sessions of the member end and all passkeys are
+ * removed, because somebody else may have requested the change and added a passkey.
  */
 export async function stopMailChange(
   database: Database,
@@ -106,6 +107,7 @@ export async function stopMailChange(
   return database.transaction(async (tx) => {
     const change = await consumeStoppedChange(tx, { tokenHash: hashOf(token), now })
     if (change === null) return 'expired'
+    await deletePasskeysOf(tx, change.memberId)
     await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
     return 'done'
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deleteExpiredChallenges, deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language, Message } from '#server/platform/language.ts'
@@ -182,11 +183,16 @@ export async function eraseMember(
 ): Promise<void> {
   await deleteReissues(tx, member.memberId)
   await deleteMailChange(tx, member.memberId)
+  await deletePasskeysOf(tx, member.memberId)
   await erasePersonalData(tx, member)
 }
 
-/** Deletes the expired links for a new password or mail address. The worker calls this. */
+/**
+ * Deletes the expired links for a new password or mail address, and expired challenges for passkeys.
+ * The worker calls this.
+ */
 export async function deleteExpiredLinks(database: Database, now: Date): Promise<void> {
   await deleteExpiredReissues(database, now)
   await deleteExpiredMailChanges(database, now)
+  await deleteExpiredChallenges(database, now)
 }

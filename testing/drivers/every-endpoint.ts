@@ -8,6 +8,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { asPayer } from './payer.ts'
+import { softwarePasskey } from './software-passkey.ts'
 
 /**
  * Sends each served call once with a payload that succeeds. Returns the responses by the names of
@@ -47,7 +48,7 @@ export async function callEveryEndpoint(
   }
   await requestCoinCalls(shop, member, request)
   await requestPaymentCalls(shop, member, responses)
-  await requestAccountCalls(shop, member, request)
+  await requestAccountCalls(shop, member, responses, request)
   await request('GET /user/logout')
   return responses
 }
@@ -104,6 +105,7 @@ async function requestPaymentCalls(
 async function requestAccountCalls(
   shop: TestShop,
   member: TestMember,
+  responses: Map<string, CallResponse>,
   request: RequestCall,
 ): Promise<void> {
   const { person, passwords } = newRegistration()
@@ -116,6 +118,7 @@ async function requestAccountCalls(
   await request('GET /user/detail')
   await request('GET /user/sessions')
   await request('POST /user/sessions/end')
+  await requestPasskeyCalls(shop, member, responses)
   await requestMailChange(shop, member, request, { ...person, tel })
   await request('POST /user/send_sms', { payload: { tel } })
   const [message] = await readNewestMessages(shop.database, 1)
@@ -124,6 +127,33 @@ async function requestAccountCalls(
   await request('POST /user/change_password', { payload: passwords })
   await request('POST /user/reset_password', { payload: { mail: member.mail } })
   await request('POST /user/contact', { payload: { message: 'Where is my parcel?' } })
+}
+
+async function requestPasskeyCalls(
+  { url }: TestShop,
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const post = async (path: string, payload?: object) => {
+    const response = await member.post(path, payload)
+    responses.set(`POST ${path}`, response)
+    return response
+  }
+  // Passkeys belong to a host name, and browsers open a shop at 127.0.0.1 as localhost.
+  const origin = url.replace('127.0.0.1', 'localhost')
+  const passkey = softwarePasskey()
+  const { options } = await post('/user/passkey/add_options')
+  const { id: passkey_id, response: created } = passkey.create({ options, origin })
+  const { clientDataJSON: client_data, attestationObject: attestation } = created
+  await post('/user/passkey/add', { passkey_id, client_data, attestation })
+  responses.set('GET /user/passkeys', await member.get('/user/passkeys'))
+  const login = await post('/user/passkey/login_options')
+  const { response } = passkey.get({ options: login.options, origin })
+  await post('/user/passkey/login', {
+    ...{ passkey_id, client_data: response.clientDataJSON, signature: response.signature },
+    authenticator_data: response.authenticatorData,
+  })
+  await post('/user/passkey/remove', { passkey_id })
 }
 
 async function requestMailChange(

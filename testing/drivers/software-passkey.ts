@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Ceremony {
   readonly options: Record<string, unknown>
-  /** The origin that the browser reports; by default that of the console. */
+  /** The origin that the browser reports. */
   readonly origin: string
   /** False for an authenticator that asks for no fingerprint or PIN. */
   readonly isUserVerified?: boolean

@@ -164,7 +164,7 @@ test('M-004 M-006: an English message for a mismatch and for a refusal without o
   await logIn(page, { pass: 'wrongpass1' })
   await expect(page.getByText('入力内容が正しくありません')).toBeVisible()
   await switchToEnglish(page)
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   await button.click()
   await expect(page.getByText('Invalid value')).toBeVisible()
   await page.unroute('**/api/user/login')

@@ -8,6 +8,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './login-screen.module.css'
 import { MailField } from './mail-field.tsx'
 import { membersTexts } from './members.texts.ts'
+import { PasskeyLogin } from './passkeys/passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -35,6 +36,7 @@ export function LoginScreen() {
         <Button type="submit" tone="main" isWide>
           {texts.login}
         </Button>
+        <PasskeyLogin isSaved={isSaved} />
         <Link className={styles.forgot} to="/password-reissue">
           {texts.forgot}
         </Link>

@@ -7,17 +7,23 @@ import { type Outcome, send } from '#web/wire/client.ts'
 const LOGIN = 'POST /user/login'
 
 /**
- * Returns a function that logs a member in. It tells the other tabs, and removes the cached answers
- * of the previous user. The next screen loads the current user.
+ * Returns a function that follows the start of a session. It tells the other tabs, and removes the
+ * cached answers of the previous user. The next screen loads the current user.
  */
-export function useLoginCall(): (login: Request<typeof LOGIN>) => Promise<Outcome<typeof LOGIN>> {
+export function useStartedSession(): () => void {
   const client = useQueryClient()
+  return () => {
+    notifyOtherTabs()
+    removeCachedAnswers(client)
+  }
+}
+
+/** Returns a function that logs a member in by mail and password. */
+export function useLoginCall(): (login: Request<typeof LOGIN>) => Promise<Outcome<typeof LOGIN>> {
+  const startSession = useStartedSession()
   return async (request) => {
     const outcome = await send(LOGIN, { request })
-    if (outcome.kind === 'ok') {
-      notifyOtherTabs()
-      removeCachedAnswers(client)
-    }
+    if (outcome.kind === 'ok') startSession()
     return outcome
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { Request } from '#contract/calls.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
+import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { useLoginCall } from './use-login-call.ts'
+import { useLoggedIn } from './use-logged-in.ts'
 
 type Login = Request<'POST /user/login'>
 
@@ -13,20 +13,14 @@ export function useLogin(onRefused: () => void): {
   readonly login: (login: Login) => void
   readonly error: string
 } {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
   const refusalText = useRefusalText()
-  const logIn = useLoginCall()
+  const loggedIn = useLoggedIn()
   const [error, setError] = useState('')
   const login = useAction(async (request: Login) => {
-    const outcome = await logIn(request)
-    if (outcome.kind !== 'ok') {
-      flushSync(() => setError(refusalText(outcome, 'mail')))
-      onRefused()
-      return
-    }
-    const packId = query.get('packId')
-    navigate(packId === null ? '/' : `/pack-detail?${new URLSearchParams({ packId })}`)
+    const outcome = await send('POST /user/login', { request })
+    if (outcome.kind === 'ok') return loggedIn()
+    flushSync(() => setError(refusalText(outcome, 'mail')))
+    onRefused()
   })
   return { login, error }
 }

@@ -5,9 +5,10 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
 import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
+import { PasskeySection } from './passkeys/passkey-section.tsx'
 
 /**
- * The screen /user-menu, which links to the member's settings. The transfer of points only shows a
+ * The screen /user-menu, which links to the member's settings and lists the passkeys. The transfer of points only shows a
  * notice of maintenance and calls no server (Q127).
  */
 export function UserMenuScreen() {
@@ -25,6 +26,7 @@ export function UserMenuScreen() {
   return (
     <Screen title={texts.userMenuTitle}>
       <NavList label={texts.userMenuTitle} items={items} />
+      <PasskeySection />
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/my-page">
           {texts.backToMyPage}

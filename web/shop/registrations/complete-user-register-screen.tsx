@@ -4,6 +4,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
+import { PasskeyOffer } from '#web/shop/members/passkeys/passkey-offer.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
@@ -47,6 +48,7 @@ function Onward() {
       <ButtonLink tone="main" isWide to={intended ? `/pack-detail?packId=${intended.packId}` : '/'}>
         {intended ? texts.toPack : texts.toTop}
       </ButtonLink>
+      <PasskeyOffer />
     </>
   )
 }

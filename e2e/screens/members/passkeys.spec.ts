@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, idle, test } from '#e2e/support/base.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
+import { mailsTo } from '#e2e/support/outbox.ts'
+import { membersEn } from '#web/shop/members/members.en.ts'
+import { membersJa } from '#web/shop/members/members.ja.ts'
+import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
+import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
+
+const VISITS = [
+  {
+    language: 'ja',
+    ...{ texts: passkeysJa, members: membersJa },
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    ...{ texts: passkeysEn, members: membersEn },
+    viewport: { width: 1440, height: 900 },
+  },
+] as const
+
+/** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
+const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+/** Gives the browser an authenticator that verifies its user at once. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return client
+}
+
+for (const { language, texts, members, viewport } of VISITS) {
+  test(`a member adds a passkey, logs in with it, and removes it (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    const home = atLocalhost(shop.url)
+    const member = await shop.addMember()
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    const client = await addAuthenticator(page)
+    await page.goto(`${home}/login`)
+    // The second visit is the one that the service worker controls.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await page.getByLabel(members.mail, { exact: true }).fill(member.mail)
+    await page.getByLabel(members.password, { exact: true }).fill(member.pass)
+    await idle(page).getByRole('button', { name: members.login, exact: true }).click()
+    await expect(page).toHaveURL(`${home}/`)
+
+    await page.goto(`${home}/user-menu`)
+    await idle(page).getByRole('button', { name: texts.add }).click()
+    await expect(page.getByTestId('toast')).toHaveText(texts.added)
+    const rows = page.getByRole('list', { name: texts.title }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(texts.unused)
+    await expect.poll(async () => (await mailsTo(shop.url, member.mail)).length).toBe(1)
+    await idle(page).getByRole('button', { name: texts.add }).click()
+    await expect(page.getByRole('alert').filter({ hasText: texts.known })).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto(`${home}/login?packId=1`)
+    await idle(page).getByRole('button', { name: texts.login }).click()
+    await expect(page).toHaveURL(`${home}/pack-detail?packId=1`)
+
+    await page.goto(`${home}/user-menu`)
+    await expect(rows).not.toContainText(texts.unused)
+    await idle(page)
+      .getByRole('button', { name: new RegExp(`^${texts.removeOf('.*')}$`) })
+      .click()
+    await expect(rows).toHaveCount(0)
+    await page.context().clearCookies()
+    await page.goto(`${home}/login`)
+    await idle(page).getByRole('button', { name: texts.login }).click()
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
+    await expect(page).toHaveURL(`${home}/login`)
+    await client.detach()
+  })
+}
+
+test('a visitor without a passkey reads that none was used, and may go on by mail', async ({
+  page,
+  shop,
+}) => {
+  const client = await addAuthenticator(page)
+  await page.goto(`${atLocalhost(shop.url)}/login`)
+  await idle(page).getByRole('button', { name: passkeysJa.login }).click()
+  await expect(page.getByRole('alert').filter({ hasText: passkeysJa.cancelled })).toBeVisible()
+  await expect(page.getByLabel(membersJa.mail, { exact: true })).toBeEnabled()
+  await client.detach()
+})

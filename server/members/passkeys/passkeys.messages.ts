@@ -1,0 +1,18 @@
+import type { Message } from '#server/platform/language.ts'
+
+export const PASSKEYS_MAX = 10
+
+export const PASSKEY_MESSAGES = {
+  notFound: {
+    ja: 'このパスキーではログインできませんでした。メールアドレスとパスワードでログインしてください',
+    en: 'This passkey did not work. Please log in with your email address and password',
+  },
+  notAdded: {
+    ja: 'パスキーを登録できませんでした。もう一度お試しください',
+    en: 'The passkey was not added. Please try again',
+  },
+  tooManyPasskeys: {
+    ja: `登録できるパスキーは${PASSKEYS_MAX}件までです。使わないパスキーを削除してください`,
+    en: `You can have up to ${PASSKEYS_MAX} passkeys. Please remove one that you no longer use`,
+  },
+} as const satisfies Record<string, Message>

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { type Client, openClient } from '#testing/drivers/client.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { relyingPartyOf } from './relying-party.rule.ts'
+
+let shop: TestShop
+let origin: string
+before(async () => {
+  shop = await openTestShop()
+  origin = relyingPartyOf(shop.url).origin
+})
+after(() => shop.close())
+
+type SoftwarePasskey = ReturnType<typeof softwarePasskey>
+interface Wrong {
+  readonly origin?: string
+  readonly isUserVerified?: boolean
+}
+
+async function add(member: Client, passkey: SoftwarePasskey, wrong: Wrong = {}) {
+  const { options } = await member.post('/user/passkey/add_options')
+  const { id, response } = passkey.create({ options, origin, ...wrong })
+  return member.post('/user/passkey/add', {
+    passkey_id: id,
+    client_data: response.clientDataJSON,
+    attestation: response.attestationObject,
+  })
+}
+
+async function proofOf(guest: Client, passkey: SoftwarePasskey, wrong: Wrong = {}) {
+  const { options } = await guest.post('/user/passkey/login_options')
+  const { id, response } = passkey.get({ options, origin, ...wrong })
+  return {
+    passkey_id: id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+  }
+}
+
+async function logIn(guest: Client, passkey: SoftwarePasskey, wrong: Wrong = {}) {
+  return guest.post('/user/passkey/login', await proofOf(guest, passkey, wrong))
+}
+
+async function addMemberWithPasskey(): Promise<{ member: TestMember; passkey: SoftwarePasskey }> {
+  const member = await addLoggedInMember(shop)
+  const passkey = softwarePasskey()
+  assert.equal((await add(member, passkey)).state, 200)
+  return { member, passkey }
+}
+
+test('a member adds a passkey, is told by mail, and logs in with it under a new session', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  const [mail] = await messagesTo(shop, member.mail)
+  assert.equal(mail?.subject, 'パスキーが登録されました')
+  const [before] = (await member.get('/user/passkeys')).list
+  assert.equal(before.used, '')
+
+  const guest = openClient(shop.url)
+  await guest.get('/user/point')
+  const guestCookie = guest.cookie()
+  assert.equal((await logIn(guest, passkey)).state, 200)
+  assert.notEqual(guest.cookie(), guestCookie)
+  assert.equal((await guest.get('/user/point')).member_id, member.id)
+  const [used] = (await guest.get('/user/passkeys')).list
+  assert.notEqual(used.used, '')
+})
+
+test('a proof works once, in the browser that asked for it, and for 5 minutes', async () => {
+  const { passkey } = await addMemberWithPasskey()
+  const guest = openClient(shop.url)
+  const proof = await proofOf(guest, passkey)
+  const thief = openClient(shop.url)
+  await thief.post('/user/passkey/login_options')
+  assert.equal((await thief.post('/user/passkey/login', proof)).state, 400)
+  assert.equal((await guest.post('/user/passkey/login', proof)).state, 200)
+  assert.equal((await guest.post('/user/passkey/login', proof)).state, 400)
+
+  const late = await proofOf(thief, passkey)
+  const start = shop.clock.now()
+  shop.clock.set(new Date(start.getTime() + 5 * MINUTE_MS))
+  assert.equal((await thief.post('/user/passkey/login', late)).state, 400)
+  shop.clock.set(start)
+})
+
+test('a proof for another site, of an unverified user or by an unknown passkey is refused', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  const guest = openClient(shop.url)
+  const wrongs: Wrong[] = [{ origin: 'https://elsewhere.example' }, { isUserVerified: false }]
+  for (const wrong of wrongs) {
+    const refused = await logIn(guest, passkey, wrong)
+    assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['passkey']])
+    assert.equal((await add(member, softwarePasskey(), wrong)).state, 400)
+  }
+  assert.equal((await logIn(guest, softwarePasskey())).state, 400)
+  assert.equal((await guest.get('/user/point')).is_login, '0')
+  assert.equal((await member.get('/user/passkeys')).list.length, 1)
+})
+
+test('a copied passkey, whose counter lags behind, is refused', async () => {
+  const { passkey } = await addMemberWithPasskey()
+  const guest = openClient(shop.url)
+  const older = await proofOf(guest, passkey)
+  const other = openClient(shop.url)
+  assert.equal((await logIn(other, passkey)).state, 200)
+  assert.equal((await guest.post('/user/passkey/login', older)).state, 400)
+})
+
+test('a passkey of one member cannot be added or removed by another', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  const stranger = await addLoggedInMember(shop)
+  assert.equal((await add(stranger, passkey)).state, 400)
+  const [{ id }] = (await member.get('/user/passkeys')).list
+  await stranger.post('/user/passkey/remove', { passkey_id: id })
+  assert.equal((await member.get('/user/passkeys')).list.length, 1)
+  await member.post('/user/passkey/remove', { passkey_id: id })
+  assert.deepEqual((await member.get('/user/passkeys')).list, [])
+  assert.equal((await logIn(openClient(shop.url), passkey)).state, 400)
+})
+
+test('a member has at most 10 passkeys', async () => {
+  const member = await addLoggedInMember(shop)
+  for (let index = 0; index < 10; index++)
+    assert.equal((await add(member, softwarePasskey())).state, 200)
+  const refused = await member.post('/user/passkey/add_options')
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [409, ['passkey']])
+})
+
+test('a password reset by mail removes the passkeys, and a change of the password keeps them', async () => {
+  const { member, passkey } = await addMemberWithPasskey()
+  const passwords = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
+  assert.equal((await member.post('/user/change_password', passwords)).state, 200)
+  assert.equal((await logIn(openClient(shop.url), passkey)).state, 200)
+  const guest = openClient(shop.url)
+  await guest.post('/user/reset_password', { mail: member.mail })
+  const token = await mailedToken(shop, member.mail)
+  assert.equal((await guest.post('/user/reset_password', { token, ...passwords })).state, 200)
+  assert.equal((await logIn(guest, passkey)).state, 400)
+})
+
+test('expired challenges are deleted by the worker', async () => {
+  const countChallenges = async () =>
+    (await shop.database.query({ text: 'select secret_hash from passkey_challenges' })).length
+  await openClient(shop.url).post('/user/passkey/login_options')
+  assert.ok((await countChallenges()) > 0)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 5 * MINUTE_MS))
+  await shop.runDueJobs()
+  assert.equal(await countChallenges(), 0)
+})
+
+test('a passkey belongs to the host of the public URL, and for 127.0.0.1 to localhost', () => {
+  const site = (url: string) => relyingPartyOf(url)
+  assert.deepEqual(site('https://shop.example'), {
+    id: 'shop.example',
+    origin: 'https://shop.example',
+  })
+  assert.deepEqual(site('http://127.0.0.1:3000'), {
+    id: 'localhost',
+    origin: 'http://localhost:3000',
+  })
+})

@@ -1,0 +1,96 @@
+import { STATE } from '#contract/codes.ts'
+import { deviceOf } from '#server/members/device.rule.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { endSession } from '#server/platform/http/sessions.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { PASSKEY_MESSAGES } from './passkeys.messages.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  logInByPasskey,
+  openAddition,
+  openLogin,
+  removePasskey,
+} from './passkeys.ts'
+
+export interface PasskeyRoutesOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly publicUrl: () => string
+}
+
+/** The calls with which a visitor logs in by passkey, and a member keeps passkeys. */
+export function passkeyRoutes(options: PasskeyRoutesOptions): Route[] {
+  return [...loginRoutes(options), ...memberRoutes(options)]
+}
+
+function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Route[] {
+  return [
+    route('POST /user/passkey/login_options', async ({ secret, address }) => {
+      const browser = { secret, address, publicUrl: publicUrl(), now: clock.now() }
+      const options = await openLogin(database, browser)
+      return options === 'tooMany'
+        ? refuse(STATE.tooMany, { passkey: TOO_MANY_REQUESTS })
+        : answer({ options })
+    }),
+    route('POST /user/passkey/login', async ({ request, secret, userAgent }) => {
+      const session = await logInByPasskey(database, {
+        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
+        id: request.passkey_id,
+        clientData: request.client_data,
+        authenticatorData: request.authenticator_data,
+        signature: request.signature,
+        isSaved: request.save_cookie === '1',
+        device: deviceOf(userAgent),
+      })
+      if (session === 'mismatch')
+        return refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notFound })
+      await endSession(database, secret)
+      return answer({}, session)
+    }),
+  ]
+}
+
+function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Route[] {
+  const full = () => refuse(STATE.conflict, { passkey: PASSKEY_MESSAGES.tooManyPasskeys })
+  return [
+    route('GET /user/passkeys', async ({ session }) => {
+      const passkeys = await listPasskeys(database, session.memberId)
+      const list = passkeys.map(({ id, device, createdAt, usedAt }) => ({
+        ...{ id, device },
+        created: wireDateTime(createdAt),
+        used: usedAt === null ? '' : wireDateTime(usedAt),
+      }))
+      return answer({ list })
+    }),
+    route('POST /user/passkey/add_options', async ({ session, secret }) => {
+      const { memberId } = session
+      const browser = { secret, publicUrl: publicUrl(), now: clock.now() }
+      const options = await openAddition(database, { ...browser, memberId })
+      if (options === 'full') return full()
+      return options === 'tooMany'
+        ? refuse(STATE.tooMany, { passkey: TOO_MANY_REQUESTS })
+        : answer({ options })
+    }),
+    route('POST /user/passkey/add', async ({ session, request, secret, userAgent, language }) => {
+      const outcome = await addPasskey(database, {
+        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
+        ...{ memberId: session.memberId, language, device: deviceOf(userAgent) },
+        id: request.passkey_id,
+        clientData: request.client_data,
+        attestation: request.attestation,
+      })
+      if (outcome === 'full') return full()
+      return outcome === 'added'
+        ? answer({})
+        : refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notAdded })
+    }),
+    route('POST /user/passkey/remove', async ({ session, request }) => {
+      await removePasskey(database, { memberId: session.memberId, id: request.passkey_id })
+      return answer({})
+    }),
+  ]
+}

@@ -1,0 +1,159 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** What a challenge is for. A challenge for one purpose is refused for the other. */
+export type Purpose = 'login' | 'addition'
+
+export interface StoredPasskey {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  readonly usedAt: Date | null
+}
+
+export interface PasskeyKey {
+  readonly memberId: number
+  readonly publicKey: Buffer
+  readonly signCount: number
+}
+
+/** Saves the challenge of a browser in place of the one that it got before. */
+export async function saveChallenge(
+  on: Queryable,
+  challenge: { secretHash: Buffer; purpose: Purpose; challenge: string; expiresAt: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into passkey_challenges (secret_hash, purpose, challenge, expires_at)
+      values ($1, $2, $3, $4)
+      on conflict (secret_hash, purpose) do update
+      set challenge = $3, expires_at = $4`,
+    values: [challenge.secretHash, challenge.purpose, challenge.challenge, challenge.expiresAt],
+  })
+}
+
+/** Deletes and returns the challenge of a browser; null if there is none or it has expired. */
+export async function consumeChallenge(
+  on: Queryable,
+  { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
+): Promise<string | null> {
+  const rows = await on.query<{ challenge: string; isValid: boolean }>({
+    text: `
+      delete from passkey_challenges
+      where secret_hash = $1
+        and purpose = $2
+      returning challenge, expires_at > $3 as "isValid"`,
+    values: [secretHash, purpose, now],
+  })
+  return rows[0]?.isValid === true ? rows[0].challenge : null
+}
+
+export async function deleteExpiredChallenges(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: 'delete from passkey_challenges where expires_at <= $1',
+    values: [now],
+  })
+}
+
+/** Inserts a passkey. Returns false if the shop already has it. */
+export async function insertPasskey(
+  tx: Transaction,
+  passkey: PasskeyKey & { readonly id: string; readonly device: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into passkeys (id, member_id, public_key, sign_count, device, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing
+      returning id`,
+    values: [
+      passkey.id,
+      passkey.memberId,
+      passkey.publicKey,
+      passkey.signCount,
+      passkey.device,
+      passkey.now,
+    ],
+  })
+  return rows.length > 0
+}
+
+export async function selectPasskey(on: Queryable, id: string): Promise<PasskeyKey | null> {
+  const rows = await on.query<PasskeyKey & Row>({
+    text: `
+      select member_id as "memberId", public_key as "publicKey", sign_count as "signCount"
+      from passkeys
+      where id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** Returns the member's passkeys, the oldest first. */
+export function selectPasskeysOf(
+  on: Queryable,
+  memberId: number,
+): Promise<(StoredPasskey & Row)[]> {
+  return on.query({
+    text: `
+      select id, device, created_at as "createdAt", used_at as "usedAt"
+      from passkeys
+      where member_id = $1
+      order by created_at, id`,
+    values: [memberId],
+  })
+}
+
+/**
+ * Saves the counter and the time of a login. Returns false if the passkey was removed meanwhile, or
+ * if another login has saved the same or a higher counter. Most passkeys always count 0.
+ */
+export async function updateUse(
+  tx: Transaction,
+  { id, signCount, now }: { id: string; signCount: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update passkeys
+      set sign_count = $2, used_at = $3
+      where id = $1
+        and (sign_count < $2 or (sign_count = 0 and $2 = 0))
+      returning id`,
+    values: [id, signCount, now],
+  })
+  return rows.length > 0
+}
+
+/** Deletes one passkey of the member. Returns false if the member has no such passkey. */
+export async function deletePasskey(
+  tx: Transaction,
+  { id, memberId }: { id: string; memberId: number },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'delete from passkeys where id = $1 and member_id = $2 returning id',
+    values: [id, memberId],
+  })
+  return rows.length > 0
+}
+
+export async function deletePasskeysOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({ text: 'delete from passkeys where member_id = $1', values: [memberId] })
+}
+
+/** Saves the time of a login. Locks the member's row, as every login does. */
+export async function updateLastLoginAt(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update members set last_login_at = $2 where id = $1',
+    values: [memberId, now],
+  })
+}
+
+/** Locks the member's row, so that additions of passkeys run one after the other. */
+export async function lockMemberRow(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({
+    text: 'select id from members where id = $1 for no key update',
+    values: [memberId],
+  })
+}

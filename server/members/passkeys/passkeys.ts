@@ -1,0 +1,228 @@
+import { hash } from 'node:crypto'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { readAccount } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { type SessionCookie, startSession } from '#server/platform/http/sessions.ts'
+import type { Language } from '#server/platform/language.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { PASSKEY_ADDED_MAIL } from './passkeys.mails.ts'
+import { PASSKEYS_MAX } from './passkeys.messages.ts'
+import {
+  consumeChallenge,
+  deletePasskey,
+  insertPasskey,
+  lockMemberRow,
+  type Purpose,
+  type StoredPasskey,
+  saveChallenge,
+  selectPasskey,
+  selectPasskeysOf,
+  updateLastLoginAt,
+  updateUse,
+} from './passkeys.sql.ts'
+import { relyingPartyOf } from './relying-party.rule.ts'
+
+const SHOP_NAME = '引札 Hikifuda'
+/** The signature algorithms by their COSE numbers: Ed25519, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257]
+const CHALLENGE_VALID_MS = 5 * MINUTE_MS
+const LOGIN_LIMIT: RateLimit = { name: 'passkey-login', max: 60, windowMs: 15 * MINUTE_MS }
+const ADDITION_LIMIT: RateLimit = { name: 'passkey-addition', max: 20, windowMs: HOUR_MS }
+
+/** The browser for which a passkey is used. The challenge belongs to its cookie's secret. */
+export interface PasskeyBrowser {
+  readonly secret: string
+  readonly publicUrl: string
+  readonly now: Date
+}
+type Options = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the options with which a browser proves any of its passkeys of this shop. Refuses
+ * `tooMany` beyond 60 requests of an IP address within 15 minutes. Each challenge works once, so
+ * the limit holds for the logins too.
+ */
+export async function openLogin(
+  database: Database,
+  browser: PasskeyBrowser & { readonly address: string },
+): Promise<Options | 'tooMany'> {
+  const { address, now } = browser
+  if (!(await takeRateLimits(database, [{ ...LOGIN_LIMIT, subject: address }], now)))
+    return 'tooMany'
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(browser.publicUrl).id,
+    userVerification: 'required',
+  })
+  await keepChallenge(database, browser, 'login', options.challenge)
+  return { ...options }
+}
+
+export interface PasskeyLogin extends PasskeyBrowser {
+  readonly id: string
+  readonly clientData: string
+  readonly authenticatorData: string
+  readonly signature: string
+  readonly isSaved: boolean
+  /** The browser and the system, by which the member recognizes the session. */
+  readonly device: string
+}
+
+/**
+ * Logs a member in under a new session. Refuses `mismatch` if the passkey is unknown, or if its
+ * challenge, origin, signature or counter is wrong. The device must have verified its user, because
+ * the passkey replaces the password.
+ */
+export async function logInByPasskey(
+  database: Database,
+  login: PasskeyLogin,
+): Promise<SessionCookie | 'mismatch'> {
+  const challenge = await takeChallenge(database, login, 'login')
+  const passkey = await selectPasskey(database, login.id)
+  if (challenge === null || passkey === null) return 'mismatch'
+  const { id, clientData: clientDataJSON, authenticatorData, signature } = login
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    ...expectedOf(login, challenge),
+    credential: {
+      ...{ id, counter: passkey.signCount },
+      publicKey: new Uint8Array(passkey.publicKey),
+    },
+  }).catch(() => null)
+  if (verified?.verified !== true) return 'mismatch'
+  const signCount = verified.authenticationInfo.newCounter
+  const { memberId } = passkey
+  const { isSaved, device, now } = login
+  return database.transaction(async (tx) => {
+    await updateLastLoginAt(tx, { memberId, now })
+    if (!(await updateUse(tx, { id, signCount, now }))) return 'mismatch'
+    return startSession(tx, { memberId, isSaved, device, now })
+  })
+}
+
+/**
+ * Returns the options with which the member's browser makes a passkey. Refuses `tooMany` beyond 20
+ * requests within an hour, and `full` if the member has 10 passkeys.
+ */
+export async function openAddition(
+  database: Database,
+  browser: PasskeyBrowser & { readonly memberId: number },
+): Promise<Options | 'tooMany' | 'full'> {
+  const { memberId, now } = browser
+  const limit = { ...ADDITION_LIMIT, subject: memberId }
+  if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
+  const account = await readAccount(database, memberId)
+  const passkeys = await selectPasskeysOf(database, memberId)
+  if (passkeys.length >= PASSKEYS_MAX) return 'full'
+  const options = await generateRegistrationOptions({
+    rpName: SHOP_NAME,
+    rpID: relyingPartyOf(browser.publicUrl).id,
+    userName: account?.mail ?? '',
+    userID: new TextEncoder().encode(`member ${memberId}`),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(database, browser, 'addition', options.challenge)
+  return { ...options }
+}
+
+export interface PasskeyAddition extends PasskeyBrowser {
+  readonly memberId: number
+  readonly id: string
+  readonly clientData: string
+  readonly attestation: string
+  readonly device: string
+  readonly language: Language
+}
+
+/**
+ * Adds a passkey that the member's browser has made, and mails the member a notice. Refuses
+ * `mismatch` if its challenge or origin is wrong or the shop already has it, and `full` if the
+ * member has 10 passkeys.
+ */
+export async function addPasskey(
+  database: Database,
+  addition: PasskeyAddition,
+): Promise<'added' | 'mismatch' | 'full'> {
+  const challenge = await takeChallenge(database, addition, 'addition')
+  if (challenge === null) return 'mismatch'
+  const { id, clientData: clientDataJSON, attestation: attestationObject } = addition
+  const verified = await verifyRegistrationResponse({
+    response: {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON, attestationObject },
+    },
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...expectedOf(addition, challenge),
+  }).catch(() => null)
+  if (verified?.verified !== true) return 'mismatch'
+  const { credential } = verified.registrationInfo
+  const { memberId, device, language, now } = addition
+  return database.transaction(async (tx) => {
+    await lockMemberRow(tx, memberId)
+    if ((await selectPasskeysOf(tx, memberId)).length >= PASSKEYS_MAX) return 'full'
+    const publicKey = Buffer.from(credential.publicKey)
+    const passkey = { id: credential.id, publicKey, signCount: credential.counter }
+    if (!(await insertPasskey(tx, { ...passkey, memberId, device, now }))) return 'mismatch'
+    const account = await readAccount(tx, memberId)
+    if (account !== null)
+      await queueMail(tx, { to: account.mail, template: PASSKEY_ADDED_MAIL, language, now })
+    return 'added'
+  })
+}
+
+/** Returns the member's passkeys, the oldest first. */
+export function listPasskeys(on: Queryable, memberId: number): Promise<readonly StoredPasskey[]> {
+  return selectPasskeysOf(on, memberId)
+}
+
+/** Removes one passkey of the member. A passkey that is gone already is no error. */
+export async function removePasskey(
+  database: Database,
+  passkey: { memberId: number; id: string },
+): Promise<void> {
+  await database.transaction((tx) => deletePasskey(tx, passkey))
+}
+
+function keepChallenge(
+  on: Queryable,
+  { secret, now }: PasskeyBrowser,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + CHALLENGE_VALID_MS)
+  return saveChallenge(on, { secretHash: hashOf(secret), purpose, challenge, expiresAt })
+}
+
+function takeChallenge(
+  on: Queryable,
+  { secret, now }: PasskeyBrowser,
+  purpose: Purpose,
+): Promise<string | null> {
+  return consumeChallenge(on, { secretHash: hashOf(secret), purpose, now })
+}
+
+function expectedOf({ publicUrl }: PasskeyBrowser, challenge: string) {
+  const { id, origin } = relyingPartyOf(publicUrl)
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer')
+}

@@ -1,0 +1,55 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import type { Request } from '#contract/calls.ts'
+
+/**
+ * The calls of the browser's authenticator. Screens import this file when the visitor presses a
+ * button, because most visitors never need it.
+ */
+
+/** The options of WebAuthn as the server sends them. */
+export type PasskeyOptions = Readonly<Record<string, unknown>>
+/** `cancelled`: the visitor closed the browser's dialog, or it timed out. */
+export type Declined = 'cancelled' | 'known'
+
+/** Lets the visitor choose a passkey and prove it. */
+export async function provePasskey(
+  options: PasskeyOptions,
+): Promise<Omit<Request<'POST /user/passkey/login'>, 'save_cookie'> | Declined> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  try {
+    const { id, response } = await startAuthentication({ optionsJSON })
+    return {
+      passkey_id: id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+    }
+  } catch {
+    return 'cancelled'
+  }
+}
+
+/** Makes a passkey. Returns `known` if this device has one of the member already. */
+export async function makePasskey(
+  options: PasskeyOptions,
+): Promise<Request<'POST /user/passkey/add'> | Declined> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  try {
+    const { id, response } = await startRegistration({ optionsJSON })
+    return {
+      passkey_id: id,
+      client_data: response.clientDataJSON,
+      attestation: response.attestationObject,
+    }
+  } catch (cause) {
+    const isKnown =
+      cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    return isKnown ? 'known' : 'cancelled'
+  }
+}

@@ -1,0 +1,4 @@
+import { passkeysEn } from './passkeys.en.ts'
+import { passkeysJa } from './passkeys.ja.ts'
+
+export const passkeysTexts = { ja: passkeysJa, en: passkeysEn }
