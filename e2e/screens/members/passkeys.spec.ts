@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, idle, test } from '#e2e/support/base.ts'
+import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
+import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { membersEn } from '#web/shop/members/members.en.ts'
@@ -65,7 +66,7 @@ for (const { language, texts, members, viewport } of VISITS) {
     await idle(page).getByRole('button', { name: texts.add }).click()
     await expect(page.getByRole('alert').filter({ hasText: texts.known })).toBeVisible()
 
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`${home}/login?packId=1`)
     await idle(page).getByRole('button', { name: texts.login }).click()
     await expect(page).toHaveURL(`${home}/pack-detail?packId=1`)
@@ -76,7 +77,7 @@ for (const { language, texts, members, viewport } of VISITS) {
       .getByRole('button', { name: new RegExp(`^${texts.removeOf('.*')}$`) })
       .click()
     await expect(rows).toHaveCount(0)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`${home}/login`)
     await idle(page).getByRole('button', { name: texts.login }).click()
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
@@ -94,5 +95,23 @@ test('a visitor without a passkey reads that none was used, and may go on by mai
   await idle(page).getByRole('button', { name: passkeysJa.login }).click()
   await expect(page.getByRole('alert').filter({ hasText: passkeysJa.cancelled })).toBeVisible()
   await expect(page.getByLabel(membersJa.mail, { exact: true })).toBeEnabled()
+  await client.detach()
+})
+
+test('the end of the registration offers a passkey, by keyboard too', async ({ page, shop }) => {
+  const home = atLocalhost(shop.url)
+  const member = await shop.addMember()
+  const client = await addAuthenticator(page)
+  await page.goto(`${home}/login`)
+  await fillLogin(page, member)
+  await loginButton(page).click()
+  await expect(page).toHaveURL(`${home}/`)
+  await page.goto(`${home}/complete-user-register`)
+  await expect(page.getByText(passkeysJa.offer)).toBeVisible()
+  const button = idle(page).getByRole('button', { name: passkeysJa.add })
+  await button.focus()
+  await button.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: passkeysJa.added })).toBeVisible()
+  await expect(button).toHaveCount(0)
   await client.detach()
 })
