@@ -114,6 +114,13 @@ test('the browser may use the hosts of PayPal’s environment, and no others', (
   assert.ok(!originsOf({ PAYPAL_TEST: '1' }).includes('https://c.paypal.com'))
 })
 
+test('a switch stops new card payments alone', () => {
+  const providers = chooseProviders({ CARDS_STOPPED: '1' }, { gatewayUrl: GATEWAY })
+  assert.equal(providers.forMethod(PAYMENT.card), undefined)
+  assert.equal(providers.forMethod(PAYMENT.paypay)?.name, 'gmo-wallet')
+  assert.equal(providers.byName('gmo')?.name, 'gmo')
+})
+
 test('one provider has credentials, and the sandbox stands in for the others', () => {
   const providers = chooseProviders(STRIPE, { gatewayUrl: GATEWAY })
   assert.equal(providers.byName('stripe')?.clientConfig()?.parameters !== undefined, true)

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
-import { setVariables } from '#server/platform/configuration/variables.ts'
+import { oneOf, parseVariables, setVariables } from '#server/platform/configuration/variables.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { gmoCashProvider } from './gmo/cash.ts'
 import { gmoProvider } from './gmo/provider.ts'
@@ -39,6 +40,9 @@ export const PROVIDER_OF: Readonly<Record<number, ProviderName>> = {
  * from the device, and the shop cannot create such a token.
  */
 const SANDBOX_ONLY: readonly number[] = [PAYMENT.applePay]
+
+/** The operator stops new card payments alone, for example while somebody tests stolen cards. */
+const switches = z.object({ CARDS_STOPPED: oneOf('0', '1').default('0') })
 
 export interface ProviderOptions {
   /**
@@ -86,11 +90,13 @@ export function chooseProviders(
     ...[amazonPaySettings(source)].flatMap(fromSettings(amazonPayProvider)),
     ...[stripeSettings(source)].flatMap(fromSettings(stripeProvider)),
   ]
+  const { CARDS_STOPPED: areCardsStopped } = parseVariables(switches, variables)
   const byName = (name: string) => all.find((provider) => provider.name === name)
   return {
     all,
     byName,
     forMethod(payId) {
+      if (payId === PAYMENT.card && areCardsStopped === '1') return undefined
       const provider = byName(PROVIDER_OF[payId] ?? '')
       return SANDBOX_ONLY.includes(payId) && provider?.isSandbox !== true ? undefined : provider
     },
