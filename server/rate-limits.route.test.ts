@@ -70,6 +70,20 @@ async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
   }
 }
 
+/** Prepares attempts with declined cards, each by another member. */
+async function openDeclinedCards(): Promise<Attempt> {
+  return {
+    subject: ADDRESS,
+    async isAllowed() {
+      const payer = await addPayer(shop)
+      const order = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+      if ((await payer.post('/user/gmo_token', order)).state === 429) return false
+      await payer.registerCard('4000000000000002')
+      return true
+    },
+  }
+}
+
 /**
  * Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one SMS a minute.
  */
@@ -249,6 +263,7 @@ const LIMITS: readonly TestedLimit[] = [
     ...{ name: 'payment-address', max: 600, windowMs: HOUR_MS },
     open: () => openPayments('address'),
   },
+  { ...{ name: 'card-decline-address', max: 20, windowMs: DAY_MS }, open: openDeclinedCards },
   {
     ...{ name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS },
     open: () => openFetches('append'),

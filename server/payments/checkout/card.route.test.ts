@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { REPEAT_MS } from '#server/payments/checkout/redirect-tokens.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
+import { createCardToken } from '#testing/drivers/card-token.ts'
+import type { CallResponse } from '#testing/drivers/client.ts'
 import { addPayer, type Payer, paymentRow, THREE_D_SECURE_CARD } from '#testing/drivers/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -177,4 +179,57 @@ test('a card number in any field is refused and stored nowhere', async () => {
       where line like '%4111111111111111%' or line like '%4111 1111%'`,
   })
   assert.equal(found, 0)
+})
+
+const DECLINED_CARD = '4000000000000002'
+const laterBy = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const CARD_ORDER = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+
+test('each declined card makes the next try slower, and five a day end them', async () => {
+  const payer = await addPayer(shop)
+  const isRefused = async () => (await payer.post('/user/gmo_token', CARD_ORDER)).state === 429
+  for (const waitMs of [0, 30_000, 120_000, 600_000]) {
+    await payer.registerCard(DECLINED_CARD)
+    assert.equal(await isRefused(), waitMs > 0)
+    laterBy(waitMs)
+    assert.equal(await isRefused(), false)
+  }
+  await payer.registerCard(DECLINED_CARD)
+  laterBy(2 * 3_600_000)
+  const refused = await payer.post('/user/gmo_token', CARD_ORDER)
+  assert.deepEqual([refused.state, Object.keys(refused.errors)], [429, ['pay_id']])
+  assert.equal((await payer.pay(2, { combini_code: 'econ' })).state, 200)
+  // The session would end before a day has passed, so the tries become older instead.
+  const text = `
+    update payments set authorization_requested_at = authorization_requested_at - interval '1 day'
+    where member_id = $1`
+  await shop.database.query({ text, values: [payer.id] })
+  assert.equal(await isRefused(), false)
+})
+
+test('cards tried at the same moment in orders opened before are no way around the limit', async () => {
+  const payer = await addPayer(shop)
+  const orders: CallResponse[] = []
+  // Another course opens another order each time.
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7])
+    orders.push(
+      await payer.post('/user/gmo_token', { ...CARD_ORDER, point_price_id: 101 + (at % 2) }),
+    )
+  const [first] = orders
+  assert.ok(first !== undefined && new Set(orders.map(({ id }) => id)).size === 8)
+  const { apiKey, publicKey } = first.script.parameters
+  const keys = { apiKey, publicKey }
+  const tokens = await Promise.all(
+    orders.map(() => createCardToken(shop.gateway.url, { keys, number: DECLINED_CARD })),
+  )
+  await Promise.all(
+    orders.map(({ id }, at) =>
+      payer.post('/user/gmo_result', { id, pay_type: 1, token: tokens[at] }),
+    ),
+  )
+  const text = `
+    select count(*)::int as count from payments
+    where member_id = $1 and state = 'failed' and failure <> 'too_many_declines'`
+  const [row] = await shop.database.query<{ count: number }>({ text, values: [payer.id] })
+  assert.ok(row !== undefined && row.count <= 5, `${row?.count} cards were sent`)
 })

@@ -1,16 +1,20 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
+import { mayMemberTryCard } from '#server/payments/lifecycle/card-declines.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment } from '#server/payments/lifecycle/lifecycle.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
+import { isWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { initiateOrReuse, payByCard, verifiedPaymentOf, verifyCard } from './card.ts'
 import {
   CARD_NOT_VERIFIED,
   NOT_CONNECTED,
   NOT_OFFERED,
   SELECT_AMAZON_PAY,
+  TOO_MANY,
 } from './checkout.messages.ts'
 import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
@@ -45,6 +49,9 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   const preparation = methodOf(payId)?.preparation ?? null
   if (preparation === null) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
   if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
+  const isCard = preparation === 'card-token'
+  if (isCard && !(await mayTryCard(options, call)))
+    return refuse(STATE.tooMany, { pay_id: TOO_MANY })
   const checkout = await selectCheckoutSession(database, session)
   const courseId = request.point_price_id ?? checkout.courseId
   const initiation = initiationOf(call, { payId, courseId })
@@ -59,6 +66,26 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   return answer({ id: initiated.orderId, script })
 }
 
+/** An address behind which many people sit declines more cards than one member does. */
+const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
+
+const declinesBy = ({ address }: Pick<CallRequest<'POST /user/point/buy'>, 'address'>) => ({
+  ...DECLINES_BY_ADDRESS,
+  subject: address,
+})
+
+/** Returns whether the declines of the member and of the address allow another card. */
+async function mayTryCard(
+  options: CheckoutOptions,
+  call: Pick<CallRequest<'POST /user/point/buy'>, 'address' | 'session'>,
+): Promise<boolean> {
+  const { memberId } = call.session
+  return (
+    (await isWithinLimit(options.database, declinesBy(call), options.clock.now())) &&
+    (await mayMemberTryCard(options, { memberId }))
+  )
+}
+
 async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gmo_result'>) {
   const { session, request } = call
   const { database } = options
@@ -68,6 +95,8 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   const preparation = methodOf(payment.payId)?.preparation ?? null
   if (preparation === null) return refuse(STATE.unknown)
   const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
+  if (preparation === 'card-token' && !isVerified)
+    await recordHits(database, [declinesBy(call)], options.clock.now())
   const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
   if (!isVerified && !isOpenOrder) return FAILED
   await saveCheckoutSession(database, session, {

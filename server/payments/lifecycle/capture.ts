@@ -5,6 +5,9 @@ import type {
   Started,
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
+import { declined } from '#server/external/payments/results.ts'
+import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
+import { mayMemberTryCard } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
@@ -32,6 +35,10 @@ export async function authorize(
   const { marked, isFirst } = await markRequested(dependencies, payment, 'authorizationRequestedAt')
   if (!isOpen(marked)) return marked
   if (!isFirst || token === undefined) return refreshStatus(dependencies, marked, 'pay')
+  // The try is recorded before the others are counted, so that tries at the same moment see each
+  // other.
+  if (!(await mayMemberTryCard(dependencies, { memberId: marked.memberId, paymentId: marked.id })))
+    return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
   return performStep(dependencies, marked, { step: 'authorise', token, cause: 'pay' })
 }
 

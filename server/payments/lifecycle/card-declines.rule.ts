@@ -1,0 +1,28 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+
+/** A member's card tries count for this long. */
+export const DECLINES_WINDOW_MS = DAY_MS
+/** How long the member waits after the first decline, the second, and so on. */
+const WAITS_MS = [0, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
+/** After this many declines within a day, the member's cards are refused until a day has passed. */
+export const DECLINES_MAX = WAITS_MS.length + 1
+
+/** A member's declined cards of the last day. */
+export interface CardDeclines {
+  /** The times of the declined tries, the oldest first. */
+  readonly declinedAt: readonly Date[]
+  /** The number of other tries that the provider has not answered yet. */
+  readonly pendingCount: number
+}
+
+/**
+ * Returns whether the member may try a card now. A thief who tests stolen cards needs many quick
+ * tries, so each decline makes the next try slower, and five declines a day end them. A try without
+ * an answer counts as if it were declined.
+ */
+export function mayTryCard({ declinedAt, pendingCount }: CardDeclines, now: Date): boolean {
+  if (declinedAt.length + pendingCount >= DECLINES_MAX) return false
+  const last = declinedAt.at(-1)
+  const waitMs = WAITS_MS[declinedAt.length - 1] ?? 0
+  return last === undefined || now.getTime() - last.getTime() >= waitMs
+}

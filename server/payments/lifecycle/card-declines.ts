@@ -1,0 +1,22 @@
+import { DECLINES_WINDOW_MS, mayTryCard } from './card-declines.rule.ts'
+import { selectCardDeclines } from './card-declines.sql.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { methodIds } from './methods.ts'
+
+/**
+ * Returns whether the member may try a card now, after the declines of the last day. `paymentId` is
+ * the payment of the try, if it is open already.
+ */
+export async function mayMemberTryCard(
+  { database, clock }: PaymentDependencies,
+  { memberId, paymentId = 0 }: { readonly memberId: number; readonly paymentId?: number },
+): Promise<boolean> {
+  const now = clock.now()
+  const declines = await selectCardDeclines(database, {
+    memberId,
+    payIds: methodIds(({ preparation }) => preparation === 'card-token'),
+    since: new Date(now.getTime() - DECLINES_WINDOW_MS),
+    exceptId: paymentId,
+  })
+  return mayTryCard(declines, now)
+}
