@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { paypal } from '#gateway/paypal/dialect.ts'
+import { signPaypal } from '#gateway/paypal/webhook.ts'
 import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
 import {
   generousTimeout,
@@ -17,6 +18,7 @@ import {
   assertMissingHeadersRefused,
   withHeader,
 } from '#testing/faults/malformed-notices.ts'
+import { paypalNoticeFaults } from '#testing/providers/paypal-description.ts'
 import { paypalProvider } from './provider.ts'
 import { paypalSandbox } from './settings.ts'
 
@@ -172,4 +174,49 @@ test('PayPal repeats a notice until it is acknowledged', async () => {
   assert.equal((await bench.notices()).length, 1)
   await bench.setNow(new Date(bench.now().getTime() + 3_600_000))
   assert.equal((await bench.notices()).length, 0)
+})
+
+test('a buyer’s dispute is an alert for the operator, with its number, state and outcome', async () => {
+  const event = {
+    id: 'WH-DISPUTE-1',
+    event_version: '1.0',
+    create_time: '2025-08-01T03:00:00Z',
+    resource_version: '1.0',
+    event_type: 'CUSTOMER.DISPUTE.RESOLVED',
+    resource: {
+      dispute_id: 'PP-D-12345',
+      reason: 'UNAUTHORISED',
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+      dispute_amount: { currency_code: 'JPY', value: '1200' },
+      disputed_transactions: [{ seller_transaction_id: 'CAP1', invoice_number: 'HF-1' }],
+    },
+  }
+  assert.deepEqual(paypalNoticeFaults(JSON.stringify(event)), [])
+  const signed = signPaypal(
+    {
+      url: '',
+      body: Buffer.from(JSON.stringify(event)),
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': 'transmission-1',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${bench.url}/paypal/certificate.pem`,
+      },
+    },
+    bench.now(),
+  )
+  const { headers, body } = signed
+  const parsed = await provider.parseNotice(
+    { headers, body, address: '127.0.0.1' },
+    generousTimeout(),
+  )
+  assert.deepEqual(parsed, {
+    is: 'notice',
+    order: { orderId: 'HF-1' },
+    dedupeKey: 'WH-DISPUTE-1',
+    hint: 'CUSTOMER.DISPUTE.RESOLVED',
+    operatorAlert:
+      'a dispute that PayPal’s resolution centre shows: PP-D-12345 RESOLVED UNAUTHORISED RESOLVED_SELLER_FAVOUR',
+  })
 })

@@ -64,8 +64,25 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
   if (hint === undefined || resource === undefined) return refusedNotice('unreadable')
   const order = orderOf(resource)
   if (order === undefined) return refusedNotice('foreign')
-  return { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+  const parsed: ParsedNotice = { is: 'notice', order, dedupeKey: textOf(event.id) ?? null, hint }
+  return hint.startsWith(DISPUTE) ? { ...parsed, operatorAlert: disputeSentence(resource) } : parsed
 }
+
+const DISPUTE = 'CUSTOMER.DISPUTE.'
+
+/**
+ * Says what the operator must look at. A buyer's dispute has a deadline, and an order shows it only
+ * once PayPal has taken the money back.
+ */
+function disputeSentence(dispute: Record<string, unknown>): string {
+  const outcome = objectOf(dispute.dispute_outcome)?.outcome_code
+  const parts = [dispute.dispute_id, dispute.status, dispute.reason, outcome]
+  const words = parts.map(textOf).filter((text) => text !== undefined && WORD.test(text))
+  return `a dispute that PayPal’s resolution centre shows: ${words.join(' ')}`
+}
+
+/** The form of PayPal's ids and codes. Other texts are kept out of the log. */
+const WORD = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
  * Finds the shop's order id. PayPal's orders, captures, refunds and disputes contain it in
