@@ -40,12 +40,12 @@ interface Attempt {
   /** Makes one attempt, and returns whether the shop allowed it. */
   readonly isAllowed: () => Promise<boolean>
 }
-interface TestedLimit {
-  readonly name: string
-  readonly max: number
-  readonly windowMs: number
-  readonly open: () => Promise<Attempt>
-}
+type TestedLimit = readonly [
+  name: string,
+  max: number,
+  windowMs: number,
+  open: () => Promise<Attempt>,
+]
 
 const postAsGuest = (path: string, payload: () => object) => async (): Promise<Attempt> => {
   const guest = openClient(shop.url)
@@ -184,110 +184,78 @@ async function newestNotice() {
 }
 
 const LIMITS: readonly TestedLimit[] = [
-  {
-    ...{ name: 'login-address', max: 50, windowMs: 15 * MINUTE_MS },
-    open: postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
-  },
-  {
-    ...{ name: 'passkey-login', max: 60, windowMs: 15 * MINUTE_MS },
-    open: postAsGuest('/user/passkey/login_options', () => ({})),
-  },
-  {
-    ...{ name: 'passkey-addition', max: 20, windowMs: HOUR_MS },
-    open: postAsMember('/user/passkey/add_options', () => ({})),
-  },
-  {
-    ...{ name: 'registration-address', max: 60, windowMs: HOUR_MS },
-    open: postAsGuest('/user/append', () => newRegistration().form),
-  },
-  {
-    ...{ name: 'taken-mail', max: 20, windowMs: HOUR_MS },
-    open: postAsGuest('/user/confirm', () => newRegistration({ mail: TAKEN_MAIL }).form),
-  },
-  {
-    ...{ name: 'mail-change', max: 5, windowMs: HOUR_MS },
-    open: postAsMember('/user/change', () => newRegistration().person),
-  },
-  {
-    ...{ name: 'mail-change-address', max: 30, windowMs: HOUR_MS },
-    open: postAsGuest('/user/mail_change', () => ({ token: 'x'.repeat(43), action: 'confirm' })),
-  },
-  {
-    ...{ name: 'password-change', max: 10, windowMs: HOUR_MS },
-    open: postAsMember('/user/change_password', () => ({ pass: PASSWORD, confirmPass: PASSWORD })),
-  },
-  {
-    ...{ name: 'reissue-address', max: 30, windowMs: HOUR_MS },
-    open: postAsGuest('/user/reset_password', () => ({ mail: newRegistration().person.mail })),
-  },
-  { ...{ name: 'reissue-mail', max: 3, windowMs: HOUR_MS }, open: openReissueMails },
-  {
-    ...{ name: 'renewal-address', max: 30, windowMs: HOUR_MS },
-    open: postAsGuest('/user/reset_password', () => ({
+  [
+    'login-address',
+    50,
+    15 * MINUTE_MS,
+    postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
+  ],
+  ['passkey-login', 60, 15 * MINUTE_MS, postAsGuest('/user/passkey/login_options', () => ({}))],
+  ['passkey-addition', 20, HOUR_MS, postAsMember('/user/passkey/add_options', () => ({}))],
+  ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
+  [
+    'taken-mail',
+    20,
+    HOUR_MS,
+    postAsGuest('/user/confirm', () => newRegistration({ mail: TAKEN_MAIL }).form),
+  ],
+  ['mail-change', 5, HOUR_MS, postAsMember('/user/change', () => newRegistration().person)],
+  [
+    'mail-change-address',
+    30,
+    HOUR_MS,
+    postAsGuest('/user/mail_change', () => ({ token: 'x'.repeat(43), action: 'confirm' })),
+  ],
+  [
+    'password-change',
+    10,
+    HOUR_MS,
+    postAsMember('/user/change_password', () => ({ pass: PASSWORD, confirmPass: PASSWORD })),
+  ],
+  [
+    'reissue-address',
+    30,
+    HOUR_MS,
+    postAsGuest('/user/reset_password', () => ({ mail: newRegistration().person.mail })),
+  ],
+  ['reissue-mail', 3, HOUR_MS, openReissueMails],
+  [
+    'renewal-address',
+    30,
+    HOUR_MS,
+    postAsGuest('/user/reset_password', () => ({
       ...{ token: 'x'.repeat(43), ...newRegistration().passwords },
     })),
-  },
-  {
-    ...{ name: 'contact-member', max: 5, windowMs: HOUR_MS },
-    open: postAsMember('/user/contact', () => ({ message: 'Hello' })),
-  },
-  {
-    ...{ name: 'contact-address', max: 20, windowMs: HOUR_MS },
-    open: postAsGuest('/user/contact', () => ({ mail: 'guest@example.com', message: 'Hello' })),
-  },
-  {
-    ...{ name: 'sms-resend', max: 1, windowMs: MINUTE_MS },
-    open: () => openTextMessages((memberId) => memberId, { forgetsResends: false }),
-  },
-  {
-    ...{ name: 'sms-number', max: 3, windowMs: HOUR_MS },
-    open: () => openTextMessages((_, tel) => tel),
-  },
-  {
-    ...{ name: 'sms-member', max: 5, windowMs: DAY_MS },
-    open: () => openTextMessages((memberId) => memberId),
-  },
-  {
-    ...{ name: 'sms-address', max: 10, windowMs: HOUR_MS },
-    open: () => openTextMessages(() => ADDRESS),
-  },
-  {
-    ...{ name: 'sms-shop', max: 5_000, windowMs: DAY_MS },
-    open: () => openTextMessages(() => 'shop'),
-  },
-  {
-    ...{ name: 'payment-member', max: 60, windowMs: HOUR_MS },
-    open: () => openPayments('member'),
-  },
-  {
-    ...{ name: 'payment-address', max: 600, windowMs: HOUR_MS },
-    open: () => openPayments('address'),
-  },
-  { ...{ name: 'card-decline-address', max: 20, windowMs: DAY_MS }, open: openDeclinedCards },
-  {
-    ...{ name: 'payment-refresh', max: 120, windowMs: 10 * MINUTE_MS },
-    open: () => openFetches('append'),
-  },
-  {
-    ...{ name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS },
-    open: () => openFetches('return'),
-  },
-  { ...{ name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }, open: openRedirects },
-  {
-    ...{ name: 'notice-address', max: 3_000, windowMs: MINUTE_MS },
-    open: () => openNotices('unknown order'),
-  },
-  {
-    ...{ name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS },
-    open: () => openNotices('unknown order'),
-  },
-  {
-    ...{ name: 'notice-payment', max: 60, windowMs: 10 * MINUTE_MS },
-    open: () => openNotices('payment'),
-  },
+  ],
+  ['contact-member', 5, HOUR_MS, postAsMember('/user/contact', () => ({ message: 'Hello' }))],
+  [
+    'contact-address',
+    20,
+    HOUR_MS,
+    postAsGuest('/user/contact', () => ({ mail: 'guest@example.com', message: 'Hello' })),
+  ],
+  [
+    'sms-resend',
+    1,
+    MINUTE_MS,
+    () => openTextMessages((memberId) => memberId, { forgetsResends: false }),
+  ],
+  ['sms-number', 3, HOUR_MS, () => openTextMessages((_, tel) => tel)],
+  ['sms-member', 5, DAY_MS, () => openTextMessages((memberId) => memberId)],
+  ['sms-address', 10, HOUR_MS, () => openTextMessages(() => ADDRESS)],
+  ['sms-shop', 5_000, DAY_MS, () => openTextMessages(() => 'shop')],
+  ['payment-member', 60, HOUR_MS, () => openPayments('member')],
+  ['payment-address', 600, HOUR_MS, () => openPayments('address')],
+  ['card-decline-address', 20, DAY_MS, openDeclinedCards],
+  ['payment-refresh', 120, 10 * MINUTE_MS, () => openFetches('append')],
+  ['payment-return', 20, 10 * MINUTE_MS, () => openFetches('return')],
+  ['payment-redirect', 120, 10 * MINUTE_MS, openRedirects],
+  ['notice-address', 3_000, MINUTE_MS, () => openNotices('unknown order')],
+  ['notice-unverified', 600, 10 * MINUTE_MS, () => openNotices('unknown order')],
+  ['notice-payment', 60, 10 * MINUTE_MS, () => openNotices('payment')],
 ]
 
-for (const { name, max, windowMs, open } of LIMITS) {
+for (const [name, max, windowMs, open] of LIMITS) {
   test(`the limit ${name} allows ${max} tries within ${windowMs / MINUTE_MS} minutes and refuses the next`, async () => {
     const { subject, isAllowed } = await open()
     const hits = (count: number) => Array.from({ length: count }, () => ({ ...limit, subject }))
@@ -306,6 +274,6 @@ test('every limit of the shop is tested here at its last allowed and its first r
     .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([a-z-]+)',\s*(?:max|windowMs):/g)])
     .map(([, name]) => name)
-  const tested = [...LIMITS.map(({ name }) => name), ...DELAYING_LIMITS]
+  const tested = [...LIMITS.map(([name]) => name), ...DELAYING_LIMITS]
   assert.deepEqual(named.toSorted(), tested.toSorted())
 })

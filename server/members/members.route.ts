@@ -1,11 +1,11 @@
 import { STATE } from '#contract/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { endSession } from '#server/platform/http/sessions.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**

@@ -78,7 +78,7 @@ function credentialDataOf(id: Buffer, publicKey: KeyObject): Buffer {
   return Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey])
 }
 
-function envelopeOf(id: Buffer, response: object) {
+function envelopeOf<Response extends object>(id: Buffer, response: Response) {
   const text = id.toString('base64url')
   return { id: text, rawId: text, type: 'public-key', clientExtensionResults: {}, response }
 }

@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
-import { deviceOf } from '#server/members/device.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { endSession } from '#server/platform/http/sessions.ts'
