@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+const shop: TestConsole = await openTestConsole()
+after(() => shop.close())
+
+let owner: ConsoleClient
+let second: ConsoleClient
+beforeEach(async () => {
+  owner = await logInOperator(shop, 'owner')
+  second = await logInOperator(shop, 'second-owner')
+})
+const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const HOUR_MS = 3_600_000
+
+let inviteCount = 0
+/** Has the first owner ask for an invitation; returns the request as the console shows it. */
+async function ask() {
+  const mail = `invited${++inviteCount}@new.example`
+  const request = { name: 'New', mail, role: 'support', reason: 'hired' }
+  const { approval_id } = await owner.act('/operators/invite', request)
+  return (await owner.get(`/approvals/${approval_id}`)).approval
+}
+const decisionOf = ({ payload_hash }: { payload_hash: string }) => ({
+  payload_hash,
+  reason: 'checked',
+})
+const operatorCount = async () => (await owner.get('/operators')).count
+
+test('A-020: the asker decides nothing, and the database refuses it too', async () => {
+  const approval = await ask()
+  for (const decision of ['approve', 'refuse']) {
+    const response = await owner.act(`/approvals/${approval.id}/${decision}`, decisionOf(approval))
+    assert.deepEqual([response.state, response.result], [403, 'own-request'])
+  }
+  const now = shop.clock.now()
+  const decide = (isSingleHand: boolean) =>
+    shop.database.query({
+      text: `
+        update console.approvals
+        set state = 'approved', decided_by = asked_by, decided_at = $2, is_single_hand = $3
+        where id = $1`,
+      values: [approval.id, now, isSingleHand],
+    })
+  for (const isSingleHand of [false, true])
+    await assert.rejects(decide(isSingleHand), { constraint: 'approvals_second_person' })
+})
+
+test('A-021: a request shows before and after, reason, asker and time', async () => {
+  const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
+  const change = { version: operator.version, role: 'auditor', reason: 'checks only' }
+  const path = `/operators/${operator.id}/role`
+  const { approval_id } = await owner.act(path, change)
+  const { approval } = await second.get(`/approvals/${approval_id}`)
+  assert.deepEqual(approval.before, { role: 'accountant', version: operator.version })
+  assert.deepEqual(approval.after, { role: 'auditor' })
+  assert.deepEqual([approval.reason, approval.asked_by.name], ['checks only', 'owner'])
+  assert.equal(approval.asked_at, shop.clock.now().toISOString())
+  const again = await owner.act(path, change)
+  assert.deepEqual([again.state, again.result], [409, 'already-asked'])
+  await owner.act(`/approvals/${approval_id}/withdraw`)
+})
+
+test('A-022: a request whose subject has changed since is void', async () => {
+  const { operator } = await owner.get(`/operators/${shop.operatorIds.support}`)
+  const { id, version } = operator
+  const role = { version, role: 'accountant', reason: 'moves' }
+  const first = await owner.act(`/operators/${id}/role`, role)
+  const reset = await owner.act(`/operators/${id}/reset`, { version, reason: 'lost the phone' })
+  const { approval } = await second.get(`/approvals/${first.approval_id}`)
+  const changed = await second.get(`/approvals/${reset.approval_id}`)
+  const wrong = { payload_hash: 'ab', reason: 'checked' }
+  const guessed = await second.act(`/approvals/${first.approval_id}/approve`, wrong)
+  assert.equal(guessed.result, 'subject-changed')
+  assert.equal(
+    (await second.act(`/approvals/${approval.id}/approve`, decisionOf(approval))).state,
+    200,
+  )
+  const path = `/approvals/${reset.approval_id}/approve`
+  const stale = await second.act(path, decisionOf(changed.approval))
+  assert.deepEqual([stale.state, stale.result], [409, 'subject-changed'])
+  assert.equal((await second.get(`/approvals/${reset.approval_id}`)).approval.state, 'void')
+  const repeated = await second.act(path, decisionOf(changed.approval))
+  assert.equal(repeated.result, 'not-waiting')
+})
+
+test('A-023: a request lapses after 72 hours, and its asker gets a mail', async () => {
+  const approval = await ask()
+  later(72 * HOUR_MS)
+  second = await logInOperator(shop, 'second-owner')
+  const response = await second.act(`/approvals/${approval.id}/approve`, decisionOf(approval))
+  assert.equal(response.result, 'not-waiting')
+  await shop.runDueWork()
+  const subject = `承認依頼 ${approval.id} は期限切れです`
+  const mails = await shop.database.query<{ recipient: string }>({
+    text: 'select recipient from outbox_messages where subject = $1',
+    values: [subject],
+  })
+  assert.deepEqual(mails, [{ recipient: 'owner@console.example' }])
+})
+
+test('A-024, A-040: two approvals at the same moment and a repeated request do the act once', async () => {
+  const approval = await ask()
+  const before = await operatorCount()
+  const path = `/approvals/${approval.id}/approve`
+  const outcomes = await Promise.all([
+    second.act(path, decisionOf(approval)),
+    second.act(path, decisionOf(approval)),
+  ])
+  assert.deepEqual(outcomes.map(({ state }) => state).toSorted(), [200, 409])
+  assert.equal(await operatorCount(), before + 1)
+
+  const request_id = randomUUID()
+  const request = { request_id, ...decisionOf(await ask()) }
+  const latest = (await second.get('/approvals?state=waiting')).list[0]
+  const again = `/approvals/${latest.id}/approve`
+  const repeated = await Promise.all([second.post(again, request), second.post(again, request)])
+  assert.deepEqual(
+    repeated.map(({ state }) => state),
+    [200, 200],
+  )
+  assert.equal(await operatorCount(), before + 2)
+  const other = await second.post(again, { ...request, reason: 'another' })
+  assert.equal(other.result, 'request-id-used')
+})
+
+test('a refused request runs nothing, and the asker may withdraw one that waits', async () => {
+  const before = await operatorCount()
+  const refused = await ask()
+  const path = `/approvals/${refused.id}/refuse`
+  assert.equal((await second.act(path, decisionOf(refused))).state, 200)
+  const withdrawn = await ask()
+  const takeBack = `/approvals/${withdrawn.id}/withdraw`
+  assert.equal((await second.act(takeBack)).state, 404)
+  assert.equal((await owner.act(takeBack)).state, 200)
+  const late = await second.act(`/approvals/${withdrawn.id}/approve`, decisionOf(withdrawn))
+  assert.equal(late.result, 'not-waiting')
+  assert.equal(await operatorCount(), before)
+})
+
+test('an operator without approvals.read-all sees only the own requests', async () => {
+  await ask()
+  const shipper = await logInOperator(shop, 'shipper')
+  assert.equal((await shipper.get('/approvals')).count, 0)
+  const auditor = await logInOperator(shop, 'auditor')
+  assert.ok((await auditor.get('/approvals')).count > 0)
+})
+
+test('A-017: two owners who remove each other at the same moment leave one of them', async () => {
+  const ids = [shop.operatorIds.owner, shop.operatorIds['second-owner']] as const
+  const versions = await Promise.all(
+    ids.map(async (id) => (await owner.get(`/operators/${id}`)).operator.version),
+  )
+  const asked = [
+    await owner.act(`/operators/${ids[1]}/remove`, { version: versions[1], reason: 'leaves' }),
+    await second.act(`/operators/${ids[0]}/remove`, { version: versions[0], reason: 'leaves' }),
+  ]
+  const details = await Promise.all(
+    asked.map(async ({ approval_id }) => (await owner.get(`/approvals/${approval_id}`)).approval),
+  )
+  const path = (at: number) => `/approvals/${details[at].id}/approve`
+  const outcomes = await Promise.all([
+    second.act(path(0), decisionOf(details[0])),
+    owner.act(path(1), decisionOf(details[1])),
+  ])
+  assert.equal(outcomes.filter(({ state }) => state === 200).length, 1)
+  const owners = await shop.database.query({
+    text: `select from console.operators where role = 'owner' and state = 'active'`,
+  })
+  assert.equal(owners.length, 1)
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { setSingleHand } from './single-hand.ts'
+
+test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and it stays marked', async () => {
+  const alone = await openTestConsole()
+  try {
+    const client = await logInOperator(alone, 'owner')
+    const isSet = () =>
+      alone.database.transaction((tx) => setSingleHand(tx, true, alone.clock.now()))
+    assert.equal(await isSet(), false, 'the shop has more than one operator')
+    await alone.database.query({
+      text: `update console.operators set state = 'removed', removed_at = now() where id <> $1`,
+      values: [alone.operatorIds.owner],
+    })
+    assert.equal(await isSet(), true)
+    assert.ok((await client.get('/session')).warnings.includes('single-hand'))
+    const request = { name: 'New', mail: 'help@new.example', role: 'support', reason: 'hired' }
+    const { approval_id } = await client.act('/operators/invite', request)
+    const { approval } = await client.get(`/approvals/${approval_id}`)
+    const path = `/approvals/${approval_id}/approve`
+    const decision = { payload_hash: approval.payload_hash, reason: 'alone today' }
+    const early = await client.act(path, decision)
+    assert.deepEqual([early.state, early.result], [409, 'too-early'])
+    alone.clock.set(new Date(alone.clock.now().getTime() + 15 * 60_000))
+    const later = await logInOperator(alone, 'owner')
+    assert.equal((await later.act(path, decision)).state, 200)
+    assert.equal((await later.get(`/approvals/${approval_id}`)).approval.is_single_hand, true)
+  } finally {
+    await alone.close()
+  }
+})

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StoredEntry } from './audit.sql.ts'
+import { toCsv } from './audit-csv.rule.ts'
+
+const entry: StoredEntry = {
+  ...{ id: 7, at: new Date('2025-08-01T03:00:00Z'), operatorId: 1, operatorName: '大家, "一"' },
+  ...{ role: 'owner', call: 'operators.invite', outcome: 'done', targetKind: 'operator' },
+  ...{ targetId: null, before: null, after: { role: 'support' }, reason: '=1+1', approvalId: null },
+  ...{ address: '127.0.0.1', session: 'ab', requestId: 'id', hash: 'ff' },
+}
+
+test('A-033: the file quotes commas and quotes, and a formula stays a text', () => {
+  const [header = '', row = '', end] = toCsv([entry]).split('\r\n')
+  assert.ok(header.startsWith('\uFEFFid,at,'))
+  assert.ok(row.includes('"大家, ""一"""'))
+  assert.ok(row.includes(",'=1+1,"))
+  assert.ok(row.includes('"{""role"":""support""}"'))
+  assert.equal(end, '')
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let shop: TestConsole
+let owner: ConsoleClient
+before(async () => {
+  shop = await openTestConsole()
+  owner = await logInOperator(shop, 'owner')
+})
+after(() => shop.close())
+
+const invitation = (mail: string) => ({ name: '花子', mail, role: 'support', reason: 'hired' })
+const entryCount = async () => (await owner.get('/audit')).count
+
+test('A-028, A-030: an act writes one entry with who, where, what and why, and no personal field', async () => {
+  const before = await entryCount()
+  const { approval_id } = await owner.act('/operators/invite', invitation('log@new.example'))
+  assert.equal(await entryCount(), before + 1)
+  const { list } = await owner.get('/audit')
+  const [entry] = list
+  assert.deepEqual([entry.call, entry.outcome], ['operators.invite', 'asked'])
+  assert.deepEqual([entry.operator.name, entry.role], ['owner', 'owner'])
+  assert.deepEqual(
+    [entry.reason, entry.approval_id, entry.address],
+    ['hired', approval_id, '127.0.0.1'],
+  )
+  assert.deepEqual(entry.after, { name: 'changed', mail: 'changed', role: 'support' })
+  assert.match(entry.hash, /^[0-9a-f]{64}$/)
+  assert.ok(entry.session !== null && entry.request_id !== null)
+  assert.deepEqual((await owner.get(`/audit/${entry.id}`)).entry, entry)
+})
+
+test('A-028: without its entry, a change is not made', async () => {
+  await shop.database.query({
+    text: `alter table console.audit_entries add constraint no_entry check (call <> 'operators.invite') not valid`,
+  })
+  try {
+    const request = invitation('unlogged@new.example')
+    assert.equal((await owner.act('/operators/invite', request)).state, 500)
+    const rows = await shop.database.query({
+      text: `select from console.approvals where target_name = 'unlogged@new.example'`,
+    })
+    assert.equal(rows.length, 0)
+  } finally {
+    await shop.database.query({
+      text: 'alter table console.audit_entries drop constraint no_entry',
+    })
+  }
+})
+
+test('A-033: the log is filtered by operator, call, target, approval and time', async () => {
+  const { approval_id } = await owner.act('/operators/invite', invitation('find@new.example'))
+  const countOf = async (query: string) => (await owner.get(`/audit?${query}`)).count
+  assert.equal(await countOf(`approval_id=${approval_id}`), 1)
+  assert.ok((await countOf('call=operators.')) >= 2)
+  assert.equal(await countOf('call=perators.'), 0)
+  assert.equal(await countOf(`operator_id=${shop.operatorIds.shipper}`), 0)
+  assert.equal(await countOf('target_kind=pack'), 0)
+  const now = encodeURIComponent(shop.clock.now().toISOString())
+  assert.equal(await countOf(`to=${now}&approval_id=${approval_id}`), 0)
+  assert.equal(await countOf(`from=${now}&approval_id=${approval_id}`), 1)
+})
+
+test('A-029, A-033: an export holds the filtered rows, and is itself in the log', async () => {
+  const { csv, count } = await owner.act('/audit/export', { call: 'operators.' })
+  assert.equal(csv.trimEnd().split('\r\n').length, count + 1)
+  const { list } = await owner.get('/audit?call=audit.export')
+  assert.deepEqual([list[0].outcome, list[0].after.count], ['done', count])
+})
+
+test('A-032: entries are chained in order, also when acts run at the same moment', async () => {
+  const owners = [owner, await logInOperator(shop, 'second-owner')]
+  await Promise.all(
+    owners.flatMap((client, at) =>
+      [1, 2, 3].map((n) =>
+        client.act('/operators/invite', invitation(`race${at}${n}@new.example`)),
+      ),
+    ),
+  )
+  const links = await shop.database.query<{ id: number; is_linked: boolean }>({
+    text: `
+      select id, hash = computed_hash
+        and previous_hash = lag(hash, 1, decode(repeat('00', 32), 'hex')) over (order by id) as is_linked
+      from audit_links(0, 10000)`,
+  })
+  assert.ok(links.length > 6)
+  assert.deepEqual(
+    links.filter(({ id, is_linked }, at) => id !== at + 1 || !is_linked),
+    [],
+  )
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { redact } from './audit.rule.ts'
+
+test('A-030: names and addresses read "changed", and secrets are left out', () => {
+  const fields = {
+    ...{ role: 'owner', name: '花子', mail: 'hanako@example.com', address: '1-2-3' },
+    ...{ password: 'a', password_hash: 'b', totp_secret: 'c', token: 'd', card_number: '4111' },
+    ...{ recovery_codes: ['e'], challenge: 'f', public_key: 'g' },
+  }
+  const changed = 'changed'
+  assert.deepEqual(redact(fields), {
+    role: 'owner',
+    name: changed,
+    mail: changed,
+    address: changed,
+  })
+})
+
+test('A-030: no value of a field that nobody listed stands in the log', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string({ minLength: 8 })), (fields) => {
+      const unknown = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [`x${name}`, value]),
+      )
+      assert.ok(Object.values(redact(unknown)).every((value) => value === 'changed'))
+    }),
+  )
+})
