@@ -11,8 +11,28 @@ import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/po
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
 ): Promise<void> {
+  await runOn(findDatabase, command)
+}
+
+/**
+ * Like `runOnDatabase`, but with the role that owns the tables: DATABASE_OWNER_URL, or the owner of
+ * the embedded database.
+ */
+export async function runOnOwnersDatabase(
+  command: (database: Database) => Promise<number>,
+): Promise<void> {
+  await runOn(async () => {
+    const ownerUrl = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL
+    return ownerUrl ? { url: ownerUrl, stop: async () => {} } : findEmbedded()
+  }, command)
+}
+
+async function runOn(
+  find: () => Promise<DatabaseConnection>,
+  command: (database: Database) => Promise<number>,
+): Promise<void> {
   try {
-    const { url, stop } = await findDatabase()
+    const { url, stop } = await find()
     const database = openDatabase({ url, connectionsMax: 1 })
     try {
       process.exitCode = await command(database)
@@ -39,15 +59,20 @@ async function findDatabase(): Promise<DatabaseConnection> {
   const configuredUrl = process.env.DATABASE_URL
   if (configuredUrl !== undefined && configuredUrl !== '')
     return { url: configuredUrl, stop: async () => {} }
+  const { url, stop } = await findEmbedded()
+  return { url: await shopUrlOf(url), stop }
+}
+
+/** Finds the embedded database in DATA_DIR, or starts it. The URL has the role of the owner. */
+async function findEmbedded(): Promise<DatabaseConnection> {
   const dataDir = join(resolve(process.env.DATA_DIR || '.data'), 'postgres')
   if (!existsSync(dataDir))
     throw new StartRefused(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   const runningDatabaseUrl = runningUrl(dataDir)
   if (runningDatabaseUrl !== null && (await isReachable(runningDatabaseUrl))) {
-    return { url: await shopUrlOf(runningDatabaseUrl), stop: async () => {} }
+    return { url: runningDatabaseUrl, stop: async () => {} }
   }
-  const { url, stop } = await startPostgres({ dataDir })
-  return { url: await shopUrlOf(url), stop }
+  return startPostgres({ dataDir })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DEMO_OUTBOX_PATH } from '#server/outbox/outbox.pages.ts'
 import type { Settings } from '#server/platform/configuration/settings.ts'
+import { DEMO_CODES_PATH, DEMO_OPERATOR_PASSWORD } from './demo-console.ts'
 import type { DemoMember } from './fill-demo.ts'
 
 const OWNER_ROLE_WARNING =
@@ -10,6 +11,7 @@ export function printGreeting({
   settings,
   url,
   gatewayUrl,
+  consoleUrl,
   members,
   wasBuilt,
   showsOutbox,
@@ -18,6 +20,7 @@ export function printGreeting({
   settings: Settings
   url: string
   gatewayUrl: string | undefined
+  consoleUrl: string | undefined
   members: readonly DemoMember[]
   wasBuilt: boolean
   showsOutbox: boolean
@@ -38,12 +41,21 @@ export function printGreeting({
     ...(gatewayUrl === undefined
       ? []
       : [`    pay     ${gatewayUrl} takes test payments: cards, orders and their pages`]),
+    ...(consoleUrl === undefined ? [] : consoleLines(consoleUrl)),
     '    set     PORT, GATEWAY_PORT, PUBLIC_URL, DATA_DIR, DATABASE_URL, SHOP_CLOSES_AT, … (docs/settings.md)',
     '',
     '  Ctrl-C closes the shop; its data stays.',
     '',
   ]
   console.log(lines.join('\n'))
+}
+
+/** Tells how to log in to the console. The page of codes exists in the demo only. */
+function consoleLines(url: string): readonly string[] {
+  return [
+    `    console ${url}/console for operators: owner@example.com, owner2@, packs@, ship@, support@, books@, audit@`,
+    `            password ${DEMO_OPERATOR_PASSWORD}, codes of the second factor at ${url}${DEMO_CODES_PATH}`,
+  ]
 }
 
 function describeSale({ closesAt }: Settings): string {

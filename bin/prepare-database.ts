@@ -1,7 +1,7 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from '#server/platform/database/database.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
-import { applyGrants, readRole } from '#server/platform/database/shop-role.ts'
+import { applyGrants, readConsoleGrants, readRole } from '#server/platform/database/shop-role.ts'
 import { installJobs } from '#server/platform/jobs/jobs.ts'
 
 const PERMISSION_DENIED = '42501'
@@ -13,6 +13,8 @@ export interface DatabaseUrls {
   readonly url: string
   /** The database URL with the role that migrates the database; null if only `url` is known. */
   readonly ownerUrl: string | null
+  /** The database URL with the role of the operators' console, if there is one. */
+  readonly consoleUrl?: string | null
 }
 
 /**
@@ -20,7 +22,11 @@ export interface DatabaseUrls {
  * shop's role is not the owner (decision 018). A shop that runs as the owner has every right on the
  * tables. Published packs and receipts are then protected by the immutability triggers only.
  */
-export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<boolean> {
+export async function prepareDatabase({
+  url,
+  ownerUrl,
+  consoleUrl,
+}: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareWithSingleRole(url)
   const owner = await readRole(ownerUrl, 'DATABASE_OWNER_URL')
   if (owner.isOwner === false) throw new StartRefused(NO_OWNER)
@@ -28,7 +34,16 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<
   const { role, isOwner } = await readRole(url)
   if (isOwner !== true) await applyGrants(role, ownerUrl)
   await installJobs(ownerUrl, isOwner === true ? undefined : role)
+  if (consoleUrl) await grantConsole(consoleUrl, ownerUrl)
   return isOwner !== true
+}
+
+/** Grants the console's role its rights. The owner's role would have all of them. */
+async function grantConsole(consoleUrl: string, ownerUrl: string): Promise<void> {
+  const { role, isOwner } = await readRole(consoleUrl, 'CONSOLE_DATABASE_URL')
+  if (isOwner === true)
+    throw new StartRefused('The role of CONSOLE_DATABASE_URL must not own the tables.')
+  await applyGrants(role, ownerUrl, readConsoleGrants())
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
+import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -17,6 +18,7 @@ import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { type Serving, serve } from '#server/serve.ts'
+import { startConsole } from './console-process.ts'
 import { fillDemoOnce } from './fill-demo.ts'
 import {
   type GatewayProcess,
@@ -62,6 +64,8 @@ async function start(): Promise<void> {
   await assertPortIsFree(settings, 'PORT')
   const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
   if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
+  if (!settings.isProduction)
+    await assertPortIsFree(readConsoleSettings(process.env), 'CONSOLE_PORT')
   const [urls, wasBuilt, gateway] = await Promise.all([
     openDatabaseServer(settings),
     buildWebIfChanged(),
@@ -69,13 +73,15 @@ async function start(): Promise<void> {
   ])
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
-  const members = settings.isProduction ? [] : await fillDemo(urls.url)
+  const [members, consoleUrl] = settings.isProduction
+    ? [[], undefined]
+    : await Promise.all([fillDemo(urls.url), openDemoConsole(urls)])
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
   const { url } = await openShop(settings, parts)
   if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(url))
   const facts = { settings, members, wasBuilt, showsOutbox, usesRestrictedRole }
-  printGreeting({ ...facts, url, gatewayUrl: gateway?.url })
+  printGreeting({ ...facts, url, gatewayUrl: gateway?.url, consoleUrl })
 }
 
 interface ShopParts {
@@ -133,7 +139,8 @@ function clockCheckOf({ database }: Serving): ClockCheckOptions {
 
 async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
-  if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseOwnerUrl }
+  const consoleUrl = process.env.CONSOLE_DATABASE_URL || null
+  if (databaseUrl !== null) return { url: databaseUrl, ownerUrl: databaseOwnerUrl, consoleUrl }
   mkdirSync(dataDir, { recursive: true })
   const starting = startPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -144,8 +151,8 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
   // Registers the cleanup before the database has started. A shutdown during the start then waits
   // and stops the database, so that no process stays alive.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
-  const { shopUrl, url } = await starting
-  return { url: shopUrl, ownerUrl: url }
+  const { shopUrl, url, consoleUrl: ownConsoleUrl } = await starting
+  return { url: shopUrl, ownerUrl: url, consoleUrl: ownConsoleUrl }
 }
 
 /**
@@ -168,6 +175,16 @@ async function openGateway(
   })
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
   return await starting
+}
+
+/** Opens the console beside the demo. In production it is a service of its own. */
+async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | undefined> {
+  if (!consoleUrl) return undefined
+  const starting = startConsole(consoleUrl, {
+    onExit: () => log.warn('the console died: npm start starts it again; the shop stays open'),
+  })
+  cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
 }
 
 async function fillDemo(databaseUrl: string) {

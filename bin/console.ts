@@ -1,0 +1,55 @@
+import {
+  readConsoleSettings,
+  refuseShopKeys,
+} from '#server/platform/configuration/console-settings.ts'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { setLogLevel } from '#server/platform/log.ts'
+import { systemClock } from '#server/platform/time/clock.ts'
+import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
+import { fillDemoOperators, serveDemoCodes } from './demo-console.ts'
+
+/**
+ * `npm run console`: opens the operators' console as a process of its own. It needs
+ * CONSOLE_DATABASE_URL, whose role `npm start` has prepared. `npm start` starts it beside the demo,
+ * and it then ends with its parent.
+ */
+let serving: ServingConsole | undefined
+let stopping: Promise<void> | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stop(0))
+process.on('disconnect', () => void stop(0))
+
+try {
+  await start()
+} catch (cause) {
+  console.error(cause instanceof StartRefused ? cause.message : cause)
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  refuseShopKeys(process.env)
+  const settings = readConsoleSettings(process.env)
+  setLogLevel(settings.logLevel)
+  const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction } = settings
+  if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
+  const [pending] = await pendingMigrations(databaseUrl)
+  if (pending !== undefined)
+    throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
+  serving = await serveConsole({
+    ...{ databaseUrl, clock: systemClock, host, port, trustedProxies },
+    ...(port === 0 ? {} : { publicUrl }),
+    async addPages(http, { database }) {
+      const demo = isProduction ? null : await fillDemoOperators(database)
+      if (demo !== null) serveDemoCodes(http, database, demo.demoOperators)
+    },
+  })
+  console.log(JSON.stringify({ url: serving.url }))
+}
+
+async function stop(status: number): Promise<void> {
+  stopping ??= serving?.close() ?? Promise.resolve()
+  await stopping
+  process.exit(status)
+}

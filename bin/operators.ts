@@ -1,0 +1,54 @@
+import { ROLES, type Role } from '#contract/console/roles.ts'
+import { isBlock, setAddressList } from '#server/console/addresses/addresses.ts'
+import { setSingleHand } from '#server/console/approvals/single-hand/single-hand.ts'
+import { addFirstOwner } from '#server/console/operators/operators.ts'
+import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { runOnOwnersDatabase } from './find-database.ts'
+
+/**
+ * `npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…`:
+ * what only a person at the server may do to the console. `first` prints the invitation of the first
+ * owner; `addresses` without CIDR lets a role log in from everywhere again.
+ */
+const [, , command = '', first = '', ...rest] = process.argv
+const USAGE =
+  'usage: npm run operators -- first MAIL NAME | single-hand on | single-hand off | addresses ROLE CIDR…'
+
+const run = commandOf()
+if (run === null) {
+  console.error(USAGE)
+  process.exitCode = 1
+} else {
+  await runOnOwnersDatabase(run)
+}
+
+function commandOf(): ((database: Database) => Promise<number>) | null {
+  if (command === 'first' && first.includes('@') && rest.length > 0) return inviteFirst
+  if (command === 'single-hand' && /^(on|off)$/.test(first)) return changeSingleHand
+  const isRole = (ROLES as readonly string[]).includes(first)
+  return command === 'addresses' && isRole && rest.every(isBlock) ? changeAddresses : null
+}
+
+async function inviteFirst(database: Database): Promise<number> {
+  const { publicUrl } = readConsoleSettings(process.env)
+  const person = { mail: first.toLowerCase(), name: rest.join(' '), now: new Date(), publicUrl }
+  const url = await database.transaction((tx) => addFirstOwner(tx, person))
+  console.log(url ?? 'The shop has an owner already: owners invite all other operators.')
+  return url === null ? 1 : 0
+}
+
+async function changeSingleHand(database: Database): Promise<number> {
+  const isOn = first === 'on'
+  const isSet = await database.transaction((tx) => setSingleHand(tx, isOn, new Date()))
+  if (isSet) console.log(`Single-hand mode is ${first}.`)
+  else console.error('Single-hand mode is for a shop with one operator, and this one has more.')
+  return isSet ? 0 : 1
+}
+
+async function changeAddresses(database: Database): Promise<number> {
+  const list = { role: first as Role, addresses: rest, version: null }
+  await database.transaction((tx) => setAddressList(tx, list))
+  console.log(rest.length === 0 ? 'All addresses are allowed.' : `Allowed: ${rest.join(' ')}`)
+  return 0
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { LogLevel } from '#server/platform/log.ts'
+import { StartRefused } from './start-refused.ts'
+import {
+  commaSeparated,
+  oneOf,
+  PORT_MAX,
+  parseVariables,
+  portNumber,
+  type Variables,
+} from './variables.ts'
+
+export interface ConsoleSettings {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  /** The URL that operators use. Passkeys belong to its host name. */
+  readonly publicUrl: string
+  /** The URL of the database with the console's own role; null if none is set. */
+  readonly databaseUrl: string | null
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: LogLevel
+}
+
+/** How many ports above the shop's the console listens by default; the gateway is in between. */
+const PORT_DISTANCE = 2
+/** The keys of the shop. A process of the console that has one of them does not start. */
+const SHOP_KEYS = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
+
+const variables = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
+  PORT: portNumber.default(3000),
+  CONSOLE_HOST: z.string().default('127.0.0.1'),
+  CONSOLE_PORT: portNumber.optional(),
+  CONSOLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://console.shop.example' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  CONSOLE_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  TRUSTED_PROXIES: commaSeparated.default([]),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+})
+
+/**
+ * Reads and validates the console's environment variables. Throws StartRefused for a wrong value,
+ * and in production for a missing database or an address without https.
+ */
+export function readConsoleSettings(environment: Variables): ConsoleSettings {
+  const values = parseVariables(variables, environment)
+  const port = values.CONSOLE_PORT ?? defaultPort(values.PORT)
+  const publicUrl = values.CONSOLE_URL ?? `http://localhost:${port}`
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && !publicUrl.startsWith('https:'))
+    throw new StartRefused('CONSOLE_URL must begin with https: in production.')
+  if (isProduction && values.CONSOLE_DATABASE_URL === undefined)
+    throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
+  return {
+    ...{ isProduction, host: values.CONSOLE_HOST, port, publicUrl },
+    databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
+    ...{ trustedProxies: values.TRUSTED_PROXIES, logLevel: values.LOG_LEVEL },
+  }
+}
+
+/** Throws StartRefused if the environment of a console holds a key of the shop. */
+export function refuseShopKeys(environment: Variables): void {
+  const key = SHOP_KEYS.find((name) => (environment[name] ?? '') !== '')
+  if (key === undefined) return
+  throw new StartRefused(`${key} must not be set for the console, which works without any key.`)
+}
+
+function defaultPort(shopPort: number): number {
+  return shopPort === 0 || shopPort > PORT_MAX - PORT_DISTANCE ? 0 : shopPort + PORT_DISTANCE
+}
