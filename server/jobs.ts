@@ -1,3 +1,4 @@
+import { signAuditLog } from '#server/console/audit/signatures/signatures.ts'
 import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
@@ -25,7 +26,20 @@ const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as
 
 /** Every job of the shop, in the order in which `runDueJobs` runs them. */
 export function listJobs(parts: ShopParts): readonly Job[] {
-  return [...holdJobs(parts), ...accountJobs(parts), ...paymentJobs(parts), ...cleanupJobs(parts)]
+  return [
+    ...holdJobs(parts),
+    ...accountJobs(parts),
+    ...paymentJobs(parts),
+    ...auditJobs(parts),
+    ...cleanupJobs(parts),
+  ]
+}
+
+/** Signs the newest entry of the console's audit log. The console has no key of its own (A-032). */
+function auditJobs({ options, signer }: ShopParts): readonly Job[] {
+  const { database, clock } = options
+  const run = () => signAuditLog(database, signer, clock.now())
+  return [{ name: 'sign-audit-log', ...HOURLY, run }]
 }
 
 function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): readonly Job[] {

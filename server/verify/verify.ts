@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { verifyAuditLog } from './audit.ts'
 import { balanceChecks } from './balances.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
 import { exchangeChecks, rankChecks } from './exchange.sql.ts'
@@ -24,6 +25,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V6: 'each request is stored at most once',
   V7: 'the stock and the exchanged count of each good sum to its initial stock',
   V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
+  V9: 'the audit log of the console is one unbroken chain through every signature',
 }
 
 /**
@@ -46,6 +48,7 @@ export async function verifyWithin(tx: Transaction): Promise<readonly InvariantR
     ...(await failedChecks(tx)),
     ...(await verifyPacks(tx)),
     ...(await verifyHeads(tx)),
+    ...(await verifyAuditLog(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
     invariant,

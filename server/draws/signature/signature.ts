@@ -9,6 +9,8 @@ const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
 
+const AUDIT_LABEL = Buffer.from('HIKIFUDA/audit\0', 'ascii')
+
 /** The head of a pack's chain of receipts at a moment. */
 export interface ChainHead {
   readonly packRoot: Buffer
@@ -26,6 +28,15 @@ export interface Signer {
    * gives the same bytes.
    */
   sign(chainHead: ChainHead): Buffer
+  /** Signs the newest entry of the console's audit log, under a label of its own. */
+  signAuditEntry(entry: AuditHead): Buffer
+}
+
+/** The newest entry of the console's audit log at a moment. */
+export interface AuditHead {
+  readonly entryId: number
+  readonly hash: Buffer
+  readonly at: Date
 }
 
 /**
@@ -41,6 +52,7 @@ export function openSigner(signKey: Buffer): Signer {
   return {
     publicKey: rawPublicKeyOf(key),
     sign: (chainHead) => sign(null, signedBytes(chainHead), key),
+    signAuditEntry: (entry) => sign(null, auditBytes(entry), key),
   }
 }
 
@@ -49,12 +61,25 @@ export function openSigner(signKey: Buffer): Signer {
  * bytes).
  */
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
-  const key = createPublicKey({
-    key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
-    format: 'der',
-    type: 'spki',
-  })
-  return verify(null, signedBytes(chainHead), key, signature)
+  return verify(null, signedBytes(chainHead), publicKeyOf(publicKey), signature)
+}
+
+/** Returns whether `signature` over an entry of the audit log was made with the key. */
+export function isAuditEntrySignedBy(
+  publicKey: Buffer,
+  entry: AuditHead,
+  signature: Buffer,
+): boolean {
+  return verify(null, auditBytes(entry), publicKeyOf(publicKey), signature)
+}
+
+function publicKeyOf(publicKey: Buffer): KeyObject {
+  const der = Buffer.concat([PUBLIC_PREFIX, publicKey])
+  return createPublicKey({ key: der, format: 'der', type: 'spki' })
+}
+
+function auditBytes({ entryId, hash, at }: AuditHead): Buffer {
+  return Buffer.concat([AUDIT_LABEL, u64(entryId), hash, u64(at.getTime())])
 }
 
 function signedBytes({ packRoot, settledCount, head, at }: ChainHead): Buffer {

@@ -1,0 +1,17 @@
+import type { Signer } from '#server/draws/signature/signature.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { insertSignature, selectLastSignature, selectNewestEntry } from './signatures.sql.ts'
+
+/**
+ * Signs the newest entry of the audit log, if the last signature is a day old and entries have come
+ * since. The shop's process runs it, because it has the key; it reads only hashes of the log.
+ */
+export async function signAuditLog(database: Database, signer: Signer, at: Date): Promise<void> {
+  const [newest, last] = [await selectNewestEntry(database), await selectLastSignature(database)]
+  if (newest === null || newest.entryId === (last?.entryId ?? 0)) return
+  if (last !== null && at.getTime() - last.signedAt.getTime() < DAY_MS) return
+  const signature = signer.signAuditEntry({ ...newest, at })
+  const { publicKey } = signer
+  await database.transaction((tx) => insertSignature(tx, { ...newest, at, publicKey, signature }))
+}

@@ -1,0 +1,48 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A link of the audit log. The database computes `computedHash` from the entry again. */
+export interface AuditLink extends Row {
+  readonly id: number
+  readonly previousHash: Buffer
+  readonly hash: Buffer
+  readonly computedHash: Buffer
+}
+
+export function selectAuditLinks(
+  tx: Transaction,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<AuditLink[]> {
+  return tx.query({
+    text: `
+      select
+        id,
+        previous_hash as "previousHash",
+        hash,
+        computed_hash as "computedHash"
+      from audit_links($1, $2)
+      order by id`,
+    values: [afterId, limit],
+  })
+}
+
+export interface AuditSignature extends Row {
+  readonly entryId: number
+  readonly hash: Buffer
+  readonly at: Date
+  readonly publicKey: Buffer
+  readonly signature: Buffer
+}
+
+export function selectAuditSignatures(tx: Transaction): Promise<AuditSignature[]> {
+  return tx.query({
+    text: `
+      select
+        entry_id as "entryId",
+        entry_hash as hash,
+        signed_at as at,
+        public_key as "publicKey",
+        signature
+      from audit_signatures
+      order by entry_id`,
+  })
+}
