@@ -1,19 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONSOLE_API } from '#server/console/http/http.ts'
 import {
   readConsoleSettings,
   refuseShopKeys,
 } from '#server/platform/configuration/console-settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { serveApplication } from '#server/platform/http/application.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
 import { fillDemoOperators, serveDemoCodes } from './demo-console.ts'
+import { CONSOLE_DIR } from './web.ts'
 
 /**
  * `npm run console`: opens the operators' console as a process of its own. It needs
  * CONSOLE_DATABASE_URL, whose role `npm start` has prepared. `npm start` starts it beside the demo,
  * and it then ends with its parent.
  */
+const APPLICATION = { directory: CONSOLE_DIR, path: '/console', apiPath: CONSOLE_API }
 let serving: ServingConsole | undefined
 let stopping: Promise<void> | undefined
 
@@ -41,6 +47,7 @@ async function start(): Promise<void> {
     ...{ databaseUrl, clock: systemClock, host, port, trustedProxies },
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {
+      if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)
       const demo = isProduction ? null : await fillDemoOperators(database)
       if (demo !== null) serveDemoCodes(http, database, demo.demoOperators)
     },
