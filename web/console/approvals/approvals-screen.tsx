@@ -91,7 +91,7 @@ function useBulkActs() {
   if (!can('approvals.withdraw')) return []
   const run = async (id: string) => {
     const outcome = await withdraw.run({ params: { id }, request: {} })
-    return outcome === undefined || outcome.kind === 'ok' ? null : sentenceOf(outcome)
+    return outcome?.kind === 'ok' ? null : sentenceOf(outcome)
   }
   return [{ label: texts.withdrawSelected, run }]
 }

@@ -1,14 +1,19 @@
 import { STATE } from '#contract/codes.ts'
+import { REASON } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ConsoleTexts } from './console.texts.ts'
 
-/** Returns the sentence of an outcome that is not ok. A refusal by role names the roles that may. */
+/**
+ * Returns the sentence of an outcome that is not ok. A refusal by role names the roles that may.
+ * Undefined stands for an act without the proof that it needs.
+ */
 export function sentenceOf(
-  outcome: Refused | Unreachable,
+  outcome: Refused | Unreachable | undefined,
   texts: ConsoleTexts,
   roleNames: Readonly<Record<Role, string>>,
 ): string {
+  if (outcome === undefined) return texts.reasons[REASON.stepUp] ?? texts.failed
   if (outcome.kind === 'unreachable') return texts.unreachable
   const { reason, state, roles, errors } = outcome
   const named = roles.map((role) => roleNames[role as Role] ?? role).join('・')

@@ -5,7 +5,7 @@ import { sentenceOf } from './refusal.ts'
 import { roleTexts } from './roles.texts.ts'
 
 /** Returns the function that tells an outcome which is not ok in the operator's language. */
-export function useSentence(): (outcome: Refused | Unreachable) => string {
+export function useSentence(): (outcome: Refused | Unreachable | undefined) => string {
   const texts = useTexts(consoleTexts)
   const roleNames = useTexts(roleTexts)
   return (outcome) => sentenceOf(outcome, texts, roleNames)

@@ -24,7 +24,7 @@ export function SessionsScreen() {
   const columns = useColumns()
   const endSession = async (session: string) => {
     const result = await end.run({ request: { session } })
-    return result === undefined || result.kind === 'ok' ? null : sentenceOf(result)
+    return result?.kind === 'ok' ? null : sentenceOf(result)
   }
   const list = answer?.list
   return (
