@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import type { ConsoleClient } from '#testing/drivers/console-client.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+const LISTS = ['/', '/approvals', '/operators', '/audit', '/sessions']
+const DETAILS = ['/operators/1', '/audit/1']
+
+/** Asks for an invitation. Returns the path of the request's screen. */
+async function askToInvite(client: ConsoleClient, name: string): Promise<string> {
+  const mail = `${name}@quality.example`
+  const request = { name, mail, role: 'auditor', reason: 'audit' }
+  return `/approvals/${(await client.act('/operators/invite', request)).approval_id}`
+}
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  expect(await accessibilityFaults(page), screen).toEqual([])
+}
+
+async function expectFit(page: Page, screen: string): Promise<void> {
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx, `${screen} fits 1280 px`).toBe(0)
+}
+
+test('A-042 the login and every list are accessible and fit 1280 px', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  await openScreen(page, '/')
+  await expectAccessible(page, 'login')
+  const client = await logInAs(context, testConsole, 'owner')
+  await askToInvite(client, 'Gen')
+  for (const screen of LISTS) {
+    await openScreen(page, screen)
+    await expectAccessible(page, screen)
+    await expectFit(page, screen)
+  }
+})
+
+test('A-041 A-042 details and dialogs are accessible, and times say JST', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  const client = await logInAs(context, testConsole, 'owner')
+  for (const screen of [...DETAILS, await askToInvite(client, 'Hana')]) {
+    await openScreen(page, screen)
+    await expect(page.getByText(/\d\d:\d\d(:\d\d)? JST/).first()).toBeVisible()
+    await expectAccessible(page, screen)
+    await expectFit(page, screen)
+  }
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'キーボード操作' })).toBeVisible()
+  await expectAccessible(page, 'the keys')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '検索・移動' })).toBeVisible()
+  await settled(page)
+  await expectAccessible(page, 'the search')
+})
+
+test('A-041 A-042 every screen has its texts in English and fits 1280 px', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  await context.addInitScript(() => localStorage.setItem('lang', 'en'))
+  const client = await logInAs(context, testConsole, 'owner')
+  for (const screen of [...LISTS, ...DETAILS, await askToInvite(client, 'Iris')]) {
+    await openScreen(page, screen)
+    await expectFit(page, screen)
+    // The names of languages stand in their own language.
+    const text = (await page.locator('body').innerText()).replace('日本語', '')
+    expect(text, screen).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/)
+  }
+})
+
+test('the first load is at most 350 KB of script', async ({ page }) => {
+  await openScreen(page, '/')
+  const bytes = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = entries.filter(({ name }) => name.endsWith('.js'))
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+  expect(bytes).toBeGreaterThan(100 * 1024)
+  expect(bytes).toBeLessThan(350 * 1024)
+})

@@ -1,0 +1,87 @@
+/**
+ * The fixtures of the console's browser tests. Each spec file gets a console with a database of its
+ * own, with the operators of testing/fixtures/operators.ts. It runs in the process of the tests.
+ */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { CONSOLE_DIR } from '#bin/web.ts'
+import { serveApplication } from '#server/platform/http/application.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import type { OperatorName } from '#testing/fixtures/operators.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+export { expect }
+
+interface ConsoleFixture {
+  /** Opens a new console for each run of a file. */
+  openFor(run: string): Promise<TestConsole>
+  close(): Promise<void>
+}
+
+export const test = base.extend<{ testConsole: TestConsole }, { consoleFixture: ConsoleFixture }>({
+  consoleFixture: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
+    async ({}, use) => {
+      const fixture = consoleFixture()
+      await use(fixture)
+      await fixture.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  testConsole: [
+    async ({ consoleFixture }, use, { file, repeatEachIndex }) =>
+      use(await consoleFixture.openFor(`${file} ${repeatEachIndex}`)),
+    { auto: true },
+  ],
+  baseURL: async ({ testConsole }, use) => use(testConsole.url),
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+})
+
+function consoleFixture(): ConsoleFixture {
+  let opened: TestConsole | undefined
+  let openedFor: string | undefined
+  return {
+    async openFor(run) {
+      if (opened === undefined || openedFor !== run) {
+        await opened?.close()
+        opened = await openTestConsole({
+          addPages: (http) =>
+            serveApplication(http, {
+              directory: CONSOLE_DIR,
+              path: '/console',
+              apiPath: '/console/api',
+            }),
+        })
+        openedFor = run
+      }
+      return opened
+    },
+    close: async () => opened?.close(),
+  }
+}
+
+/** Logs the browser in as an operator of the fixtures, without the login screen. */
+export async function logInAs(
+  context: BrowserContext,
+  testConsole: TestConsole,
+  name: OperatorName,
+): Promise<ConsoleClient> {
+  const client = await logInOperator(testConsole, name)
+  const [cookieName = '', value = ''] = client.cookie().split('=')
+  const { hostname: domain } = new URL(testConsole.url)
+  const flags = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  await context.addCookies([{ name: cookieName, value, domain, ...flags }])
+  return client
+}
+
+/** Opens a screen of the console and waits until it has loaded. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(`/console${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+}
+
+/** Waits until nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html[data-busy]')).toHaveCount(0)
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import type { ConsoleClient } from '#testing/drivers/console-client.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+/** Asks for an invitation of each name. Returns the ids of the requests. */
+async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (const name of names) {
+    const mail = `${name}@list.example`
+    const request = { name, mail, role: 'shipper', reason: 'the new year' }
+    ids.push((await client.act('/operators/invite', request)).approval_id)
+  }
+  return ids
+}
+
+test('A-034 A-038 a copied link shows the same list, and an empty list says why', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/approvals')
+  await expect(page.getByText('承認を待っているものはありません')).toBeVisible()
+
+  await openScreen(page, '/operators')
+  await page.getByRole('button', { name: '名前' }).click()
+  await page.getByLabel('役割', { exact: true }).selectOption('owner')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: '表示する項目' }).click()
+  await page.getByRole('checkbox', { name: 'メールアドレス' }).click()
+  await expect(page.getByRole('columnheader', { name: 'メールアドレス' })).toHaveCount(0)
+
+  const copy = await context.newPage()
+  await copy.goto(page.url())
+  await expect(rows(copy)).toHaveCount(2)
+  await expect(copy.getByRole('columnheader', { name: 'メールアドレス' })).toHaveCount(0)
+  await expect(copy.getByRole('columnheader', { name: '名前' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await copy.getByLabel('名前・メールアドレス').fill('nobody of that name')
+  await expect(copy.getByText('条件に合うものはありません')).toBeVisible()
+  await copy.getByRole('button', { name: '条件を消す' }).click()
+  await expect(rows(copy)).toHaveCount(7)
+})
+
+test('A-035 A-036 A-037 the keyboard selects rows, and a bulk act answers row by row', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const client = await logInAs(context, testConsole, 'owner')
+  const [first] = await askToInvite(client, 'anna', 'ben', 'clara')
+  await openScreen(page, '/approvals')
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(0)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1件を選択中')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByText('3件を選択中')).toBeVisible()
+  await expect(page.getByText('条件に合う3件すべてを選びました。')).toBeVisible()
+
+  // Somebody decides one of the requests before the press.
+  await client.act(`/approvals/${first}/withdraw`)
+  await page.getByRole('button', { name: '選んだ申請を取り下げる' }).click()
+  await expect(page.getByText('2件を処理しました。1件は処理できず')).toBeVisible()
+  await expect(page.getByText(/すでに決定・取り下げ・期限切れ/)).toBeVisible()
+  await expect(page.getByText('1件を選択中')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`selected=${first}$`))
+})
+
+test('A-035 g and a letter, ?, / and Enter lead where they say', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'キーボード操作' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { name: 'オペレーター', level: 1 })).toBeVisible()
+  await expect(rows(page)).toHaveCount(7)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('名前・メールアドレス')).toBeFocused()
+  await page.keyboard.type('pack-maker')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await row(page, 'pack-maker').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'pack-maker', level: 1 })).toBeVisible()
+})
+
+test('A-043 one box finds operators and screens, by the role', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: '番号・名前・メールアドレスで探す' }).fill('shipper')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /shipper/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'shipper', level: 1 })).toBeVisible()
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'shipper')
+  await openScreen(page, '/')
+  const menu = page.getByRole('navigation', { name: 'メニュー' })
+  await expect(menu.getByRole('link')).toHaveText([/ホーム/, /承認/, /ログイン中の端末/])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: '番号・名前・メールアドレスで探す' }).fill('second-owner')
+  await expect(page.getByText('見つかりませんでした')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openScreen(page, '/operators')
+  await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
+  await settled(page)
+})
