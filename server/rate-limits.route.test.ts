@@ -72,21 +72,17 @@ async function openPayments(bySubject: 'member' | 'address'): Promise<Attempt> {
 
 /** Prepares attempts with declined cards, each by another member. */
 async function openDeclinedCards(): Promise<Attempt> {
-  return {
-    subject: ADDRESS,
-    async isAllowed() {
-      const payer = await addPayer(shop)
-      const order = { pay_id: 1, pay_type: 1, point_price_id: 101 }
-      if ((await payer.post('/user/gmo_token', order)).state === 429) return false
-      await payer.registerCard('4000000000000002')
-      return true
-    },
+  const isAllowed = async () => {
+    const payer = await addPayer(shop)
+    const order = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+    if ((await payer.post('/user/gmo_token', order)).state === 429) return false
+    await payer.registerCard('4000000000000002')
+    return true
   }
+  return { subject: ADDRESS, isAllowed }
 }
 
-/**
- * Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one SMS a minute.
- */
+/** Prepares attempts to send a code by SMS. `forgetsResends` lifts the limit of one a minute. */
 async function openTextMessages(
   subjectOf: (memberId: number, tel: string) => string | number,
   { forgetsResends = true } = {},
