@@ -3,6 +3,7 @@ import type { Pack } from '#contract/packs.ts'
 import { expect, idle, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
+import { setLanguage } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
 
 const LIST = (type: number, page: number) => `GET /user/pack/all_list/${type}/${page}`
@@ -93,6 +94,50 @@ test('U-012: each of the four sort labels orders the packs, over all pages', asy
   await expect(labels).toHaveText(['High price', 'Low price', 'High stock', 'Low stock'])
 })
 
+const SEARCHES = [
+  {
+    language: 'ja',
+    ...{
+      narrow: '絞り込み',
+      search: 'くじを探す',
+      clear: '条件をすべて解除',
+      sort: '価格の安い順',
+    },
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    ...{ narrow: 'Filter', search: 'Search packs', clear: 'Clear all', sort: 'Low price' },
+    viewport: { width: 1440, height: 900 },
+  },
+] as const
+
+for (const { language, viewport, ...texts } of SEARCHES) {
+  test(`a search finds packs of all pages, and survives another order (${language}, ${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    const pack = (await packsOf(page, 1, 2)).at(-1)
+    await page.goto('/pack-list?index=1')
+    const second = page.getByRole('button', { name: language === 'ja' ? '2ページ' : 'Page 2' })
+    await expect(second).toBeVisible()
+    await expect(page.getByTestId(`pack-${pack?.id}`)).toHaveCount(0)
+    await idle(page).getByRole('button', { name: texts.narrow }).click()
+    await page.getByLabel(texts.search).fill(pack?.name ?? '')
+    await expect(page.getByTestId(`pack-${pack?.id}`)).toBeVisible()
+    await expect(second).toHaveCount(0)
+    await idle(page).getByRole('button', { name: texts.sort }).click()
+    await expect(page).toHaveURL(/[?&]q=/)
+    await expect(page.getByTestId(`pack-${pack?.id}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByTestId(`pack-${pack?.id}`)).toBeVisible()
+    await idle(page).getByRole('button', { name: texts.clear }).first().click()
+    await expect(second).toBeVisible()
+    await expect(page).not.toHaveURL(/[?&]q=/)
+  })
+}
+
 function tickets(page: Page) {
   return page.getByRole('main').getByTestId(/^pack-\d+$/)
 }
@@ -119,7 +164,7 @@ async function numbersIn(texts: Promise<string[]>): Promise<number[]> {
   return (await texts).map((text) => Number(text.replace(/\D/g, '')))
 }
 
-type Listed = Pick<Pack, 'id' | 'point' | 'pack_count'>
+type Listed = Pick<Pack, 'name' | 'id' | 'point' | 'pack_count'>
 
 async function packsOf(page: Page, type: number, number: number): Promise<readonly Listed[]> {
   const answer = await page.request.get(`/api/user/pack/all_list/${type}/${number}`)

@@ -48,7 +48,7 @@ export function FindPanel({ packs, find, onFind }: FindPanelProps) {
       </Choices>
       <Choices legend={texts.narrowType}>
         {types
-          .filter(({ id }) => cardTypesOf(packs).includes(id))
+          .filter(({ id }) => cardTypesOf(packs).length > 1 && cardTypesOf(packs).includes(id))
           .map(({ id, name, name_en }) => (
             <Chip key={id} {...toggle('cardType', id)}>
               <ShopText ja={name} en={name_en} />

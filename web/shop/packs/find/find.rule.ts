@@ -42,9 +42,10 @@ export function findPacks(
 
 /**
  * Returns the price limits that are useful for these packs: some packs cost at most the limit, and
- * others cost more.
+ * others cost more. Returns none if some packs cost points and others coins.
  */
 export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
+  if (new Set(packs.map(({ payment_method }) => payment_method)).size > 1) return []
   const prices = packs.map(({ point }) => point)
   return PRICE_LIMITS.filter((limit) => Math.min(...prices) <= limit && limit < Math.max(...prices))
 }

@@ -1,30 +1,40 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import type { Pack } from '#contract/packs.ts'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { keptPacks } from '#web/shop/packs/keep/stored-ids.ts'
-import { PackGrid, type PackGridProps } from '#web/shop/packs/list/pack-grid.tsx'
+import { PackGrid, type PackGridProps, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { Chip } from './chip.tsx'
-import { FIND_ALL, type Find, findPacks } from './find.rule.ts'
+import { FIND_ALL, findPacks } from './find.rule.ts'
 import styles from './findable-packs.module.css'
-import { useFind } from './use-find.ts'
+import { type Finding, useFind } from './use-find.ts'
 
 /** The panel with the search field. Most visitors do not open it, so its code loads on demand. */
 const FindPanel = lazy(() =>
   import('./find-panel.tsx').then((module) => ({ default: module.FindPanel })),
 )
 
+export interface SearchablePacksProps extends PackGridProps {
+  /** The packs in which the visitor searches; undefined while they load. */
+  readonly allPacks: readonly Pack[] | undefined
+  readonly finding: Finding
+}
+
 /** Shows packs with controls to search and filter them. */
 export function FindablePacks(props: PackGridProps) {
+  return <SearchablePacks {...props} allPacks={props.packs} finding={useFind()} />
+}
+
+/** Shows a page of packs, or what the visitor finds among the packs of all pages. */
+export function SearchablePacks({ allPacks, finding, ...grid }: SearchablePacksProps) {
   const texts = useTexts(packsTexts)
-  const [find, setFind] = useFind()
+  const { find, setFind, isNarrowed, isOpen, setIsOpen } = finding
   const keptIds = keptPacks.useIds()
-  const isNarrowed = !isEqual(find, FIND_ALL)
-  const [isOpen, setIsOpen] = useState(isNarrowed && !isEqual(find, { ...FIND_ALL, isKept: true }))
   const panelId = useId()
-  if (props.packs.length === 0) return <PackGrid {...props} />
-  const packs = isNarrowed ? findPacks(props.packs, find, keptIds) : props.packs
+  if (grid.packs.length === 0) return <PackGrid {...grid} />
+  const found = isNarrowed ? allPacks && findPacks(allPacks, find, keptIds) : grid.packs
   return (
     <>
       <div className={styles.bar}>
@@ -41,24 +51,24 @@ export function FindablePacks(props: PackGridProps) {
           {texts.narrow}
         </button>
         <p className={styles.count} role="status">
-          {isNarrowed && texts.foundPacks(formatNumber(packs.length))}
+          {isNarrowed && found && texts.foundPacks(formatNumber(found.length))}
         </p>
       </div>
       <div id={panelId}>
         {isOpen && (
           <Suspense>
-            <FindPanel packs={props.packs} find={find} onFind={setFind} />
+            <FindPanel packs={allPacks ?? grid.packs} find={find} onFind={setFind} />
           </Suspense>
         )}
       </div>
-      {packs.length > 0 ? (
+      {found === undefined && <PackGridSkeleton />}
+      {found?.length === 0 && <NoneFound onClear={() => setFind(FIND_ALL)} />}
+      {found !== undefined && found.length > 0 && (
         <PackGrid
-          {...props}
-          packs={packs}
-          featuresFirst={props.featuresFirst === true && !isNarrowed}
+          {...grid}
+          packs={found}
+          featuresFirst={grid.featuresFirst === true && !isNarrowed}
         />
-      ) : (
-        <NoneFound onClear={() => setFind(FIND_ALL)} />
       )}
     </>
   )
@@ -72,8 +82,4 @@ function NoneFound({ onClear }: { readonly onClear: () => void }) {
       <Button onClick={onClear}>{texts.clearFind}</Button>
     </div>
   )
-}
-
-function isEqual(one: Find, other: Find): boolean {
-  return (Object.keys(one) as (keyof Find)[]).every((key) => one[key] === other[key])
 }

@@ -1,19 +1,33 @@
 import { useState } from 'react'
-import { type Find, findFromQuery, queryOf } from './find.rule.ts'
+import { FIND_ALL, type Find, findFromQuery, queryOf } from './find.rule.ts'
+
+/** What the visitor looks for in a list, and whether the panel of the search is open. */
+export interface Finding {
+  readonly find: Find
+  readonly setFind: (find: Find) => void
+  readonly isNarrowed: boolean
+  readonly isOpen: boolean
+  readonly setIsOpen: (isOpen: boolean) => void
+}
 
 /**
- * Holds what the visitor looks for, and keeps it in the URL, so that a visitor who comes back from
- * a pack finds the same list. It replaces the URL without a navigation, because a navigation would
- * scroll to the top.
+ * Holds what the visitor looks for, also in the URL: the way back from a pack then leads to the
+ * same list. The URL changes without a navigation, because a navigation would scroll to the top.
  */
-export function useFind(): readonly [Find, (find: Find) => void] {
+export function useFind(): Finding {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))
-  return [
-    find,
-    (next) => {
+  const isNarrowed = !isEqual(find, FIND_ALL)
+  const [isOpen, setIsOpen] = useState(isNarrowed && !isEqual(find, { ...FIND_ALL, isKept: true }))
+  return {
+    ...{ find, isNarrowed, isOpen, setIsOpen },
+    setFind(next) {
       const query = queryOf(next, new URLSearchParams(location.search)).toString()
       history.replaceState(history.state, '', query === '' ? location.pathname : `?${query}`)
       setFind(next)
     },
-  ]
+  }
+}
+
+function isEqual(one: Find, other: Find): boolean {
+  return (Object.keys(one) as (keyof Find)[]).every((key) => one[key] === other[key])
 }

@@ -7,10 +7,13 @@ import { SegmentedControl } from '#web/kit/segmented-control.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { SearchablePacks } from '#web/shop/packs/find/findable-packs.tsx'
+import { useFind } from '#web/shop/packs/find/use-find.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { PackGrid, PackGridSkeleton } from './pack-grid.tsx'
+import { PackGridSkeleton } from './pack-grid.tsx'
 import styles from './pack-list-screen.module.css'
+import { useAllPages } from './use-all-pages.ts'
 
 const SORTS = Object.values(SORT)
 
@@ -29,10 +32,13 @@ export function PackListScreen() {
   const name = cardType ? shopText(cardType.name, cardType.name_en) : ''
   const updateQuery = (next: { sort?: Sort; page?: number }) => {
     const nextQuery = { index: type, sort, page: 1, ...next }
-    const parameters = Object.entries(nextQuery).filter(
-      ([key, value]) => value !== undefined && !(key === 'page' && value === 1),
-    )
-    setQuery(new URLSearchParams(parameters.map(([key, value]) => [key, String(value)])))
+    // The search changes the URL without the router, so its parameters are read from the URL.
+    const parameters = new URLSearchParams(location.search)
+    for (const [key, value] of Object.entries(nextQuery)) {
+      if (value === undefined || (key === 'page' && value === 1)) parameters.delete(key)
+      else parameters.set(key, String(value))
+    }
+    setQuery(parameters)
   }
   return (
     <Screen title={name} width="wide">
@@ -43,6 +49,7 @@ export function PackListScreen() {
         onSelect={(next) => updateQuery({ sort: next })}
       />
       <PacksOfType
+        key={type}
         type={type}
         sort={sort}
         page={page}
@@ -59,19 +66,31 @@ interface PacksOfTypeProps {
   readonly onPage: (page: number) => void
 }
 function PacksOfType({ type, sort, page, onPage }: PacksOfTypeProps) {
+  const finding = useFind()
   const { outcome, reload } = useLoad('GET /user/pack/all_list/{type}/{page}', {
     params: { type, page },
     ...(sort === undefined ? {} : { query: { sort } }),
   })
+  const answer = outcome?.kind === 'ok' ? outcome.answer : undefined
+  const pageCount = answer?.page.all_page ?? 1
+  const isSearching = finding.isOpen || finding.isNarrowed
+  const all = useAllPages({ type, sort, pageCount, isEnabled: isSearching && pageCount > 1 })
   if (outcome === undefined) return <PackGridSkeleton />
-  if (outcome.kind !== 'ok') return <LoadFailed onRetry={reload} />
-  const { list, page: shown } = outcome.answer
+  if (answer === undefined) return <LoadFailed onRetry={reload} />
+  if (all.isFailed) return <LoadFailed onRetry={all.reload} />
   return (
     <>
-      <PackGrid packs={list} onStart={reload} />
-      <div className={styles.pager}>
-        <Pager page={shown} onPageChange={onPage} />
-      </div>
+      <SearchablePacks
+        packs={answer.list}
+        allPacks={pageCount > 1 ? all.packs : answer.list}
+        finding={finding}
+        onStart={reload}
+      />
+      {!finding.isNarrowed && (
+        <div className={styles.pager}>
+          <Pager page={answer.page} onPageChange={onPage} />
+        </div>
+      )}
     </>
   )
 }
