@@ -147,7 +147,7 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
 
 test('in production the shop runs without the sandbox gateway and the page of the kit', async () => {
   const port = await freePort()
-  const shop = start({
+  const settings = {
     PORT: String(port),
     NODE_ENV: 'production',
     SEAL_KEY: hash('sha256', 'SEAL_KEY'),
@@ -160,7 +160,13 @@ test('in production the shop runs without the sandbox gateway and the page of th
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.example',
     SNS_REGION: 'ap-northeast-1',
-  })
+  }
+  // The demo has begun the database of this directory with its own keys.
+  const withOtherKeys = start(settings)
+  assert.equal(await withOtherKeys.exited(), 1)
+  assert.match(withOtherKeys.output(), /^SEAL_KEY is not the key with which .*\n$/)
+
+  const shop = start({ ...settings, DATA_DIR: join(directory, 'production') })
   await waitUntil(() => shop.output().includes('Ctrl-C'), shop.output)
   const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)

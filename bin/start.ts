@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
@@ -73,9 +74,10 @@ async function start(): Promise<void> {
   ])
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
-  const [members, consoleUrl] = settings.isProduction
-    ? [[], undefined]
-    : await Promise.all([fillDemo(urls.url), openDemoConsole(urls)])
+  const [members, consoleUrl] = await Promise.all([
+    checkKeysAndFillDemo(urls.url, settings),
+    settings.isProduction ? undefined : openDemoConsole(urls),
+  ])
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
   const { url } = await openShop(settings, parts)
@@ -187,10 +189,12 @@ async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | u
   return (await starting).url
 }
 
-async function fillDemo(databaseUrl: string) {
+/** Returns the demo's members; none in production. */
+async function checkKeysAndFillDemo(databaseUrl: string, settings: Settings) {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   try {
-    return await fillDemoOnce(database)
+    await refuseOtherKeys(database, settings)
+    return settings.isProduction ? [] : await fillDemoOnce(database)
   } finally {
     await database.close()
   }

@@ -43,6 +43,7 @@ grant insert, delete, update on ranks to :shop;
 grant update (banner_mode) on shop_settings to :shop;
 
 grant update (checked_at, stopped_at, fault) on worker_clock to :shop;
+grant insert, update (fingerprint, stored_at) on key_fingerprints to :shop;
 
 -- Tables whose rows change after they are inserted.
 grant

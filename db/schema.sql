@@ -419,6 +419,15 @@ create table hold_reminders (
   constraint hold_reminders_pkey PRIMARY KEY (member_id)
 );
 
+create table key_fingerprints (
+  purpose text not null,
+  fingerprint bytea not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint key_fingerprints_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint key_fingerprints_purpose_check CHECK ((purpose = ANY (ARRAY['seal'::text, 'tag'::text, 'sign'::text]))),
+  constraint key_fingerprints_pkey PRIMARY KEY (purpose)
+);
+
 create table mail_changes (
   member_id bigint not null,
   new_mail text not null,

@@ -732,6 +732,13 @@ create table worker_clock (
 );
 insert into worker_clock default values;
 
+-- A keyed hash of each key that published proofs depend on. A process with another key refuses to start.
+create table key_fingerprints (
+  purpose text primary key check (purpose in ('seal', 'tag', 'sign')),
+  fingerprint bytea not null check (length(fingerprint) = 32),
+  stored_at timestamptz not null default now()
+);
+
 -- Immutability triggers: the database refuses changes that could manipulate a pack on sale or rewrite history. Each
 -- function looks up tables in `public` only, so that a temporary table with the same name cannot mislead the function.
 
