@@ -250,3 +250,25 @@ test('a lost connection is distinguished from an error of a statement', async ()
   }
   assert.equal(isOutcomeUnknown(new Error('a mistake of ours')), false)
 })
+
+test('a connection to a database that became read-only is not used again', async () => {
+  const single = openDatabase({ url: clone.url, connectionsMax: 1 })
+  const backend = async () => {
+    const [row] = await single.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    return row?.pid
+  }
+  try {
+    const before = await backend()
+    // A demoted primary answers a write with the same error as this session.
+    await single.query({ text: 'set default_transaction_read_only = on' })
+    const writing = single.transaction((tx) => tx.query(increment(1)))
+    await assert.rejects(writing, (cause) => {
+      assert.equal(sqlState(cause), '25006')
+      return isDatabaseUnavailable(cause) && isOutcomeUnknown(cause)
+    })
+    assert.notEqual(await backend(), before)
+    await single.transaction((tx) => tx.query(increment(1)))
+  } finally {
+    await single.close()
+  }
+})

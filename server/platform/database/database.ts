@@ -56,6 +56,7 @@ const QUERY_TIMEOUT_MS = 20_000
 const TRANSACTION_ABORTED = '25P02'
 const IDLE_IN_TRANSACTION = '25P03'
 const LOCK_NOT_AVAILABLE = '55P03'
+const READ_ONLY = '25006'
 const SENT_AFTER_END = 'a statement was sent after the end of its transaction'
 /**
  * Planner settings for a database whose pages are in memory. By the default page costs, a new plan
@@ -214,12 +215,14 @@ export function isLockTimeout(cause: unknown): boolean {
 }
 
 /**
- * True if the database cannot be reached. A statement that timed out is no proof, because it may
- * have waited for a locked row.
+ * True if the database cannot be reached, or is no longer the primary and refuses writes. Its
+ * connection must not be used again, because the next one may reach the new primary. A statement
+ * that timed out is no proof, because it may have waited for a locked row.
  */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (isTimedOut(cause)) return false
   const state = sqlState(cause) ?? ''
+  if (state === READ_ONLY) return true
   if (/^(08|57P0)/.test(state)) return true
   if (/^E[A-Z]+$/.test(state)) return true
   if (cause instanceof pg.DatabaseError) return false
