@@ -49,6 +49,11 @@ for (const [what, change, problem] of [
     'has an invalid signature',
   ],
   ['that is missing', `delete from signed_heads ${at}`, 'follows a gap'],
+  [
+    'whose time runs backwards',
+    `update signed_heads set signed_at = signed_at - interval '1 year' ${at}`,
+    'is dated before',
+  ],
   ['out of order', `update signed_heads set settled_count = 0 ${at}`, 'is not after'],
 ] as const) {
   test(`V3 verify finds a signed head ${what}`, async () => {

@@ -8,7 +8,7 @@ const VIOLATIONS_MAX = 20
 
 /**
  * Checks invariant V3 for signed heads: each has a valid signature, its hash is part of the pack's
- * chain, and the sequence numbers of a pack have no gap.
+ * chain, the sequence numbers of a pack have no gap, and its times do not run backwards.
  */
 export async function verifyHeads(tx: Transaction): Promise<readonly Violation[]> {
   const violations: Violation[] = []
@@ -32,6 +32,8 @@ function checkHead(head: SignedHeadRow, lastHead: SignedHeadRow | undefined): st
   if (head.seq !== (previous === undefined ? 0 : previous.seq + 1)) return 'follows a gap'
   if (previous !== undefined && head.settledCount <= previous.settledCount)
     return 'is not after the signed head before it'
+  if (previous !== undefined && head.signedAt < previous.signedAt)
+    return 'is dated before the signed head before it'
   if (head.chainHead === null) return 'is beyond the end of its chain'
   if (!head.chainHead.equals(head.head)) return 'is not the head of the chain there'
   const signedHead = { ...head, at: head.signedAt }
