@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import {
+  type Database,
+  isDatabaseUnavailable,
+  openDatabase,
+} from '#server/platform/database/database.ts'
+import { openPgClient } from '#server/platform/database/migrate.ts'
 import { asShopRole, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 
 /**
  * Runs an operator's command on the shop's database and exits with the status that the command
- * returns.
+ * returns. If the database cannot be reached or is lost, it prints one sentence and exits with 1.
  */
 export async function runOnDatabase(
   command: (database: Database) => Promise<number>,
@@ -35,15 +40,23 @@ async function runOn(
     const { url, stop } = await find()
     const database = openDatabase({ url, connectionsMax: 1 })
     try {
+      await (await openPgClient(url)).end()
       process.exitCode = await command(database)
     } finally {
       await database.close()
       await stop()
     }
   } catch (cause) {
-    console.error(cause instanceof StartRefused ? cause.message : cause)
+    console.error(sentenceOf(cause) ?? cause)
     process.exitCode = 1
   }
+}
+
+function sentenceOf(cause: unknown): string | undefined {
+  if (cause instanceof StartRefused) return cause.message
+  if (isDatabaseUnavailable(cause))
+    return `The database was lost during the command: ${(cause as Error).message}.`
+  return undefined
 }
 
 interface DatabaseConnection {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { sqlState } from './database.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations')
 /**
@@ -78,7 +79,8 @@ export async function openPgClient(
     await client.connect()
     return client
   } catch (cause) {
-    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause)
+    // If a name has several addresses, Node's error has a code and no message.
+    const reason = (cause as Error).message || sqlState(cause)
     throw new StartRefused(`The database of ${variable} cannot be reached: ${reason}.`, { cause })
   }
 }
