@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '#contract/console/roles.ts'
 import { isBlock, setAddressList } from '#server/console/addresses/addresses.ts'
 import { setSingleHand } from '#server/console/approvals/single-hand/single-hand.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
 import { addFirstOwner } from '#server/console/operators/operators.ts'
 import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -48,7 +49,13 @@ async function changeSingleHand(database: Database): Promise<number> {
 
 async function changeAddresses(database: Database): Promise<number> {
   const list = { role: first as Role, addresses: rest, version: null }
-  await database.transaction((tx) => setAddressList(tx, list))
+  await database.transaction(async (tx) => {
+    await setAddressList(tx, list)
+    const target = { kind: 'address-list', id: list.role }
+    const entry = { now: new Date(), operatorId: null, role: null, target }
+    const after = { addresses: rest }
+    await writeEntry(tx, { ...entry, after, call: 'command.address-list', outcome: 'done' })
+  })
   console.log(rest.length === 0 ? 'All addresses are allowed.' : `Allowed: ${rest.join(' ')}`)
   return 0
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { openConsoleClient } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { consoleEnvironment } from './console-process.ts'
+
+let shop: TestConsole
+before(async () => {
+  shop = await openTestConsole({ hasOperators: false })
+  // The command takes the time of the machine.
+  shop.clock.set(new Date())
+})
+after(() => shop.close())
+
+/** Runs `npm run operators` and returns its output and its exit status. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'operators.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl, CONSOLE_URL: shop.url },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  return { status, output }
+}
+
+async function loggedCalls() {
+  const rows = await shop.database.query<{ call: string }>({
+    text: `select call from console.audit_entries where starts_with(call, 'command.') order by id`,
+  })
+  return rows.map(({ call }) => call)
+}
+
+test('A-001: the first owner is made by the command alone, once, and begins with an invitation', async () => {
+  const mail = 'first@console.example'
+  const { status, output } = await run('first', mail, 'First', 'Owner')
+  assert.equal(status, 0)
+  const token = /\/console\/invitation#([\w-]{43})/.exec(output)?.[1]
+  assert.ok(output.startsWith(shop.url))
+  const again = await run('first', 'other@console.example', 'Other')
+  assert.equal(again.status, 1)
+  const client = openConsoleClient(shop.url)
+  assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
+  const { enrolment } = await client.get('/session')
+  assert.deepEqual([enrolment.role, enrolment.name], ['owner', 'First Owner'])
+})
+
+test('A-013, A-027: lists of addresses and the single-hand mode are set by commands, which are logged', async () => {
+  assert.equal((await run('single-hand', 'on')).status, 0)
+  assert.equal((await run('addresses', 'shipper', '192.0.2.0/24')).status, 0)
+  assert.equal((await run('addresses', 'shipper', '192.0.2.0/33')).status, 1)
+  const expected = ['command.first-owner', 'command.single-hand', 'command.address-list']
+  assert.deepEqual(await loggedCalls(), expected)
+})
+
+test("the console's process gets no key and no other database of the shop", () => {
+  const keys = { SEAL_KEY: 'a', TAG_KEY: 'b', SIGN_KEY: 'c', SESSION_KEYS: 'd' }
+  const others = { DATABASE_URL: 'e', DATABASE_OWNER_URL: 'f', STRIPE_SECRET_KEY: 'g' }
+  const passedOn = consoleEnvironment({ ...keys, ...others, PORT: '3000' }, 'postgresql://console')
+  assert.deepEqual(passedOn, { PORT: '3000', CONSOLE_DATABASE_URL: 'postgresql://console' })
+})
