@@ -1,3 +1,4 @@
+import { REASON } from '#contract/console/reasons.ts'
 import {
   type ConsoleParts,
   type GuestContext,
@@ -22,7 +23,7 @@ import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { recoveryMail } from './login.mails.ts'
 import { logIn } from './login.ts'
-import { isLimitReached, limitTries } from './login-limits.ts'
+import { limitTries } from './login-limits.ts'
 
 type LoginKey =
   | 'POST /login/passkey/options'
@@ -92,12 +93,11 @@ export const loginHandlers: Handlers<LoginKey> = {
       },
     )
     if (typeof outcome === 'string') return { fields: {}, cookie: outcome }
+    if (outcome !== null) return refuse(429, REASON.tooMany, outcome)
     await database.transaction((tx) =>
       writeEntry(tx, { ...entry, operatorId: null, call, outcome: 'refused' }),
     )
-    return outcome !== null && isLimitReached(outcome)
-      ? refuse(429, 'too-many', outcome)
-      : refuse(404)
+    return refuse(404)
   },
   async 'POST /logout'({ database }, { session, caller, now }) {
     if (session !== null) {

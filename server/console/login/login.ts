@@ -20,8 +20,9 @@ export interface LoginTry {
 }
 
 /**
- * Logs an operator in and returns the secret of the new session. Every try is logged, with the same
- * refusal for known and unknown accounts (A-008). An address outside the list of the role is refused
+ * Logs an operator in and returns the secret of the new session. Every try that is run is logged, with
+ * the same refusal for known and unknown accounts (A-008). Tries above the limit are not logged, or a
+ * flood of them would fill the log. An address outside the list of the role is refused
  * after the check, so that a stranger learns nothing about the list (A-013).
  */
 export async function logIn(
@@ -44,10 +45,10 @@ export async function logIn(
     },
   })
   if (typeof outcome === 'string') return outcome
-  if (outcome !== null && !isLimitReached(outcome)) return outcome
+  if (outcome !== null)
+    return isLimitReached(outcome) ? refuse(429, REASON.tooMany, outcome) : outcome
   await database.transaction((tx) => writeEntry(tx, entryOf(attempt, null, 'refused')))
-  if (outcome === null) return refuse(400, REASON.wrongLogin)
-  return refuse(429, REASON.tooMany, { retryAfterSeconds: outcome.retryAfterSeconds })
+  return refuse(400, REASON.wrongLogin)
 }
 
 /** Returns the audit entry of a try. The mail that a stranger typed does not stand in the log. */
