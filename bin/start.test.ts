@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -138,12 +139,38 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   assert.equal(isAlive(second), false)
   await assert.rejects(fetch(`http://127.0.0.1:${gatewayPort}`))
 
-  const restarted = start({ PORT: String(port) })
+  const restarted = start({ PORT: String(port), DRAIN_SECONDS: '10' })
   await waitUntil(() => restarted.output().includes('Ctrl-C'), restarted.output)
   assert.deepEqual((await list()).list, before.list)
+  // A request that has begun before the signal ends after the process said that it is not ready.
+  const finishRequest = await beginRequest(port)
   restarted.child.kill('SIGTERM')
+  await waitUntil(async () => (await get('/readyz')).status === 503, restarted.output)
+  assert.equal((await list()).state, 200)
+  const response = await finishRequest()
+  assert.match(response, /^HTTP\/1\.1 200 /)
+  assert.match(response, /^connection: close\r$/im)
   assert.equal(await restarted.exited(), 0)
 })
+
+/**
+ * Sends the beginning of a request over a connection of its own. The returned function sends the
+ * rest, and returns the whole response once the server has closed the connection.
+ */
+async function beginRequest(port: number): Promise<() => Promise<string>> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  await once(socket, 'connect')
+  socket.write('GET /api/user/pack/list HTTP/1.1\r\nhost: 127.0.0.1\r\n')
+  let response = ''
+  socket.on('data', (text: string) => {
+    response += text
+  })
+  return async () => {
+    socket.write('\r\n')
+    await once(socket, 'close')
+    return response
+  }
+}
 
 test('in production the shop runs without the sandbox gateway and the page of the kit', async () => {
   const port = await freePort()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
@@ -17,7 +18,9 @@ import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/clock-check.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
-import { systemClock } from '#server/platform/time/clock.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { type DatabaseClock, openDatabaseClock } from '#server/platform/time/database-clock.ts'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
 import { startConsole } from './console-process.ts'
 import { fillDemoOnce } from './fill-demo.ts'
@@ -41,6 +44,8 @@ const DRAIN_MS_MAX = 15_000
  * functions in reverse order.
  */
 const cleanups: (() => Promise<void>)[] = []
+/** Lets a proxy notice that the shop stops, while the shop still serves. */
+let drain: (() => Promise<void>) | undefined
 let shutdown: Promise<void> | undefined
 
 process.on('SIGINT', () => void shutDown(0))
@@ -99,11 +104,13 @@ async function openShop(
   { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
 ): Promise<{ readonly url: string }> {
   const payments = chooseProviders(process.env, { gatewayUrl })
+  const clock = await openClock(databaseUrl)
   const serving = await serve({
     ...settings,
     ...delivery,
     databaseUrl,
-    clock: systemClock,
+    clock,
+    skewMs: clock.skewMs,
     webDir: WEB_DIR,
     imagesDir: IMAGES_DIR,
     payments,
@@ -114,10 +121,14 @@ async function openShop(
     },
   })
   cleanups.push(() => serving.close())
+  drain = async () => {
+    serving.drain()
+    await wait(settings.drainSeconds * SECOND_MS)
+  }
   const worker = await startWorker({
     databaseUrl,
     jobs: settings.isProduction
-      ? withClockCheck(serving.jobs, clockCheckOf(serving))
+      ? withClockCheck(serving.jobs, clockCheckOf(serving, clock))
       : serving.jobs,
     onFault: (cause) => log.error('the worker failed', cause),
   })
@@ -125,15 +136,24 @@ async function openShop(
   return { url: serving.url }
 }
 
+/** Opens the clock of this process, which shows the database's time (decision 047). */
+async function openClock(databaseUrl: string): Promise<DatabaseClock> {
+  const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
+  cleanups.push(() => database.close())
+  const clock = await openDatabaseClock({ database, onSkew: (message) => log.warn(message) })
+  cleanups.push(async () => clock.stop())
+  return clock
+}
+
 /**
  * Returns the options of the check that stops the background jobs after a jump of the clock. The
  * demo runs without the check, because the clock of a laptop seems to jump whenever the laptop
  * wakes from sleep.
  */
-function clockCheckOf({ database }: Serving): ClockCheckOptions {
+function clockCheckOf({ database }: Serving, clock: Clock): ClockCheckOptions {
   return {
     database,
-    clock: systemClock,
+    clock,
     monotonicMs: () => performance.now(),
     onFault: (cause) => log.error('the clock cannot be believed', cause),
   }
@@ -243,6 +263,7 @@ async function shutDown(status: number): Promise<void> {
 }
 
 async function stopAll(): Promise<void> {
+  await drain?.()
   const forceExitTimer = setTimeout(() => process.exit(1), DRAIN_MS_MAX)
   for (const cleanup of cleanups.toReversed()) {
     await cleanup().catch((cause: unknown) => log.error('a part did not stop', cause))

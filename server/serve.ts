@@ -11,7 +11,9 @@ import {
   DEMO_REMITTANCE_MAIL,
   SMS_PER_DAY_MAX,
 } from '#server/platform/configuration/settings.ts'
-import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { addHealthPages } from '#server/platform/health/health.pages.ts'
+import { openShopReadiness } from '#server/platform/health/readiness.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -89,6 +91,8 @@ export interface ServeOptions {
    * a second, which it computes from the measured time per purchase.
    */
   readonly purchaseBounds?: LoadBounds
+  /** How many milliseconds the machine's clock is ahead of the database's; 0 if it is not known. */
+  readonly skewMs?: () => number
   /** Adds routes that only tests use. */
   readonly addTestRoutes?: (
     http: FastifyInstance,
@@ -102,6 +106,8 @@ export interface Serving {
   readonly jobs: readonly Job[]
   /** Runs every job of the shop once, in the order of `listJobs`. */
   runDueJobs(): Promise<void>
+  /** Makes /readyz answer 503, and every response end its connection. Requests are still served. */
+  drain(): void
   /** Stops accepting requests, finishes those in progress, and then closes the database. */
   close(): Promise<void>
 }
@@ -117,7 +123,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl }))
   const runDueJobs = () => runAllJobs(shop.jobs, reportFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop }))
-  addHealthChecks(http, database)
+  const readiness = openShopReadiness(options.databaseUrl, options.skewMs ?? (() => 0))
+  addHealthPages(http, readiness)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
   await addPages(http, options, shop)
@@ -127,10 +134,17 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`
   return {
     ...{ url: publicUrl, database, jobs: shop.jobs, runDueJobs },
+    drain() {
+      readiness.drain()
+      http.server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false
+      })
+    },
     async close() {
       stopComparing()
       await http.close()
       await notices.drain()
+      await readiness.close()
       await database.close()
     },
   }
@@ -205,18 +219,6 @@ async function addPages(
   addPublicPages(http)
   const pages = { webDir, imagesDir, origins, headOf, preloadOf, hasServiceWorker }
   await servePages(http, pages)
-}
-
-function addHealthChecks(http: FastifyInstance, database: Database): void {
-  http.get('/healthz', () => ({ ok: true }))
-  http.get('/readyz', async (_request, reply) => {
-    try {
-      await ping(database)
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
-  })
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Settings extends Keys {
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax: number
+  /** How long a stopping process still serves requests after /readyz says that it is not ready. */
+  readonly drainSeconds: number
 }
 
 /**
@@ -51,6 +53,9 @@ export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
  * addresses can cause.
  */
 export const SMS_PER_DAY_MAX = 5_000
+
+/** Proxies usually ask every two seconds, and take a process out after two refusals. */
+const DRAIN_SECONDS = 5
 
 const hexKey = z
   .string()
@@ -103,6 +108,11 @@ const variables = z.object({
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(SMS_PER_DAY_MAX),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds from 0 to 60')
+    .min(0, 'must be 0 or more')
+    .max(60, 'must be 60 or less')
+    .optional(),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   CONTACT_MAIL: z.email({ error: 'must be a mail address' }).optional(),
 })
@@ -134,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smsPerDayMax: values.SMS_PER_DAY,
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
     contactMail: contactMailOf(values),
+    drainSeconds: drainSecondsOf(values),
   }
 }
 
@@ -150,6 +161,11 @@ function closingTimesOf(values: Variables): ClosingTimes {
 /** Returns where the contact form's messages go. Production without CONTACT_MAIL takes none. */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
+}
+
+/** The demo stands behind no proxy that would have to notice its end. */
+function drainSecondsOf({ NODE_ENV: mode, DRAIN_SECONDS: seconds }: Variables): number {
+  return seconds ?? (mode === 'production' ? DRAIN_SECONDS : 0)
 }
 
 /** Throws StartRefused if the settings are unsafe for a shop that members can reach. */

@@ -47,6 +47,8 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number
   /** How long a query waits for a free connection before it fails; 5 s by default. */
   readonly connectionWaitMsMax?: number | undefined
+  /** How long a statement may take before the shop drops its connection; 20 s by default. */
+  readonly queryTimeoutMs?: number
   readonly onConnectionLost?: (cause: Error) => void
 }
 
@@ -70,6 +72,7 @@ export function openDatabase({
   url,
   connectionsMax = 8,
   connectionWaitMsMax = CONNECTION_WAIT_MS_MAX,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
   onConnectionLost,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -77,7 +80,7 @@ export function openDatabase({
     max: connectionsMax,
     // After this time the client stops waiting, but the server goes on. The server must not cancel
     // a commit, because a part of the replicas may already have it.
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     connectionTimeoutMillis: connectionWaitMsMax,
     idleTimeoutMillis: 30_000,
     options: `${IN_MEMORY_PLANNING} ${FAILURE_DETECTION}`,

@@ -83,6 +83,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url, API_BASE) ? url : `${API_BASE}/`),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ...TIMEOUTS,
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })

@@ -33,10 +33,10 @@ export interface PageRequest {
 }
 
 /**
- * Matches paths of files, and those of the operators' console, which another process serves. Such a
- * path gets a 404. Any other path gets the document of the application.
+ * Matches paths of files, of the operators' console, which another process serves, and of health
+ * checks and metrics, so that a monitor never takes a page for their answer. Such a path gets a 404. Any other path gets the document of the application.
  */
-const FOREIGN_PATH = /^\/((assets|images|movies)\/|console(\/|$|\?))/
+const FOREIGN_PATH = /^\/((assets|images|movies)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/
 const SERVICE_WORKER_PATH = '/service-worker.js'
 export const UNREGISTER_SCRIPT = `
 addEventListener('install', () => skipWaiting())

@@ -1,0 +1,64 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { selectDatabaseMs } from './database-clock.sql.ts'
+import { MINUTE_MS, SECOND_MS } from './durations.ts'
+
+/** The difference between machine and database from which the operator should set the clock. */
+export const SKEW_LOGGED_MS = 2 * SECOND_MS
+const MEASURED_EVERY_MS = 5 * SECOND_MS
+/** After a slow response nobody knows when the database read its clock. */
+const ROUND_TRIP_MS_MAX = SECOND_MS
+
+export interface DatabaseClock extends Clock {
+  /** How many milliseconds the machine's clock is ahead of the database's; negative if behind. */
+  skewMs(): number
+  stop(): void
+}
+
+export interface DatabaseClockOptions {
+  readonly database: Queryable
+  readonly onSkew: (message: string) => void
+  /** The machine's own clock and a monotonic time in milliseconds; tests replace both. */
+  readonly machine?: Clock
+  readonly monotonicMs?: () => number
+}
+
+/**
+ * Opens a clock that shows the database's time, so that all processes of a shop agree on when a
+ * sale begins and a hold ends. It measures the database's time every 5 seconds, and counts on from
+ * there by the monotonic time. Setting the machine's clock therefore changes nothing. A machine
+ * that is more than 2 s off is reported once a minute. Throws if the first measurement fails.
+ */
+export async function openDatabaseClock({
+  database,
+  onSkew,
+  machine = systemClock,
+  monotonicMs = () => performance.now(),
+}: DatabaseClockOptions): Promise<DatabaseClock> {
+  /** What has to be added to the monotonic time to get the database's, in milliseconds. */
+  let offsetMs: number | null = null
+  let reportedAtMs = Number.NEGATIVE_INFINITY
+
+  async function measure(): Promise<void> {
+    const sentAtMs = monotonicMs()
+    const databaseMs = await selectDatabaseMs(database)
+    const roundTripMs = monotonicMs() - sentAtMs
+    if (roundTripMs > ROUND_TRIP_MS_MAX && offsetMs !== null) return
+    offsetMs = databaseMs - (sentAtMs + roundTripMs / 2)
+    reportSkew()
+  }
+
+  function reportSkew(): void {
+    if (Math.abs(skewMs()) <= SKEW_LOGGED_MS || monotonicMs() - reportedAtMs < MINUTE_MS) return
+    reportedAtMs = monotonicMs()
+    const skewSeconds = (skewMs() / SECOND_MS).toFixed(1)
+    onSkew(`the clock of this machine is ${skewSeconds} s ahead of the database's, which counts`)
+  }
+
+  const nowMs = () => monotonicMs() + (offsetMs ?? 0)
+  const skewMs = () => machine.now().getTime() - nowMs()
+  await measure()
+  // While the database does not answer, the clock counts on from the last measurement.
+  const timer = setInterval(() => void measure().catch(() => {}), MEASURED_EVERY_MS).unref()
+  return { now: () => new Date(nowMs()), skewMs, stop: () => clearInterval(timer) }
+}
