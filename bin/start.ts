@@ -15,6 +15,7 @@ import { readSettings, type Settings } from '#server/platform/configuration/sett
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
+import { serveMetrics } from '#server/platform/health/metrics-server.ts'
 import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/clock-check.ts'
 import { startWorker } from '#server/platform/jobs/jobs.ts'
 import { log, setLogLevel } from '#server/platform/log.ts'
@@ -69,6 +70,11 @@ async function start(): Promise<void> {
   refuseTestPayments(process.env)
   await assertPortIsFree(settings, 'PORT')
   const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
+  if (settings.metricsPort !== null)
+    await assertPortIsFree(
+      { host: settings.metricsHost, port: settings.metricsPort },
+      'METRICS_PORT',
+    )
   if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
   if (!settings.isProduction)
     await assertPortIsFree(readConsoleSettings(process.env), 'CONSOLE_PORT')
@@ -121,6 +127,11 @@ async function openShop(
     },
   })
   cleanups.push(() => serving.close())
+  const { metricsHost: host, metricsPort: port } = settings
+  if (port !== null) {
+    const metrics = await serveMetrics({ ...serving, host, port })
+    cleanups.push(metrics.close)
+  }
   drain = async () => {
     serving.drain()
     await wait(settings.drainSeconds * SECOND_MS)

@@ -12,8 +12,9 @@ import {
   SMS_PER_DAY_MAX,
 } from '#server/platform/configuration/settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openCallMeter } from '#server/platform/health/call-meter.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
-import { openShopReadiness } from '#server/platform/health/readiness.ts'
+import { openShopReadiness, type Readiness } from '#server/platform/health/readiness.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -23,6 +24,7 @@ import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { openMetrics } from './metrics.ts'
 import { log } from './platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
 import type { ShopOptions } from './shop-parts.ts'
@@ -106,6 +108,9 @@ export interface Serving {
   readonly jobs: readonly Job[]
   /** Runs every job of the shop once, in the order of `listJobs`. */
   runDueJobs(): Promise<void>
+  readonly readiness: Readiness
+  /** Returns the metrics of this process in Prometheus' text format. */
+  readMetrics(): Promise<string>
   /** Makes /readyz answer 503, and every response end its connection. Requests are still served. */
   drain(): void
   /** Stops accepting requests, finishes those in progress, and then closes the database. */
@@ -120,10 +125,19 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     onConnectionLost: (cause) => log.warn('database lost', cause),
   })
   let publicUrl = options.publicUrl ?? `http://127.0.0.1:${options.port}`
-  const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl }))
-  const runDueJobs = () => runAllJobs(shop.jobs, reportFault)
-  const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop }))
-  const readiness = openShopReadiness(options.databaseUrl, options.skewMs ?? (() => 0))
+  let countFault = () => {}
+  const onFault = (cause: unknown) => {
+    countFault()
+    reportFault(cause)
+  }
+  const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl, onFault }))
+  const skewMs = options.skewMs ?? (() => 0)
+  const callMeter = openCallMeter()
+  const metrics = openMetrics({ ...shop, database, callMeter, skewMs })
+  countFault = metrics.countFault
+  const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
+  const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
+  const readiness = openShopReadiness(options.databaseUrl, skewMs)
   addHealthPages(http, readiness)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
@@ -133,7 +147,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`
   return {
-    ...{ url: publicUrl, database, jobs: shop.jobs, runDueJobs },
+    ...{ url: publicUrl, database, jobs: metrics.jobs, runDueJobs },
+    ...{ readiness, readMetrics: metrics.read },
     drain() {
       readiness.drain()
       http.server.prependListener('request', (_request, response) => {
@@ -167,7 +182,7 @@ function reportFault(cause: unknown): void {
 
 function shopOptionsOf(
   options: ServeOptions,
-  { database, publicUrl }: Pick<ShopOptions, 'database' | 'publicUrl'>,
+  { database, publicUrl, onFault }: Pick<ShopOptions, 'database' | 'publicUrl' | 'onFault'>,
 ): ShopOptions {
   const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
   const headsFile = options.headsFile ?? null
@@ -184,18 +199,24 @@ function shopOptionsOf(
     contactMail: options.contactMail === undefined ? DEMO_CONTACT_MAIL : options.contactMail,
     smsPerDayMax: options.smsPerDayMax ?? SMS_PER_DAY_MAX,
     providerTimeoutMs: options.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
-    onFault: reportFault,
+    onFault,
   }
+}
+
+interface HttpParts extends Pick<HttpOptions, 'publicUrl' | 'callMeter'> {
+  readonly database: Database
+  readonly shop: Shop
 }
 
 function httpOptionsOf(
   options: ServeOptions,
-  { database, publicUrl, shop }: { database: Database; publicUrl: string; shop: Shop },
+  { database, publicUrl, shop, callMeter }: HttpParts,
 ): HttpOptions {
   const { clock, sessionKeys, trustedProxies = [], paymentOrigins = [] } = options
   const { isMaintenance = false } = options
   return {
     ...{ clock, publicUrl, paymentOrigins, trustedProxies, isMaintenance },
+    callMeter,
     routes: shop.routes,
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),

@@ -57,10 +57,17 @@ export function openShopParts(options: ShopOptions) {
   const packCache = openPackCache(database)
   const dependencies = { database, packCache, clock }
   const keptHeads = openKeptHeads({ file: options.headsFile })
+  const settle = openSettlement({ ...dependencies, keys, keptHeads, shipAllCards })
+  const purchases = { acknowledgedCount: 0 }
   return {
     options,
     dependencies,
-    settle: openSettlement({ ...dependencies, keys, keptHeads, shipAllCards }),
+    purchases,
+    settle: async (request: Parameters<typeof settle>[0]) => {
+      const outcome = await settle(request)
+      if (typeof outcome !== 'string') purchases.acknowledgedCount += 1
+      return outcome
+    },
     keptHeads,
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({

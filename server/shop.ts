@@ -16,6 +16,8 @@ import { openShopParts, type ShopOptions } from './shop-parts.ts'
 export interface Shop {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
+  /** Returns how many purchases this process has acknowledged. */
+  acknowledgedPurchaseCount(): number
   /**
    * Adds the routes of payments that are not part of the contract: pages below /api, and the URLs
    * for providers' notices.
@@ -46,6 +48,7 @@ export function openShop(options: ShopOptions): Shop {
   return {
     routes: listRoutes(parts),
     jobs: listJobs(parts),
+    acknowledgedPurchaseCount: () => parts.purchases.acknowledgedCount,
     paymentPages: payments,
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
     preloadOf: openPreload({ ...dependencies, onFault }),

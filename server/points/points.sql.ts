@@ -205,6 +205,20 @@ export async function selectMembersWithDueExpiry(
   return rows.map(({ memberId }) => memberId)
 }
 
+/** Selects the sum of all balances in each currency. It reads every balance. */
+export async function selectUnusedTotals(
+  on: Queryable,
+): Promise<Readonly<Record<'point' | 'coin', number>>> {
+  const [row] = await on.query<{ point: number; coin: number }>({
+    text: `
+      select
+        coalesce(sum(balance) filter (where currency = 'point'), 0)::bigint as point,
+        coalesce(sum(balance) filter (where currency = 'coin'), 0)::bigint as coin
+      from balances`,
+  })
+  return row as { point: number; coin: number }
+}
+
 /**
  * Selects the time of the member's last entry. Expiries do not count, because they happen by
  * themselves.

@@ -20,6 +20,7 @@ import {
   selectAccounts,
   selectLastMovement,
   selectMembersWithDueExpiry,
+  selectUnusedTotals,
   selectValidGrants,
   updateDebt,
   updateNextExpiry,
@@ -251,4 +252,11 @@ export async function isInDebt(on: Queryable, memberId: number): Promise<boolean
  */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)
+}
+
+/** Returns how many points and coins all members have not used. The cost grows with the members. */
+export function readUnusedTotals(
+  on: Queryable,
+): Promise<Readonly<Record<'point' | 'coin', number>>> {
+  return selectUnusedTotals(on)
 }

@@ -36,6 +36,9 @@ export interface Settings extends Keys {
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours. */
   readonly smsPerDayMax: number
+  /** The address that serves the metrics; a null port serves none. */
+  readonly metricsHost: string
+  readonly metricsPort: number | null
   /** How long a stopping process still serves requests after /readyz says that it is not ready. */
   readonly drainSeconds: number
 }
@@ -108,6 +111,8 @@ const variables = z.object({
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(SMS_PER_DAY_MAX),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: portNumber.optional(),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds from 0 to 60')
     .min(0, 'must be 0 or more')
@@ -144,6 +149,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smsPerDayMax: values.SMS_PER_DAY,
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
     contactMail: contactMailOf(values),
+    metricsHost: values.METRICS_HOST,
+    metricsPort: values.METRICS_PORT ?? null,
     drainSeconds: drainSecondsOf(values),
   }
 }

@@ -39,8 +39,12 @@ export interface Database extends Queryable {
    * commit. If one of them fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Returns how many connections are used and idle, and how many callers wait for one. */
+  connectionCounts(): ConnectionCounts
   close(): Promise<void>
 }
+
+export type ConnectionCounts = Readonly<Record<'used' | 'idle' | 'waiting', number>>
 
 export interface DatabaseOptions {
   readonly url: string
@@ -93,6 +97,11 @@ export function openDatabase({
   return {
     query: async (statement) => (await pool.query(toQueryConfig(statement))).rows,
     transaction: (work) => withRetries(() => inTransaction(pool, work)),
+    connectionCounts: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { STATE } from '#contract/codes.ts'
 import { BODY_BYTES_MAX } from '#contract/constants.ts'
+import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import { languageOf } from '#server/platform/language.ts'
 import { openConcurrencyLimits } from '#server/platform/load/concurrency-limits.ts'
 import type { Permit } from '#server/platform/load/load-shedder.ts'
@@ -47,6 +48,7 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
   readonly onFault: (cause: unknown, path: string) => void
+  readonly callMeter: Pick<CallMeter, 'record' | 'recordShed'>
   /**
    * Adds routes below /api that do not belong to the API's contract. Their successful responses
    * have no envelope, but their refusals have the same envelope as those of the API.
@@ -146,9 +148,9 @@ function openCallHooks(options: HttpOptions): {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
-      return loadShedder.hasCapacity(addressKeyOf(request))
-        ? undefined
-        : sendResponse(options, request, reply, refusal)
+      if (loadShedder.hasCapacity(addressKeyOf(request))) return
+      options.callMeter.recordShed(route.key)
+      return sendResponse(options, request, reply, refusal)
     },
     async handleCall(request, reply, route) {
       const secret = secretOf(request, options)
@@ -157,14 +159,19 @@ function openCallHooks(options: HttpOptions): {
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)
       const permit = loadShedder.acquire(addressKeyOf(request))
-      if (permit === undefined) return sendResponse(options, request, reply, refusal)
-      let isServed = false
+      if (permit === undefined) {
+        options.callMeter.recordShed(route.key)
+        return sendResponse(options, request, reply, refusal)
+      }
+      const startedAtMs = performance.now()
+      let state: number = STATE.fault
       try {
         const response = await respondTo(options, request, { route, secret, permit, refusal })
-        isServed = response.state === STATE.ok
+        state = response.state
         return sendResponse(options, request, reply, response)
       } finally {
-        permit.release(isServed)
+        permit.release(state === STATE.ok)
+        options.callMeter.record(route.key, state, performance.now() - startedAtMs)
       }
     },
   }

@@ -110,3 +110,10 @@ test('without providers the policy names no other origin', async () => {
   assert.doesNotMatch(String(headers['content-security-policy']), /:\/\/|\*/)
   await withoutProviders.close()
 })
+
+test('a path of health checks or metrics never gets the site', async () => {
+  for (const path of ['/metrics', '/metrics?x=1', '/healthz/x', '/readyz/', '/livez']) {
+    assert.equal((await http.inject(path)).statusCode, 404, path)
+  }
+  assert.equal((await http.inject('/metrics-of-a-pack')).statusCode, 200)
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { serveMetrics } from '#server/platform/health/metrics-server.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let metrics: Awaited<ReturnType<typeof serveMetrics>>
+before(async () => {
+  shop = await openTestShop()
+  const { readiness, readMetrics } = shop
+  metrics = await serveMetrics({ readiness, readMetrics, host: '127.0.0.1', port: 0 })
+})
+after(async () => {
+  await metrics.close()
+  await shop.close()
+})
+
+test('the metrics count purchases, results, latency, jobs, connections and unused points', async () => {
+  const member = await addLoggedInMember(shop, { points: 10_000 })
+  await member.buy(6, 2)
+  await shop.runDueJobs()
+  const response = await fetch(`${metrics.url}/metrics`)
+  const text = await response.text()
+  assert.match(String(response.headers.get('content-type')), /^text\/plain; version=0\.0\.4/)
+  const call = 'call="POST /user/pack/buy"'
+  for (const line of [
+    'hikifuda_purchases_acknowledged_total 1',
+    `hikifuda_calls_total{${call},state="200"} 1`,
+    `hikifuda_call_duration_seconds_bucket{${call},le="+Inf"} 1`,
+    `hikifuda_call_duration_seconds_count{${call}} 1`,
+    `hikifuda_calls_shed_total{${call}} 0`,
+    'hikifuda_database_connections{state="waiting"} 0',
+    'hikifuda_clock_skew_seconds 0',
+  ]) {
+    assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
+  }
+  assert.match(text, /^hikifuda_job_succeeded_timestamp_seconds\{job="sign-heads"\} \d+/m)
+  assert.match(text, /^hikifuda_unused_balance\{currency="point"\} \d+$/m)
+})
+
+test('every line of the metrics is one that Prometheus reads', async () => {
+  const text = await (await fetch(`${metrics.url}/metrics`)).text()
+  const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? -?[\d.e+-]+)$/
+  for (const each of text.trimEnd().split('\n')) assert.match(each, line)
+})
+
+test('the address of the metrics serves health and nothing else, and members see no metrics', async () => {
+  for (const [path, status] of [
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/', 404],
+    ['/api/user/pack/list', 404],
+  ] as const) {
+    assert.equal((await fetch(`${metrics.url}${path}`)).status, status, path)
+  }
+  assert.equal((await fetch(`${shop.url}/metrics`)).status, 404)
+})

@@ -1,0 +1,123 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { CallMeter } from '#server/platform/health/call-meter.ts'
+import {
+  expositionOf,
+  type MetricFamily,
+  singleMetric,
+} from '#server/platform/health/exposition.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { readUnusedTotals } from '#server/points/points.ts'
+
+interface MetricsOptions {
+  readonly database: Database
+  readonly callMeter: CallMeter
+  readonly skewMs: () => number
+  readonly acknowledgedPurchaseCount: () => number
+  readonly jobs: readonly Job[]
+}
+
+export interface Metrics {
+  /** The jobs, which now record their successful runs. */
+  readonly jobs: readonly Job[]
+  /** Counts an error of a job or of an external service. */
+  countFault(): void
+  /** Returns all metrics of this process in Prometheus' text format. */
+  read(): Promise<string>
+}
+
+/** Opens the metrics of a shop. The process only counts; a scrape collects (decision 048). */
+export function openMetrics(options: MetricsOptions): Metrics {
+  const succeededAtMs = new Map<string, number>()
+  let faultCount = 0
+  const unusedOf = openUnusedTotals(options.database)
+  return {
+    jobs: options.jobs.map((job) => ({
+      ...job,
+      run: async () => {
+        await job.run()
+        succeededAtMs.set(job.name, Date.now())
+      },
+    })),
+    countFault() {
+      faultCount += 1
+    },
+    read: async () =>
+      expositionOf([
+        ...options.callMeter.families(),
+        ...processFamilies(options, faultCount),
+        {
+          name: 'hikifuda_job_succeeded_timestamp_seconds',
+          type: 'gauge',
+          help: 'When this process last ran a job with success. Take the maximum of all processes.',
+          samples: [...succeededAtMs].map(([job, atMs]) => ({
+            labels: { job },
+            value: atMs / SECOND_MS,
+          })),
+        },
+        await unusedOf(),
+      ]),
+  }
+}
+
+function processFamilies(
+  { database, skewMs, acknowledgedPurchaseCount }: MetricsOptions,
+  faultCount: number,
+): readonly MetricFamily[] {
+  const pool = database.connectionCounts()
+  const poolSample = (state: keyof typeof pool) => ({ labels: { state }, value: pool[state] })
+  return [
+    singleMetric(
+      {
+        name: 'hikifuda_purchases_acknowledged_total',
+        type: 'counter',
+        help: 'Purchases that were committed and answered, repeated requests included.',
+      },
+      acknowledgedPurchaseCount(),
+    ),
+    {
+      name: 'hikifuda_database_connections',
+      type: 'gauge',
+      help: 'Connections of the pool, and requests that wait for one.',
+      samples: [poolSample('used'), poolSample('idle'), poolSample('waiting')],
+    },
+    singleMetric(
+      {
+        name: 'hikifuda_faults_total',
+        type: 'counter',
+        help: 'Errors of jobs, payment providers and other external services.',
+      },
+      faultCount,
+    ),
+    singleMetric(
+      {
+        name: 'hikifuda_clock_skew_seconds',
+        type: 'gauge',
+        help: "How far the machine's clock is ahead of the database's.",
+      },
+      skewMs() / SECOND_MS,
+    ),
+  ]
+}
+
+/** Reads the unused points and coins at most once a minute, because the sum reads every balance. */
+function openUnusedTotals(database: Database): () => Promise<MetricFamily> {
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let totals: Readonly<Record<'point' | 'coin', number>> | undefined
+  return async () => {
+    if (performance.now() - readAtMs >= MINUTE_MS) {
+      readAtMs = performance.now()
+      // Without the database, the other metrics are needed all the more.
+      totals = await readUnusedTotals(database).catch(() => undefined)
+    }
+    return {
+      name: 'hikifuda_unused_balance',
+      type: 'gauge',
+      help: 'The points and coins that members have not used.',
+      samples: Object.entries(totals ?? {}).map(([currency, value]) => ({
+        labels: { currency },
+        value,
+      })),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { addHealthPages } from './health.pages.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface MetricsServerOptions {
+  readonly host: string
+  /** With 0, the system chooses a free port. */
+  readonly port: number
+  readonly readiness: Readiness
+  /** Returns the metrics in Prometheus' text format. */
+  readonly readMetrics: () => Promise<string>
+}
+
+/**
+ * Serves /metrics, /healthz and /readyz on an address of its own, which members cannot reach. Every
+ * other path is 404.
+ */
+export async function serveMetrics({ host, port, readiness, readMetrics }: MetricsServerOptions) {
+  const http = Fastify({ forceCloseConnections: true })
+  addHealthPages(http, readiness)
+  http.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics()),
+  )
+  await http.listen({ host, port })
+  const { port: boundPort } = http.server.address() as AddressInfo
+  return { url: `http://${host}:${boundPort}`, close: () => http.close() }
+}
