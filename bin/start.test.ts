@@ -139,9 +139,17 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   assert.equal(isAlive(second), false)
   await assert.rejects(fetch(`http://127.0.0.1:${gatewayPort}`))
 
-  const restarted = start({ PORT: String(port), DRAIN_SECONDS: '10' })
+  const metricsPort = await freePort()
+  const restarted = start({
+    PORT: String(port),
+    DRAIN_SECONDS: '10',
+    METRICS_PORT: String(metricsPort),
+  })
   await waitUntil(() => restarted.output().includes('Ctrl-C'), restarted.output)
   assert.deepEqual((await list()).list, before.list)
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  assert.match(await metrics.text(), /^hikifuda_clock_skew_seconds -?[\d.e-]+$/m)
+  assert.equal((await get('/metrics')).status, 404)
   // A request that has begun before the signal ends after the process said that it is not ready.
   const finishRequest = await beginRequest(port)
   restarted.child.kill('SIGTERM')
