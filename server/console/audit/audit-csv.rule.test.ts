@@ -18,3 +18,23 @@ test('A-033: the file quotes commas and quotes, and a formula stays a text', () 
   assert.ok(row.includes('"{""role"":""support""}"'))
   assert.equal(end, '')
 })
+
+for (const reason of [
+  '=1+1',
+  '+1',
+  '-1',
+  '@sum',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠sum',
+  ' =1+1',
+  '\n=1+1',
+])
+  test(`a reason that begins like ${JSON.stringify(reason)} is no formula in a spreadsheet`, () => {
+    assert.match(toCsv([{ ...entry, reason }]), new RegExp(`[,"]'${reason.replace('+', '\\+')}`))
+  })
+
+test('a semicolon begins no cell of its own', () => {
+  assert.ok(toCsv([{ ...entry, reason: 'a;=1+1' }]).includes(',"a;=1+1",'))
+})

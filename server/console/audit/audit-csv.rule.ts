@@ -50,9 +50,18 @@ function valuesOf(entry: StoredEntry): readonly unknown[] {
   ]
 }
 
-/** Quotes a value. A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * The signs that begin a formula. A Japanese Excel takes the full-width ones too, and some programs
+ * skip white space in front.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/**
+ * Quotes a value. A text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * Semicolons and tabs are quoted, because they separate cells in some countries' settings.
+ */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
