@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/load/network.ts'
 import {
   deleteHits,
   lockWithinLimit,
@@ -23,7 +24,7 @@ export interface LimitReached {
 
 /**
  * Runs a try to log in. `tryOnce` returns null if it fails, which counts against the account and the
- * address. After five failures within 15 minutes, further tries are refused without being run (A-008).
+ * address; an IPv6 address counts as its /64 network. After five failures within 15 minutes, further tries are refused without being run (A-008).
  * The subjects are locked meanwhile, so that concurrent tries count one after the other.
  */
 export async function limitTries<T>(
@@ -32,7 +33,7 @@ export async function limitTries<T>(
   { now, tryOnce }: { now: Date; tryOnce: (tx: Transaction) => Promise<T | null> },
 ): Promise<T | LimitReached | null> {
   const ofAccount = account === null ? [] : [{ ...ACCOUNT, subject: account }]
-  const limits = [...ofAccount, { ...ADDRESS, subject: address }]
+  const limits = [...ofAccount, { ...ADDRESS, subject: networkOf(address) }]
   return database.transaction(async (tx) => {
     for (const limit of limits) {
       if (!(await lockWithinLimit(tx, limit, now))) {

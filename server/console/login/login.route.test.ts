@@ -52,6 +52,15 @@ test('A-008: the answer is the same for known and unknown addresses, and the six
   assert.equal((await known.post('/login/password', loginOf('shipper'))).state, 200)
 })
 
+test('A-008: failed tries from one IPv6 network count together', async () => {
+  const tryFrom = (host: number) =>
+    openConsoleClient(shop.url, { address: `2001:db8:7::${host}` }).post('/login/password', {
+      ...{ mail: `nobody${host}@console.example`, password: 'wrong', code: '000000' },
+    })
+  for (let host = 1; host <= 5; host++) assert.equal((await tryFrom(host)).state, 400)
+  assert.equal((await tryFrom(6)).state, 429)
+})
+
 test('A-009: the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const client = openConsoleClient(shop.url)
   const response = await client.raw('/session')
