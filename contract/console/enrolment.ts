@@ -41,7 +41,10 @@ export const enrolmentCalls = {
     request: z.strictObject({ code }),
     answer: noFields,
   },
-  /** Ends the enrolment. The session is a full one from then on. */
+  /**
+   * Ends the enrolment. The session is a full one from then on, so the address must be on the list of
+   * the role (A-013).
+   */
   'POST /enrolment/finish': {
     access: 'enrolling',
     audit: 'enrolment.finish',

@@ -8,6 +8,7 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
+import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
@@ -17,8 +18,8 @@ import {
 } from '#server/console/authenticators/passkeys.ts'
 import { makeRecoveryCodes } from '#server/console/authenticators/recovery-codes.ts'
 import { checkTotp, makeTotpSecret } from '#server/console/authenticators/totp/totp.ts'
-import { activate, setPassword } from '#server/console/operators/operators.ts'
-import { endSession, startSession } from '#server/console/sessions/sessions.ts'
+import { activate, holdOperator, setPassword } from '#server/console/operators/operators.ts'
+import { endSession, findSession, startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -70,6 +71,9 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
       if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
         return refuse(409, REASON.authenticatorsMissing)
       }
+      if (!(await isAllowedAddress(tx, role, request.caller.address))) {
+        return refuse(403, REASON.wrongAddress)
+      }
       await activate(tx, operatorId, request.now)
       const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
       return { fields: { recovery_codes }, cookie: await openSession(tx, request) }
@@ -89,7 +93,10 @@ async function openSession(
 
 type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> | Refusal>
 
-/** Runs a step of the enrolment with its audit entry in one transaction. */
+/**
+ * Runs a step of the enrolment with its audit entry in one transaction. The operator is locked and
+ * the session is read again, so that a removal or a reset at the same moment is not undone.
+ */
 async function enrol<K extends EnrolmentKey>(
   { database }: ConsoleParts,
   { session, caller, now }: OperatorContext,
@@ -97,6 +104,8 @@ async function enrol<K extends EnrolmentKey>(
   step: Step<K>,
 ): Promise<GuestAnswer<K> | Refusal> {
   return database.transaction(async (tx) => {
+    await holdOperator(tx, session.operatorId)
+    if ((await findSession(tx, caller.secret, now)) === null) return refuse(401)
     const outcome = await step(tx)
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {

@@ -7,6 +7,7 @@ import {
   countActive,
   hasOwner,
   insertOperator,
+  lockOperator,
   type Operator as OperatorRow,
   selectOperator,
   selectOperatorByMail,
@@ -21,6 +22,11 @@ export type Operator = OperatorRow
 /** Returns an operator, removed ones included. */
 export function readOperator(on: Queryable, id: number): Promise<Operator | null> {
   return selectOperator(on, id)
+}
+
+/** Locks an operator until the transaction ends. A removal or a reset waits meanwhile. */
+export async function holdOperator(tx: Transaction, id: number): Promise<void> {
+  await lockOperator(tx, id)
 }
 
 /** Returns the operator with a mail address who is not removed. */

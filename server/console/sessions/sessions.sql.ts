@@ -12,8 +12,9 @@ export interface SessionRow extends Row {
 }
 
 /**
- * Returns the session of an operator who is not removed, and stores the time of this call. Null if
- * the session has ended or was not used for `idleMs`.
+ * Returns a session and stores the time of this call. Null if the session has ended or was not used
+ * since `idleSince`. A full session needs an active operator, and an enrolment an invited one: a login
+ * that runs during a reset of the authenticators starts a session that opens nothing.
  */
 export async function touchSession(
   on: Queryable,
@@ -27,7 +28,7 @@ export async function touchSession(
       from console.operators
       where id_hash = $1
         and operators.id = operator_id
-        and operators.state <> 'removed'
+        and operators.state = case when is_enrolling then 'invited' else 'active' end
         and expires_at > $2
         and seen_at > $3
       returning

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { sendInvitation } from '#server/console/invitations/invitations.ts'
+import { insertOperator } from '#server/console/operators/operators.sql.ts'
+import {
+  type ConsoleClient,
+  type ConsoleResponse,
+  logInOperator,
+  openConsoleClient,
+} from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+const PASSWORD = 'a long enough password'
+
+let shop: TestConsole
+before(async () => {
+  shop = await openTestConsole()
+})
+after(() => shop.close())
+
+/** Invites an operator and opens the invitation. */
+async function beginEnrolment(mail: string): Promise<{ id: number; client: ConsoleClient }> {
+  const now = shop.clock.now()
+  const id = await shop.database.transaction(async (tx) => {
+    const operatorId = await insertOperator(tx, { mail, name: mail, role: 'support', now })
+    await sendInvitation(tx, { operatorId, mail, now, publicUrl: shop.url })
+    return operatorId
+  })
+  const [row] = await shop.database.query<{ text: string }>({
+    text: 'select text from outbox_messages order by id desc limit 1',
+  })
+  const token = row?.text.match(/\/console\/invitation#([\w-]{43})/)?.[1]
+  const client = openConsoleClient(shop.url)
+  assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
+  return { id, client }
+}
+
+/** Waits until a statement of this database waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  const text = `
+    select
+    from pg_locks
+    join pg_stat_activity using (pid)
+    where datname = current_database()
+      and not granted`
+  while ((await shop.database.query({ text })).length === 0);
+}
+
+test('a removal at the same moment ends the enrolment, and no password is stored', {
+  timeout: 60_000,
+}, async () => {
+  const { id, client } = await beginEnrolment('gone@enrolment.example')
+  await client.get('/session')
+  const values = [id]
+  const { promise, resolve } = Promise.withResolvers<ConsoleResponse>()
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'select from console.operators where id = $1 for update', values })
+    resolve(client.post('/enrolment/password', { password: PASSWORD }))
+    await untilBlocked()
+    await tx.query({
+      text: `update console.operators set state = 'removed', removed_at = now() where id = $1`,
+      values,
+    })
+    await tx.query({ text: 'delete from console.sessions where operator_id = $1', values })
+  })
+  assert.equal((await promise).state, 401)
+  const [operator] = await shop.database.query<{ hash: string | null }>({
+    text: 'select password_hash as hash from console.operators where id = $1',
+    values,
+  })
+  assert.equal(operator?.hash, null)
+})
+
+test('a session of an operator who was invited anew opens nothing', async () => {
+  const client = await logInOperator(shop, 'accountant')
+  assert.equal((await client.get('/sessions')).state, 200)
+  await shop.database.query({
+    text: `update console.operators set state = 'invited' where id = $1`,
+    values: [shop.operatorIds.accountant],
+  })
+  assert.equal((await client.get('/sessions')).state, 401)
+})
+
+test('A-013: an enrolment ends only at an address of the list of the role', async () => {
+  const { client } = await beginEnrolment('away@enrolment.example')
+  await client.post('/enrolment/password', { password: PASSWORD })
+  const { secret } = await client.post('/enrolment/totp')
+  await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
+  const setList = (addresses: string[]) =>
+    shop.database.query({
+      text: `update console.address_lists set addresses = $1 where role = 'support'`,
+      values: [addresses],
+    })
+  await setList(['192.0.2.0/24'])
+  const refused = await client.post('/enrolment/finish')
+  assert.deepEqual([refused.state, refused.result], [403, 'wrong-address'])
+  await setList([])
+  assert.equal((await client.post('/enrolment/finish')).state, 200)
+})
