@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
-import { type Database, openDatabase, ping } from '#server/platform/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { addHealthPages } from '#server/platform/health/health.pages.ts'
+import { openProcessReadiness } from '#server/platform/health/readiness.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { log } from './platform/log.ts'
@@ -44,7 +46,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const { routes, runDueWork } = openConsole(parts)
   const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })
-  addHealthChecks(http, database)
+  const readiness = openProcessReadiness(databaseUrl, () => 0)
+  addHealthPages(http, readiness)
   await options.addPages?.(http, { database })
   await http.listen({ host, port })
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
@@ -55,19 +58,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     async close() {
       clearInterval(timer)
       await http.close()
+      await readiness.close()
       await database.close()
     },
   }
-}
-
-function addHealthChecks(http: FastifyInstance, database: Database): void {
-  http.get('/healthz', () => ({ ok: true }))
-  http.get('/readyz', async (_request, reply) => {
-    try {
-      await ping(database)
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
-  })
 }

@@ -14,7 +14,7 @@ import {
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { openCallMeter } from '#server/platform/health/call-meter.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
-import { openShopReadiness, type Readiness } from '#server/platform/health/readiness.ts'
+import { openProcessReadiness, type Readiness } from '#server/platform/health/readiness.ts'
 import { antiForgery } from '#server/platform/http/csrf.ts'
 import { type HttpOptions, openHttp } from '#server/platform/http/http.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -137,7 +137,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
-  const readiness = openShopReadiness(options.databaseUrl, skewMs)
+  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   addHealthPages(http, readiness)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })

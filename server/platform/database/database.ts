@@ -180,11 +180,6 @@ function toQueryConfig({ name, text, values }: Statement): pg.QueryConfig {
   return config
 }
 
-/** Throws if the database does not answer. */
-export async function ping(on: Queryable): Promise<void> {
-  await on.query({ text: 'select 1' })
-}
-
 /**
  * Returns the SQLSTATE of a database error, or the code of a system error such as ECONNRESET.
  */

@@ -32,8 +32,8 @@ export interface ReadinessOptions {
   readonly skewMs: () => number
 }
 
-/** Opens the readiness of a shop. It has a database connection of its own, which no load uses up. */
-export function openShopReadiness(databaseUrl: string, skewMs: () => number): Readiness {
+/** Opens the readiness of a process. It has a database connection of its own, which no load uses up. */
+export function openProcessReadiness(databaseUrl: string, skewMs: () => number): Readiness {
   const database = openDatabase({
     url: databaseUrl,
     connectionsMax: 1,
