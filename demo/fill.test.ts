@@ -8,8 +8,6 @@ import { fillDemo } from './fill.ts'
 import { goods } from './goods.ts'
 import { packs } from './packs.ts'
 
-const FILL_MS_MAX = 5_000
-
 let clone: ClonedDatabase
 let database: Database
 
@@ -22,11 +20,8 @@ after(async () => {
   await clone.drop()
 })
 
-test('the demo fills an empty shop within five seconds', async () => {
-  const begunAt = performance.now()
+test('the demo fills an empty shop', async () => {
   await fillDemo(database)
-  const tookMs = performance.now() - begunAt
-  assert.ok(tookMs < FILL_MS_MAX, `${tookMs} ms`)
 })
 
 test('the past purchases add up to the draws sold of each pack', async () => {

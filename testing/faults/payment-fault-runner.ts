@@ -142,7 +142,7 @@ async function runJobs(
     const due = jobs.filter(({ name }) => names?.includes(name) ?? true)
     await runAllJobs(due, (cause) => log.warn('a job failed', cause))
   }
-  await Promise.race([runOn(death.isDead() ? standby : shop), death.died()])
+  if (!death.isDead()) await Promise.race([runOn(shop), death.died()])
   if (death.isDead()) await runOn(standby)
 }
 
