@@ -16,6 +16,7 @@ import {
   type LoggedAct,
   type OperatorContext,
   type Refusal,
+  type RefusedAct,
   refuse,
 } from './route.ts'
 
@@ -30,7 +31,7 @@ export interface ActCall {
     tx: Transaction,
     request: ActRequest,
     parts: ConsoleParts,
-  ) => Promise<(LoggedAct & { readonly fields: object }) | AskedChange | Refusal>
+  ) => Promise<(LoggedAct & { readonly fields: object }) | RefusedAct | AskedChange | Refusal>
 }
 export interface ActRequest extends OperatorContext {
   readonly params: unknown
@@ -50,7 +51,8 @@ class Refused extends Error {
  * The one door for acts. In one transaction it checks the permission of the role that the operator
  * has now, the age of the last proof and the request id, runs the act or stores the request for
  * approval, and writes the audit entry: no entry, no change (A-028). A request id that was used
- * before gets the stored answer (A-040). A refusal rolls everything back and is logged by itself.
+ * before gets the stored answer (A-040). A refusal rolls everything back; a missing permission or
+ * proof is logged by itself.
  */
 export async function runAct(
   parts: ConsoleParts,
@@ -86,12 +88,13 @@ async function runWithin(
     await writeEntry(tx, { ...entry, outcome: 'asked', approvalId: fields.approval_id })
     return keepAnswer(tx, request, fields)
   }
-  const { approvalId, refusal } = outcome
-  await writeEntry(tx, {
-    ...entry,
-    ...{ outcome: refusal === undefined ? 'done' : 'refused', approvalId },
-  })
-  return refusal ?? keepAnswer(tx, request, outcome.fields)
+  const { approvalId } = outcome
+  if ('refusal' in outcome) {
+    await writeEntry(tx, { ...entry, outcome: 'refused', approvalId })
+    return outcome.refusal
+  }
+  await writeEntry(tx, { ...entry, outcome: 'done', approvalId })
+  return keepAnswer(tx, request, outcome.fields)
 }
 
 /** Stores the answer of an act for a repeated request. A long one, such as an export, is not kept. */

@@ -90,8 +90,13 @@ export interface LoggedAct {
   readonly before?: object
   readonly after?: object
   readonly approvalId?: number
-  /** The act is refused, but what it stored is kept, such as that a request became void. */
-  readonly refusal?: Refusal
+}
+/**
+ * An act that is refused, although what it stored is kept: that a request became void, or that a
+ * proof was wrong. The audit log records it as refused.
+ */
+export interface RefusedAct extends LoggedAct {
+  readonly refusal: Refusal
 }
 /** A change that a second person has to approve, as the approver compares it. */
 export interface AskedChange {
@@ -121,7 +126,7 @@ type ActHandler<K extends ConsoleCallKey> = (
   tx: Transaction,
   request: OperatorRequest<K>,
   parts: ConsoleParts,
-) => Promise<Act<K> | Refusal>
+) => Promise<Act<K> | RefusedAct | Refusal>
 type AskHandler<K extends ConsoleCallKey> = (
   tx: Transaction,
   request: OperatorRequest<K>,

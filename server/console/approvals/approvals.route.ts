@@ -57,7 +57,8 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       const outcome = await approve(tx, decision)
       if (isRefusal(outcome)) return outcome
       if ('voided' in outcome) {
-        return { ...actOn(outcome.voided), refusal: refuse(409, REASON.subjectChanged) }
+        const { target, approvalId } = actOn(outcome.voided)
+        return { target, approvalId, refusal: refuse(409, REASON.subjectChanged) }
       }
       const { before, after } = outcome.approval
       return { ...actOn(outcome.approval), target: outcome.target, before, after }
@@ -82,11 +83,7 @@ function decisionOf({ params, request, session, now }: DecisionRequest) {
   return { id: params.id, payloadHash, reason, operatorId: session.operatorId, now }
 }
 
-function actOn({
-  id,
-  targetKind,
-  targetId,
-}: Approval): LoggedAct & { fields: Record<string, never> } {
+function actOn({ id, targetKind, targetId }: Approval) {
   return { fields: {}, target: { kind: targetKind, id: targetId }, approvalId: id }
 }
 

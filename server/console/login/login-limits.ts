@@ -22,29 +22,42 @@ export interface LimitReached {
   readonly retryAfterSeconds: number
 }
 
+interface Try<T> {
+  readonly now: Date
+  readonly tryOnce: (tx: Transaction) => Promise<T | null>
+}
+
+/** Like `limitTriesWithin`, in a transaction of its own. */
+export function limitTries<T>(
+  database: Database,
+  subject: LoginSubject,
+  attempt: Try<T>,
+): Promise<T | LimitReached | null> {
+  return database.transaction((tx) => limitTriesWithin(tx, subject, attempt))
+}
+
 /**
  * Runs a try to log in. `tryOnce` returns null if it fails, which counts against the account and the
- * address; an IPv6 address counts as its /64 network. After five failures within 15 minutes, further tries are refused without being run (A-008).
- * The subjects are locked meanwhile, so that concurrent tries count one after the other.
+ * address; an IPv6 address counts as its /64 network. After five failures within 15 minutes, further
+ * tries are refused without being run (A-008). The subjects are locked until the transaction ends, so
+ * that concurrent tries count one after the other. The transaction has to commit after a failure too.
  */
-export async function limitTries<T>(
-  database: Database,
+export async function limitTriesWithin<T>(
+  tx: Transaction,
   { account, address }: LoginSubject,
-  { now, tryOnce }: { now: Date; tryOnce: (tx: Transaction) => Promise<T | null> },
+  { now, tryOnce }: Try<T>,
 ): Promise<T | LimitReached | null> {
   const ofAccount = account === null ? [] : [{ ...ACCOUNT, subject: account }]
   const limits = [...ofAccount, { ...ADDRESS, subject: networkOf(address) }]
-  return database.transaction(async (tx) => {
-    for (const limit of limits) {
-      if (!(await lockWithinLimit(tx, limit, now))) {
-        return { retryAfterSeconds: await retryAfterSeconds(tx, limit, now) }
-      }
+  for (const limit of limits) {
+    if (!(await lockWithinLimit(tx, limit, now))) {
+      return { retryAfterSeconds: await retryAfterSeconds(tx, limit, now) }
     }
-    const outcome = await tryOnce(tx)
-    if (outcome === null) await recordHits(tx, limits, now)
-    else for (const limit of ofAccount) await deleteHits(tx, limit)
-    return outcome
-  })
+  }
+  const outcome = await tryOnce(tx)
+  if (outcome === null) await recordHits(tx, limits, now)
+  else for (const limit of ofAccount) await deleteHits(tx, limit)
+  return outcome
 }
 
 export function isLimitReached(outcome: object): outcome is LimitReached {

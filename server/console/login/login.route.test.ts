@@ -61,6 +61,14 @@ test('A-008: failed tries from one IPv6 network count together', async () => {
   assert.equal((await tryFrom(6)).state, 429)
 })
 
+test('A-008: many wrong proofs at the same moment count one after the other', async () => {
+  const auditor = await logInOperator(shop, 'auditor', { address: newAddress() })
+  const tries = Array.from({ length: 16 }, () => auditor.act('/step-up/totp', { code: '000000' }))
+  const states = (await Promise.all(tries)).map(({ state }) => state)
+  assert.deepEqual(states.toSorted(), [...Array(5).fill(400), ...Array(11).fill(429)])
+  later(15 * MINUTE_MS)
+})
+
 test('A-009: the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const client = openConsoleClient(shop.url)
   const response = await client.raw('/session')

@@ -121,6 +121,8 @@ test('A-011: changing operators asks for the second factor again after five minu
   shop.clock.set(new Date(shop.clock.now().getTime() + 30_000))
   const wrong = await owner.act('/step-up/totp', { code: '000000' })
   assert.equal(wrong.result, 'wrong-code')
+  const { list } = await second.get('/audit?call=step-up.totp&outcome=refused')
+  assert.equal(list[0].operator.name, 'owner', 'a wrong proof is logged')
   const code = totpCode('A'.repeat(32), shop.clock.now())
   assert.equal((await owner.act('/step-up/totp', { code })).state, 200)
   const asked = await owner.act('/operators/invite', request)

@@ -1,4 +1,4 @@
-import { REASON } from '#contract/console/reasons.ts'
+import { REASON, type Reason } from '#contract/console/reasons.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
 import { STEP_UP_MS } from '#server/console/acts/acts.ts'
 import {
@@ -16,8 +16,8 @@ import {
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
 import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
-import { isLimitReached, limitTries } from '#server/console/login/login-limits.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { limitTriesWithin } from '#server/console/login/login-limits.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type ConsoleSession,
   endListedSession,
@@ -67,41 +67,34 @@ export const sessionHandlers: Handlers<SessionKey> = {
   },
   async 'POST /step-up/passkey'(tx, request, parts) {
     const { response } = request.request
-    const isRight = await limited(parts.database, request, async (own) => {
-      const operatorId = await verifyPasskey(own, ceremonyOf(parts, request), response)
+    const isRight = async () => {
+      const operatorId = await verifyPasskey(tx, ceremonyOf(parts, request), response)
       return operatorId === request.session.operatorId
-    })
-    if (typeof isRight === 'object') return isRight
-    return isRight ? prove(tx, request) : refuse(400, REASON.wrongPasskey)
+    }
+    return prove(tx, request, { isRight, wrong: REASON.wrongPasskey })
   },
-  async 'POST /step-up/totp'(tx, request, parts) {
+  async 'POST /step-up/totp'(tx, request) {
     const { operatorId } = request.session
     const { code } = request.request
-    const isRight = await limited(parts.database, request, (own) =>
-      checkTotp(own, { operatorId, code, now: request.now }),
-    )
-    if (typeof isRight === 'object') return isRight
-    return isRight ? prove(tx, request) : refuse(400, REASON.wrongCode)
+    const isRight = () => checkTotp(tx, { operatorId, code, now: request.now })
+    return prove(tx, request, { isRight, wrong: REASON.wrongCode })
   },
 }
 
 /**
- * Checks a proof under the limits of the login. It has a transaction of its own, because a wrong
- * proof counts although its act is rolled back.
+ * Checks a proof of the second factor under the limits of the login, and stores the time of a right
+ * one. A wrong one is kept: it counts against the limits and stands in the audit log.
  */
-async function limited(
-  database: Database,
+async function prove(
+  tx: Transaction,
   { session, caller, now }: OperatorContext,
-  check: (tx: Transaction) => Promise<boolean>,
+  { isRight, wrong }: { isRight: () => Promise<boolean>; wrong: Reason },
 ) {
   const subject = { account: session.mail, address: caller.address }
-  const tryOnce = async (tx: Transaction) => ((await check(tx)) ? true : null)
-  const outcome = await limitTries(database, subject, { now, tryOnce })
-  if (outcome === null || outcome === true) return outcome === true
-  return isLimitReached(outcome) ? refuse(429, REASON.tooMany, outcome) : false
-}
-
-async function prove(tx: Transaction, { session, now }: OperatorContext) {
+  const tryOnce = async () => ((await isRight()) ? 'right' : null)
+  const outcome = await limitTriesWithin(tx, subject, { now, tryOnce })
+  if (outcome === null) return { refusal: refuse(400, wrong) }
+  if (outcome !== 'right') return refuse(429, REASON.tooMany, outcome)
   await renewProof(tx, session, now)
   return { fields: { proved_until: provedUntil(now) as string } }
 }
