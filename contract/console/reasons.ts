@@ -17,6 +17,8 @@ export const REASON = {
   tooMany: 'too-many',
   /** The enrolment lacks authenticators: see `enrolment` in `GET /session`. */
   authenticatorsMissing: 'authenticators-missing',
+  /** The operator lacks the passkey and the second authenticator that an owner needs. */
+  ownerNeedsTwo: 'owner-needs-two',
   /** The code of the authenticator app is wrong or was used before. */
   wrongCode: 'wrong-code',
   /** The passkey was not made for this console, or without user verification. */

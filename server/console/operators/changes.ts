@@ -3,7 +3,11 @@ import { REASON } from '#contract/console/reasons.ts'
 import { ROLES, type Role } from '#contract/console/roles.ts'
 import { type AskedChange, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
-import { forgetAuthenticators } from '#server/console/authenticators/authenticators.ts'
+import {
+  forgetAuthenticators,
+  isSufficient,
+  readAuthenticators,
+} from '#server/console/authenticators/authenticators.ts'
 import { endInvitations, sendInvitation } from '#server/console/invitations/invitations.ts'
 import { endSessionsOf } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -43,13 +47,21 @@ const invite: ApprovedAct = {
   },
 }
 
-/** Gives an operator another role. The operator's sessions end at once. */
+/**
+ * Gives an operator another role. The operator's sessions end at once (A-014). An active operator
+ * becomes an owner only with the authenticators of one (A-004); after a reset, the enrolment asks for
+ * them.
+ */
 const changeRole: ApprovedAct = {
   async describe(tx, payload) {
     const { role } = roleChange.parse(payload)
     const operator = await lockTarget(tx, payload, { keepsOwner: role === 'owner' })
     if (isRefusal(operator)) return operator
     if (operator.role === role) return refuse(409, REASON.unchanged)
+    if (role === 'owner' && operator.state === 'active') {
+      const authenticators = await readAuthenticators(tx, operator.id)
+      if (!isSufficient(authenticators, role)) return refuse(409, REASON.ownerNeedsTwo)
+    }
     return changeOf(operator, { role: operator.role }, { role }, payload)
   },
   async run(tx, payload) {

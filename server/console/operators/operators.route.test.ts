@@ -112,6 +112,13 @@ test('A-004, A-005: an owner enrols a passkey and a second factor, and logs in b
   assert.equal((await browser.get('/session')).operator.mail, mail)
 })
 
+test('A-004: an operator without a passkey does not become an owner', async () => {
+  await logInOwners()
+  const path = `/operators/${shop.operatorIds.accountant}/role`
+  const refused = await owner.act(path, { version: 2, role: 'owner', reason: 'takes over' })
+  assert.deepEqual([refused.state, refused.result], [409, 'owner-needs-two'])
+})
+
 test('A-011: changing operators asks for the second factor again after five minutes', async () => {
   await logInOwners()
   const request = { name: 'X', mail: 'stale@new.example', role: 'support', reason: 'hired' }

@@ -37,6 +37,8 @@ const ja = {
     'wrong-address': 'この場所（IPアドレス）からはログインできません。',
     'too-many': '続けて失敗したため、しばらく受け付けられません。時間をおいてお試しください。',
     'authenticators-missing': '認証手段が足りません。',
+    'owner-needs-two':
+      'オーナーには、パスキーともう1つの認証手段が必要です。先に認証手段をリセットし、招待中に役割を変えてください。',
     'wrong-code': 'コードが違うか、すでに使われています。',
     'wrong-passkey': 'このパスキーは使えません。画面ロックなどの本人確認が必要です。',
     'version-conflict': 'ほかの人が先に変更しました。',
@@ -90,6 +92,8 @@ const en: typeof ja = {
     'wrong-address': 'Login from this IP address is not allowed.',
     'too-many': 'Too many failed tries. Wait a while and try again.',
     'authenticators-missing': 'More authenticators are needed.',
+    'owner-needs-two':
+      'An owner needs a passkey and a second authenticator. Reset the authenticators first, and change the role while the operator is invited.',
     'wrong-code': 'The code is wrong or was used before.',
     'wrong-passkey': 'This passkey cannot be used. It must verify you, for example by screen lock.',
     'version-conflict': 'Somebody else changed it first.',
