@@ -44,6 +44,11 @@ export function countActiveOperators(on: Queryable): Promise<number> {
   return countActive(on)
 }
 
+/** Returns whether the shop has an owner who is not removed; the owner may still be invited. */
+export function isOwned(on: Queryable): Promise<boolean> {
+  return hasOwner(on)
+}
+
 export async function setPassword(tx: Transaction, id: number, hash: string): Promise<void> {
   await updatePassword(tx, id, hash)
 }
