@@ -1,23 +1,7 @@
-import type { Page } from '@playwright/test'
+import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
 import { expect, logInAs, openScreen, test } from './console-base.ts'
 
 const MAIL = 'fumi@invitation.example'
-
-/** Gives the page an authenticator that verifies its user, as a phone or a laptop does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('A-002 A-003 A-005 A-007 A-020 A-021 an invited operator is approved by a second owner, enrols a passkey and logs in with it', async ({
   page,

@@ -1,8 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
+import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
 import { membersEn } from '#web/shop/members/members.en.ts'
 import { membersJa } from '#web/shop/members/members.ja.ts'
 import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
@@ -23,19 +23,6 @@ const VISITS = [
 
 /** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
-
-/** Gives the browser an authenticator that verifies its user at once. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal' },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  })
-  return client
-}
 
 for (const { language, texts, members, viewport } of VISITS) {
   test(`a member adds a passkey, logs in with it, and removes it (${language}, ${viewport.width} px)`, async ({
