@@ -1,16 +1,45 @@
 import { z } from 'zod'
-import type { CallList } from './call.ts'
+import { type CallList, count, time } from './call.ts'
+import { OPERATOR_STATES } from './operators.ts'
+import { ROLES } from './roles.ts'
 
-const SEARCH_KINDS = ['operator', 'member', 'pack', 'payment'] as const
+export const PAYMENT_STATES = [
+  'created',
+  'waiting',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'held',
+  'refunded',
+  'charged-back',
+] as const
 
-const searchHit = z.object({
-  kind: z.enum(SEARCH_KINDS),
-  id: z.string(),
-  /** What the row is called. */
-  title: z.string(),
-  /** What tells it from others: a state, a masked mail address or an amount. */
-  detail: z.string(),
-})
+/** The number of a row, and what the row is called. */
+const row = { id: z.string(), title: z.string() }
+
+/** A row that was found, with what tells it from others of its kind. */
+const searchHit = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('operator'),
+    ...row,
+    role: z.enum(ROLES),
+    state: z.enum(OPERATOR_STATES),
+  }),
+  z.object({
+    kind: z.literal('member'),
+    ...row,
+    /** The first letter and the domain, such as `a…@example.com`. */
+    masked_mail: z.string(),
+  }),
+  z.object({ kind: z.literal('pack'), ...row, published_at: time }),
+  z.object({
+    kind: z.literal('payment'),
+    ...row,
+    state: z.enum(PAYMENT_STATES),
+    price_yen: count,
+  }),
+])
 export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {

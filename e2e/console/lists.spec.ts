@@ -114,7 +114,7 @@ test('A-043 one box finds operators and screens, by the role', async ({
   await page.getByRole('textbox', { name: '番号・名前・メールアドレスで探す' }).fill('shipper')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /shipper/ })
+    .getByRole('button', { name: /^shipper\s*オペレーター 発送担当 有効$/ })
     .click()
   await expect(page.getByRole('heading', { name: 'shipper', level: 1 })).toBeVisible()
 

@@ -129,11 +129,13 @@ test('A-043: the search shows only what the role may see', async () => {
   assert.deepEqual(list, [])
   const owner = await logInOperator(panel, 'owner')
   const found = await owner.get('/search?text=second-owner')
-  assert.equal(found.list[0].kind, 'operator')
+  const { kind, role, state } = found.list[0]
+  assert.deepEqual([kind, role, state], ['operator', 'owner', 'active'])
   const [member] = await shop.database.query<{ id: number; mail: string }>({
     text: 'select id, mail from members order by id limit 1',
   })
   const { list: members } = await support.get(`/search?text=${member?.mail}`)
   assert.equal(members[0].id, String(member?.id))
-  assert.ok(!members[0].detail.includes(member?.mail))
+  assert.match(members[0].masked_mail, /^.…@/)
+  assert.ok(!JSON.stringify(members).includes(member?.mail as string))
 })

@@ -1,14 +1,14 @@
 import type { SearchHit } from '#contract/console/search.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-export type Hit = Pick<SearchHit, 'id' | 'title' | 'detail'> & Row
+type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
 
 const HITS_MAX = 10
 
-export function findOperators(on: Queryable, text: string): Promise<Hit[]> {
+export function findOperators(on: Queryable, text: string): Found<'operator'> {
   return on.query({
     text: `
-      select id::text, name as title, role || ', ' || state as detail
+      select 'operator' as kind, id::text, name as title, role, state
       from console.operators
       where strpos(lower(name), lower($1)) > 0
         or strpos(mail, lower($1)) > 0
@@ -19,10 +19,14 @@ export function findOperators(on: Queryable, text: string): Promise<Hit[]> {
 }
 
 /** Finds members by their number, whole mail address or whole phone number. The mail is masked. */
-export function findMembers(on: Queryable, text: string): Promise<Hit[]> {
+export function findMembers(on: Queryable, text: string): Found<'member'> {
   return on.query({
     text: `
-      select id::text, id::text as title, left(mail, 1) || '…' || substring(mail from '@.*') as detail
+      select
+        'member' as kind,
+        id::text,
+        id::text as title,
+        left(mail, 1) || '…' || substring(mail from '@.*') as masked_mail
       from members
       where id::text = $1
         or mail = lower($1)
@@ -33,10 +37,14 @@ export function findMembers(on: Queryable, text: string): Promise<Hit[]> {
   })
 }
 
-export function findPacks(on: Queryable, text: string): Promise<Hit[]> {
+export function findPacks(on: Queryable, text: string): Found<'pack'> {
   return on.query({
     text: `
-      select id::text, name as title, to_char(published_at, 'YYYY-MM-DD') as detail
+      select
+        'pack' as kind,
+        id::text,
+        name as title,
+        to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
       from packs
       where published_at is not null
         and (strpos(lower(name), lower($1)) > 0 or id::text = $1)
@@ -46,10 +54,10 @@ export function findPacks(on: Queryable, text: string): Promise<Hit[]> {
   })
 }
 
-export function findPayments(on: Queryable, text: string): Promise<Hit[]> {
+export function findPayments(on: Queryable, text: string): Found<'payment'> {
   return on.query({
     text: `
-      select id::text, order_id as title, state || ', ¥' || price_yen as detail
+      select 'payment' as kind, id::text, order_id as title, state, price_yen
       from payments
       where order_id = $1
       limit ${HITS_MAX}`,

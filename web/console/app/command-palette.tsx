@@ -7,6 +7,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { MenuScreen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
+import { useHitDetail } from './use-hit-detail.ts'
 
 const TYPING_PAUSE_MS = 250
 const TEXT_LENGTH_MIN = 2
@@ -20,6 +21,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const hits = useSearchHits(query)
+  const detailOf = useHitDetail()
   const wanted = query.trim().toLowerCase()
   const found = screens.filter(({ name }) => names[name].toLowerCase().includes(wanted))
   return (
@@ -45,12 +47,12 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
         )}
         {hits.length === 0 ? null : (
           <Spotlight.ActionsGroup label={search.hits}>
-            {hits.map(({ kind, id, title, detail }) => (
+            {hits.map((hit) => (
               <Spotlight.Action
-                key={`${kind} ${id}`}
-                label={title}
-                description={`${search.kinds[kind]} ${detail}`}
-                onClick={() => PATHS[kind] && void navigate(PATHS[kind] + id)}
+                key={`${hit.kind} ${hit.id}`}
+                label={hit.title}
+                description={`${search.kinds[hit.kind]} ${detailOf(hit)}`}
+                onClick={() => PATHS[hit.kind] && void navigate(PATHS[hit.kind] + hit.id)}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -1,0 +1,26 @@
+import type { SearchHit } from '#contract/console/search.ts'
+import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { searchHitTexts } from './search-hit.texts.ts'
+
+/** Returns the function that tells a search hit from others of its kind, in the chosen language. */
+export function useHitDetail(): (hit: SearchHit) => string {
+  const { payments, yen } = useTexts(searchHitTexts)
+  const { states } = useTexts(operatorsTexts)
+  const roles = useTexts(roleTexts)
+  const language = useLanguage()
+  return (hit) => {
+    switch (hit.kind) {
+      case 'operator':
+        return `${roles[hit.role]} ${states[hit.state]}`
+      case 'member':
+        return hit.masked_mail
+      case 'pack':
+        return formatTime(hit.published_at, language)
+      case 'payment':
+        return `${payments[hit.state]} ${yen(hit.price_yen)}`
+    }
+  }
+}
