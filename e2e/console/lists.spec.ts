@@ -131,3 +131,16 @@ test('A-043 one box finds operators and screens, by the role', async ({
   await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
   await settled(page)
 })
+
+test('A-033 A-041 the audit log names each act in words and by its code', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/audit?call=login.password')
+  const cells = page.getByRole('cell', { name: 'パスワードでのログイン login.password' })
+  await expect(cells.first()).toBeVisible()
+  await page.getByRole('row').filter({ has: cells }).getByRole('link').first().click()
+  await expect(cells).toHaveCount(1)
+})

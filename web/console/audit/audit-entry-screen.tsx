@@ -1,4 +1,5 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AuditEntry } from '#contract/console/audit.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
@@ -10,6 +11,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
+import { CallName } from './call-name.tsx'
 
 /** One entry of the audit log with everything that it holds. */
 export function AuditEntryScreen() {
@@ -48,11 +50,11 @@ export function AuditEntryScreen() {
 function EntryTable({ entry }: { readonly entry: AuditEntry }) {
   const texts = useTexts(auditTexts)
   const roles = useTexts(roleTexts)
-  const rows: readonly (readonly [string, string | number | null])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [texts.time, formatSeconds(entry.at)],
     [texts.operator, entry.operator?.name ?? texts.system],
     [texts.role, entry.role && roles[entry.role]],
-    [texts.call, entry.call],
+    [texts.call, <CallName key="call" call={entry.call} />],
     [texts.outcome, texts.outcomes[entry.outcome]],
     [texts.target, entry.target_kind && `${entry.target_kind} ${entry.target_id ?? ''}`],
     [texts.reason, entry.reason],

@@ -13,6 +13,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AUDIT_FILTERS, type AuditFilters } from './audit-filters.ts'
+import { CallName } from './call-name.tsx'
 import { useExport } from './use-export.ts'
 
 const CHOICES = {
@@ -110,7 +111,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
         title: texts.operator,
         cell: ({ operator }) => operator?.name ?? texts.system,
       },
-      { name: 'call', title: texts.call, cell: ({ call }) => call },
+      { name: 'call', title: texts.call, cell: ({ call }) => <CallName call={call} /> },
       { name: 'outcome', title: texts.outcome, cell: ({ outcome }) => texts.outcomes[outcome] },
       {
         name: 'target',

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '#web/shop/language/language.ts'
+import { callTexts } from './calls.texts.ts'
+
+/**
+ * The name of a call of the audit log, with its code below, by which the log is filtered. A refused
+ * call that is not logged otherwise has its method and path only.
+ */
+export function CallName({ call }: { readonly call: string }) {
+  const name = useTexts(callTexts)[call]
+  if (name === undefined) return call
+  return (
+    <>
+      {name}
+      <Text component="span" display="block" size="xs" ff="monospace">
+        {call}
+      </Text>
+    </>
+  )
+}
