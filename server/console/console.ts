@@ -79,8 +79,8 @@ interface OpenedCall {
 type AnyHandler = (...values: unknown[]) => Promise<object>
 
 /**
- * Refuses an operator whose role lacks the permission, and one who calls too often. A missing
- * permission is logged.
+ * Refuses an operator who calls too often, also during the enrolment, and one whose role lacks the
+ * permission. A missing permission is logged.
  */
 async function admit(
   parts: ConsoleParts,
@@ -88,9 +88,9 @@ async function admit(
   context: GuestContext,
 ): Promise<Refusal | null> {
   const { session, now } = context
-  if (call.access !== 'operator' || session === null) return null
+  if (call.access === 'guest' || session === null) return null
   const refusal = limitOf(session.operatorId, kindOf(key, call), now)
-  if (refusal !== null) return refusal
+  if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {
     await logCall(parts, call.audit ?? key, { ...context, session }, 'refused')
@@ -114,9 +114,9 @@ async function answer(
   return isRefusal(outcome) ? outcome : { fields: outcome }
 }
 
-function kindOf(key: string, { audit }: { audit?: string }): CallKind {
+function kindOf(key: string, call: ConsoleCall): CallKind {
   if (key.startsWith('GET ')) return 'read'
-  return audit?.endsWith('.export') ? 'export' : 'change'
+  return 'audit' in call && call.audit?.endsWith('.export') ? 'export' : 'change'
 }
 
 /** Writes an entry for a read that is logged, or for a call that the role may not make. */

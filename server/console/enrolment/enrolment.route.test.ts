@@ -98,3 +98,10 @@ test('A-013: an enrolment ends only at an address of the list of the role', asyn
   await setList([])
   assert.equal((await client.post('/enrolment/finish')).state, 200)
 })
+
+test('A-193: an operator makes at most 60 calls of the enrolment a minute', async () => {
+  const { client } = await beginEnrolment('often@enrolment.example')
+  for (let count = 1; count <= 60; count++)
+    assert.equal((await client.post('/enrolment/finish')).state, 409)
+  assert.equal((await client.post('/enrolment/finish')).state, 429)
+})
