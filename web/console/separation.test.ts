@@ -38,7 +38,7 @@ test('A-041 the screens of the console hold no Japanese text of their own', () =
     .flatMap(({ path, text }) => {
       const lines = text.split('\n').filter((line) => !line.includes("'日本語'"))
       return lines
-        .filter((line) => /[぀-ヿ一-鿿]/.test(line))
+        .filter((line) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(line))
         .map((line) => `${path}: ${line.trim()}`)
     })
   expectNone(faults, 'Texts stand in *.texts.ts, in both languages.')
