@@ -6,12 +6,16 @@ import {
   type RateLimit,
   recordHits,
   retryAfterSeconds,
+  takeRateLimits,
 } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 const TRIES = { max: 5, windowMs: 15 * MINUTE_MS }
 const ACCOUNT: RateLimit = { name: 'console-login-account', ...TRIES }
 const ADDRESS: RateLimit = { name: 'console-login-address', ...TRIES }
+
+/** Each call stores a challenge, so a network may ask for this many only. */
+const CHALLENGES = { name: 'console-login-challenges', max: 60, windowMs: 15 * MINUTE_MS }
 
 /** Whose failed tries count: the account, if it is known, and the address of the caller. */
 export interface LoginSubject {
@@ -58,6 +62,18 @@ export async function limitTriesWithin<T>(
   if (outcome === null) await recordHits(tx, limits, now)
   else for (const limit of ofAccount) await deleteHits(tx, limit)
   return outcome
+}
+
+/**
+ * Counts a challenge of a login against the network of the caller. Returns false above the limit of
+ * 60 within 15 minutes.
+ */
+export function takeChallengeLimit(
+  database: Database,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  return takeRateLimits(database, [{ ...CHALLENGES, subject: networkOf(address) }], now)
 }
 
 export function isLimitReached(outcome: object): outcome is LimitReached {

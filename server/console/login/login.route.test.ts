@@ -69,6 +69,15 @@ test('A-008: many wrong proofs at the same moment count one after the other', as
   later(15 * MINUTE_MS)
 })
 
+test('a network gets at most 60 challenges of a passkey within 15 minutes', async () => {
+  const stranger = openConsoleClient(shop.url, { address: newAddress() })
+  for (let count = 1; count <= 60; count++)
+    assert.equal((await stranger.post('/login/passkey/options')).state, 200)
+  assert.equal((await stranger.post('/login/passkey/options')).state, 429)
+  const other = openConsoleClient(shop.url, { address: newAddress() })
+  assert.equal((await other.post('/login/passkey/options')).state, 200)
+})
+
 test('A-009: the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const client = openConsoleClient(shop.url)
   const response = await client.raw('/session')

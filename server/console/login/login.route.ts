@@ -23,7 +23,7 @@ import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { recoveryMail } from './login.mails.ts'
 import { logIn } from './login.ts'
-import { limitTries } from './login-limits.ts'
+import { limitTries, takeChallengeLimit } from './login-limits.ts'
 
 type LoginKey =
   | 'POST /login/passkey/options'
@@ -35,8 +35,11 @@ type LoginKey =
 
 export const loginHandlers: Handlers<LoginKey> = {
   async 'POST /login/passkey/options'(parts, request) {
+    const { database } = parts
+    const isWithinLimit = await takeChallengeLimit(database, request.caller.address, request.now)
+    if (!isWithinLimit) return refuse(429, REASON.tooMany, { retryAfterSeconds: 60 })
     return {
-      fields: { options: await authenticationOptions(parts.database, ceremonyOf(parts, request)) },
+      fields: { options: await authenticationOptions(database, ceremonyOf(parts, request)) },
     }
   },
   async 'POST /login/passkey'(parts, request) {
