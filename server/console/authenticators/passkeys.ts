@@ -96,7 +96,7 @@ export async function authenticationOptions(
 
 /** Returns the operator to whom the passkey of a response belongs; nothing is proved yet. */
 export async function passkeyOwner(on: Queryable, response: Json): Promise<number | null> {
-  const passkey = await selectPasskey(on, String(response.id ?? ''))
+  const passkey = await selectPasskey(on, idOf(response))
   return passkey?.operatorId ?? null
 }
 
@@ -110,7 +110,7 @@ export async function verifyPasskey(
   response: Json,
 ): Promise<number | null> {
   const challenge = await takeChallenge(tx, ceremony)
-  const passkey = await selectPasskey(tx, String(response.id ?? ''))
+  const passkey = await selectPasskey(tx, idOf(response))
   if (challenge === null || passkey === null) return null
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -122,6 +122,11 @@ export async function verifyPasskey(
   if (verified?.verified !== true) return null
   await updateSignCount(tx, passkey.id, verified.authenticationInfo.newCounter)
   return passkey.operatorId
+}
+
+/** Returns the id of the passkey that a browser names; empty if it is no text. */
+function idOf({ id }: Json): string {
+  return typeof id === 'string' ? id : ''
 }
 
 function credentialOf({ id, publicKey, signCount }: Passkey) {

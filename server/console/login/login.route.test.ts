@@ -78,6 +78,14 @@ test('a network gets at most 60 challenges of a passkey within 15 minutes', asyn
   assert.equal((await other.post('/login/passkey/options')).state, 200)
 })
 
+test('a response whose id is no text is a wrong login', async () => {
+  const client = openConsoleClient(shop.url, { address: newAddress() })
+  for (const id of [{ toString: 1 }, 7, null, undefined]) {
+    const { state, result } = await client.post('/login/passkey', { response: { id } })
+    assert.deepEqual([state, result], [400, 'wrong-login'])
+  }
+})
+
 test('A-009: the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const client = openConsoleClient(shop.url)
   const response = await client.raw('/session')
