@@ -87,6 +87,21 @@ test('A-022: a request whose subject has changed since is void', async () => {
   assert.equal(repeated.result, 'not-waiting')
 })
 
+test('a request is void once its asker was removed or has to enrol again', async () => {
+  const approval = await ask()
+  const setState = (state: string) =>
+    shop.database.query({
+      text: 'update console.operators set state = $2 where id = $1',
+      values: [shop.operatorIds.owner, state],
+    })
+  await setState('invited')
+  const path = `/approvals/${approval.id}`
+  const response = await second.act(`${path}/approve`, decisionOf(approval))
+  await setState('active')
+  assert.deepEqual([response.state, response.result], [409, 'subject-changed'])
+  assert.equal((await second.get(path)).approval.state, 'void')
+})
+
 test('A-023: a request lapses after 72 hours, and its asker gets a mail', async () => {
   const approval = await ask()
   later(72 * HOUR_MS)

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#contract/console/call.ts'
+import type { OperatorState } from '#server/console/operators/operators.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | 'void'
@@ -20,6 +21,7 @@ export interface Approval extends Row {
   readonly askedBy: number
   readonly askerName: string
   readonly askerMail: string
+  readonly askerState: OperatorState
   readonly askedAt: Date
   readonly expiresAt: Date
   readonly decidedBy: number | null
@@ -47,6 +49,7 @@ const APPROVAL = `
   approval.asked_by as "askedBy",
   asker.name as "askerName",
   asker.mail as "askerMail",
+  asker.state as "askerState",
   approval.asked_at as "askedAt",
   approval.expires_at as "expiresAt",
   approval.decided_by as "decidedBy",

@@ -87,7 +87,8 @@ interface Decision {
 
 /**
  * Approves a request and runs its act, once (A-024). The asker cannot (A-020), save in single-hand
- * mode after 15 minutes. A request whose subject has changed since becomes void (A-022).
+ * mode after 15 minutes. A request whose subject has changed since becomes void (A-022), and so does
+ * one whose asker was removed or has to enrol again.
  */
 export async function approve(
   tx: Transaction,
@@ -104,7 +105,9 @@ export async function approve(
   }
   const act = acts[approval.kind]
   const change = await act.describe(tx, approval.payload)
-  if (isRefusal(change) || !hashOfChange(approval.kind, change).equals(approval.payloadHash)) {
+  const isSame =
+    !isRefusal(change) && hashOfChange(approval.kind, change).equals(approval.payloadHash)
+  if (!isSame || approval.askerState !== 'active') {
     await markEnded(tx, { id, state: 'void', now })
     return { voided: approval }
   }

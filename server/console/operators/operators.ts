@@ -18,6 +18,7 @@ import {
 
 /** A person who works in the console. */
 export type Operator = OperatorRow
+export type OperatorState = OperatorRow['state']
 
 /** Returns an operator, removed ones included. */
 export function readOperator(on: Queryable, id: number): Promise<Operator | null> {
