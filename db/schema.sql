@@ -105,27 +105,27 @@ create table console.approvals (
   amount text,
   payload_hash bytea not null,
   reason text not null,
-  asked_by bigint not null,
-  asked_at timestamp with time zone not null,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
   decision_reason text,
   is_single_hand boolean not null default false,
   used_at timestamp with time zone,
-  constraint approvals_check CHECK ((expires_at = (asked_at + '72:00:00'::interval))),
+  constraint approvals_check CHECK ((expires_at = (requested_at + '72:00:00'::interval))),
   constraint approvals_check1 CHECK (((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint approvals_check2 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
   constraint approvals_check3 CHECK (((used_at IS NULL) OR (state = 'approved'::text))),
   constraint approvals_reason_check CHECK ((reason <> ''::text)),
-  constraint approvals_second_person CHECK (((decided_by <> asked_by) OR is_single_hand)),
+  constraint approvals_second_person CHECK (((decided_by <> requested_by) OR is_single_hand)),
   constraint approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text, 'void'::text]))),
-  constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES console.operators(id),
   constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES console.operators(id),
+  constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
   constraint approvals_pkey PRIMARY KEY (id)
 );
-CREATE INDEX approvals_asked ON console.approvals USING btree (asked_at);
-CREATE INDEX approvals_asker ON console.approvals USING btree (asked_by, asked_at);
+CREATE INDEX approvals_requested ON console.approvals USING btree (requested_at);
+CREATE INDEX approvals_requester ON console.approvals USING btree (requested_by, requested_at);
 CREATE TRIGGER approvals_all_kept BEFORE TRUNCATE ON console.approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_kept BEFORE DELETE ON console.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_right BEFORE INSERT OR UPDATE ON console.approvals FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_approval();
@@ -157,7 +157,7 @@ create table console.audit_entries (
   request_id text,
   previous_hash bytea not null,
   hash bytea not null,
-  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'asked'::text, 'refused'::text]))),
+  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'requested'::text, 'refused'::text]))),
   constraint audit_entries_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint audit_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint audit_entries_pkey PRIMARY KEY (id)

@@ -41,18 +41,18 @@ const approvalRow = z.object({
   /** The amount that the act moves, with its unit; null if it moves none. */
   amount: z.string().nullable(),
   reason: z.string(),
-  asked_by: person,
-  asked_at: time,
+  requested_by: person,
+  requested_at: time,
   /** A request that is not decided by then lapses. */
   expires_at: time,
-  /** In single-hand mode, the moment from which the asker may approve; otherwise null. */
+  /** In single-hand mode, the moment from which the requester may approve; otherwise null. */
   own_from: time.nullable(),
   /** The hash of the request. The decision sends it back, so that it fits what the screen showed. */
   payload_hash: z.string(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),
   decision_reason: z.string().nullable(),
-  /** True if the asker approved in single-hand mode. */
+  /** True if the requester approved in single-hand mode. */
   is_single_hand: z.boolean(),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
@@ -74,11 +74,11 @@ export const approvalCalls = {
     permission: 'approvals.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['asked_at', 'expires_at', 'kind']).default('asked_at'),
+      sort: z.enum(['requested_at', 'expires_at', 'kind']).default('requested_at'),
       state: z.enum(APPROVAL_STATES).optional(),
       kind: z.enum(APPROVAL_KINDS).optional(),
       /** `own` for requests of this operator, `others` for those that the operator may decide. */
-      asker: z.enum(['own', 'others']).optional(),
+      requester: z.enum(['own', 'others']).optional(),
     }),
     answer: z.object({ list: z.array(approvalRow), ...pageFields }),
   },

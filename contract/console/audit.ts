@@ -12,8 +12,8 @@ import {
 } from './call.ts'
 import { ROLES } from './roles.ts'
 
-/** `asked` stands for a request for approval, `refused` for an act that was not permitted. */
-export const AUDIT_OUTCOMES = ['done', 'asked', 'refused'] as const
+/** `requested` stands for a request for approval, `refused` for an act that was not permitted. */
+export const AUDIT_OUTCOMES = ['done', 'requested', 'refused'] as const
 
 const fields = z.record(z.string(), z.unknown())
 const auditEntry = z.object({

@@ -34,15 +34,15 @@ const operatorRow = z.object({
 })
 export type OperatorRow = z.infer<typeof operatorRow>
 
-/** The answer of a call that only asks: the act runs when another operator approves. */
-export const asked = z.object({ approval_id: id })
+/** The answer of a call that makes a request. The act runs when another operator approves it. */
+export const requested = z.object({ approval_id: id })
 
-/** A call that asks another owner to approve a change of operators. */
-const askedChange = {
+/** A call that requests a change of operators, which another owner must approve. */
+const requestedChange = {
   access: 'operator',
   permission: 'operators.change',
   stepUp: true,
-  answer: asked,
+  answer: requested,
 } as const
 const changeFields = { request_id: requestId, version: id, reason }
 
@@ -66,7 +66,7 @@ export const operatorCalls = {
     answer: z.object({ operator: operatorRow }),
   },
   'POST /operators/invite': {
-    ...askedChange,
+    ...requestedChange,
     audit: 'operators.invite',
     approval: 'operators.invite',
     request: z.strictObject({
@@ -78,14 +78,14 @@ export const operatorCalls = {
     }),
   },
   'POST /operators/{id}/role': {
-    ...askedChange,
+    ...requestedChange,
     audit: 'operators.change-role',
     approval: 'operators.change-role',
     params: idParams,
     request: z.strictObject({ ...changeFields, role }),
   },
   'POST /operators/{id}/remove': {
-    ...askedChange,
+    ...requestedChange,
     audit: 'operators.remove',
     approval: 'operators.remove',
     params: idParams,
@@ -93,7 +93,7 @@ export const operatorCalls = {
   },
   /** Deletes the operator's authenticators and sends a new invitation. */
   'POST /operators/{id}/reset': {
-    ...askedChange,
+    ...requestedChange,
     audit: 'operators.reset-authenticators',
     approval: 'operators.reset-authenticators',
     params: idParams,

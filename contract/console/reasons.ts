@@ -27,14 +27,14 @@ export const REASON = {
   versionConflict: 'version-conflict',
   /** The request id was used for another request. */
   requestIdUsed: 'request-id-used',
-  /** The operator asked for it, so another person must decide. */
+  /** The operator made the request, so another person must decide it. */
   ownRequest: 'own-request',
   /** The request for approval was decided, withdrawn or has lapsed. */
   notWaiting: 'not-waiting',
-  /** What the request is about has changed since; it must be asked again. */
+  /** The subject of the request has changed since, so the request must be made again. */
   subjectChanged: 'subject-changed',
   /** The same change is already waiting for approval. */
-  alreadyAsked: 'already-asked',
+  alreadyRequested: 'already-requested',
   /** Single-hand mode: the wait of 15 minutes is not over. */
   tooEarly: 'too-early',
   /** The last owner cannot be removed or get another role. */

@@ -124,24 +124,24 @@ create table console.approvals (
   -- The hash of kind, target, payload and the state of the subject. If it changes, the request is void.
   payload_hash bytea not null,
   reason text not null check (reason <> ''),
-  asked_by bigint not null references console.operators,
-  asked_at timestamptz not null,
-  expires_at timestamptz not null check (expires_at = asked_at + interval '72 hours'),
+  requested_by bigint not null references console.operators,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at = requested_at + interval '72 hours'),
   decided_by bigint references console.operators,
   decided_at timestamptz,
   decision_reason text,
   is_single_hand boolean not null default false,
   -- When the act ran. An approval is used once.
   used_at timestamptz,
-  constraint approvals_second_person check (decided_by <> asked_by or is_single_hand),
+  constraint approvals_second_person check (decided_by <> requested_by or is_single_hand),
   check ((decided_by is not null) = (state in ('approved', 'refused'))),
   check ((decided_at is null) = (state = 'waiting')),
   check (used_at is null or state = 'approved')
 );
 create unique index approvals_waiting on console.approvals (kind, target_kind, coalesce(target_id, target_name))
   where state = 'waiting';
-create index approvals_asked on console.approvals (asked_at);
-create index approvals_asker on console.approvals (asked_by, asked_at);
+create index approvals_requested on console.approvals (requested_at);
+create index approvals_requester on console.approvals (requested_by, requested_at);
 
 create function console.refuse_wrong_approval() returns trigger language plpgsql
 set search_path = console, pg_temp as $$
@@ -153,10 +153,10 @@ begin
     return new;
   end if;
   if (new.id, new.kind, new.target_kind, new.target_id, new.target_name, new.payload, new.before, new.after, new.amount,
-      new.payload_hash, new.reason, new.asked_by, new.asked_at, new.expires_at)
+      new.payload_hash, new.reason, new.requested_by, new.requested_at, new.expires_at)
     is distinct from
      (old.id, old.kind, old.target_kind, old.target_id, old.target_name, old.payload, old.before, old.after, old.amount,
-      old.payload_hash, old.reason, old.asked_by, old.asked_at, old.expires_at)
+      old.payload_hash, old.reason, old.requested_by, old.requested_at, old.expires_at)
   then
     raise exception 'a request for approval never changes' using constraint = 'approvals_kept';
   end if;
@@ -173,10 +173,10 @@ begin
     then
       raise exception 'an active owner approves in time' using constraint = 'approvals_decider';
     end if;
-    if new.decided_by = new.asked_by
+    if new.decided_by = new.requested_by
       and (
         not (select is_single_hand from settings)
-        or new.decided_at < new.asked_at + interval '15 minutes'
+        or new.decided_at < new.requested_at + interval '15 minutes'
         or exists (select from operators where id <> new.decided_by and state = 'active' and role = 'owner')
       )
     then
@@ -203,7 +203,7 @@ create table console.audit_entries (
   session_hash bytea,
   address text,
   call text not null,
-  outcome text not null check (outcome in ('done', 'asked', 'refused')),
+  outcome text not null check (outcome in ('done', 'requested', 'refused')),
   target_kind text,
   target_id text,
   before jsonb,

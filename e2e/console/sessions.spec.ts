@@ -4,7 +4,7 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const MINUTE_MS = 60_000
 
-test('A-010 A-011 what was entered survives a new login, and an old proof is asked for again', async ({
+test('A-010 A-011 what was entered survives a new login, and an old proof is requested for again', async ({
   page,
   context,
   testConsole,
@@ -59,8 +59,8 @@ test('A-040 a lost answer and a second press ask once', async ({ page, context, 
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   await expect(page.getByRole('heading', { name: /オペレーターの招待/ })).toBeVisible()
   const { list } = await client.get('/approvals?state=waiting')
-  const asked = list.filter((each: { target_name: string }) => /emil/i.test(each.target_name))
-  expect(asked).toHaveLength(1)
+  const requested = list.filter((each: { target_name: string }) => /emil/i.test(each.target_name))
+  expect(requested).toHaveLength(1)
 })
 
 test('A-039 of two people who change the same, the later sees both versions', async ({

@@ -38,7 +38,7 @@ const handlers: Handlers<ConsoleCallKey> = {
 
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
-  /** Does what is due: ends requests that nobody decided in time, and deletes what has expired. */
+  /** Ends requests that were not decided in time, and deletes expired sessions and links. */
   runDueWork(): Promise<void>
 }
 

@@ -27,8 +27,8 @@ export interface ContactRequest {
 
 /**
  * Mails a message of the contact form to the operator at `operatorMail`. Refuses `tooMany` beyond
- * 5 messages of a member or 20 of an IP address within an hour. The sender gets no mail, so that
- * nobody can make the shop write to a stranger.
+ * 5 messages of a member or 20 of an IP address within an hour. The sender gets no mail. An
+ * attacker could otherwise make the shop write to a stranger.
  */
 export function sendToOperator(
   database: Database,

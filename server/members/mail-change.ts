@@ -96,7 +96,7 @@ export async function confirmMailChange(
 
 /**
  * Stops a requested change of the mail address. All sessions of the member end and all passkeys are
- * removed, because somebody else may have requested the change and added a passkey.
+ * removed, because a stranger may have requested the change and added a passkey.
  */
 export async function stopMailChange(
   database: Database,

@@ -86,7 +86,7 @@ export async function resetPassword(
   return database.transaction(async (tx) => {
     const memberId = await consumeReissue(tx, { tokenHash: hashOf(token), now })
     if (memberId === null) return 'expired'
-    // A member who needs this link may have lost the account to somebody who requested a new mail
+    // A member who needs this link may have lost the account to a stranger who requested a new mail
     // address or added a passkey.
     await deleteMailChange(tx, memberId)
     await deletePasskeysOf(tx, memberId)

@@ -31,7 +31,7 @@ async function write(call: string) {
   await asConsole.query({ text, values: [START, call] })
 }
 
-/** Changes the log as somebody who owns the database can: without its triggers. */
+/** Changes the log with the rights of the database's owner, who can switch off the triggers. */
 async function tamper(text: string) {
   await owner.transaction(async (tx) => {
     await tx.query({ text: 'alter table console.audit_entries disable trigger user' })

@@ -2,7 +2,7 @@ import type { ActingCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
-import { askApproval } from '#server/console/approvals/approvals.ts'
+import { requestApproval } from '#server/console/approvals/approvals.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -10,13 +10,13 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './acts.sql.ts'
 import { payloadHash } from './payload-hash.ts'
 import {
-  type AskedChange,
   type ConsoleParts,
   isRefusal,
   type LoggedAct,
   type OperatorContext,
   type Refusal,
   type RefusedAct,
+  type RequestedChange,
   refuse,
 } from './route.ts'
 
@@ -31,7 +31,7 @@ export interface ActCall {
     tx: Transaction,
     request: ActRequest,
     parts: ConsoleParts,
-  ) => Promise<(LoggedAct & { readonly fields: object }) | RefusedAct | AskedChange | Refusal>
+  ) => Promise<(LoggedAct & { readonly fields: object }) | RefusedAct | RequestedChange | Refusal>
 }
 export interface ActRequest extends OperatorContext {
   readonly params: unknown
@@ -85,7 +85,7 @@ async function runWithin(
   const entry = { ...entryOf(act, request), role, target, before, after }
   if ('payload' in outcome) {
     const fields = await ask(tx, { act, request, outcome })
-    await writeEntry(tx, { ...entry, outcome: 'asked', approvalId: fields.approval_id })
+    await writeEntry(tx, { ...entry, outcome: 'requested', approvalId: fields.approval_id })
     return keepAnswer(tx, request, fields)
   }
   const { approvalId } = outcome
@@ -108,18 +108,18 @@ async function keepAnswer(tx: Transaction, request: ActRequest, fields: object):
 
 async function ask(
   tx: Transaction,
-  { act, request, outcome }: { act: ActCall; request: ActRequest; outcome: AskedChange },
+  { act, request, outcome }: { act: ActCall; request: ActRequest; outcome: RequestedChange },
 ): Promise<{ approval_id: number }> {
   const { approval } = act.call
   if (approval === null) throw new Error(`${act.key} has no approval kind`)
   const { operatorId } = request.session
   const reason = request.request.reason ?? ''
-  const asked = await askApproval(tx, {
+  const requested = await requestApproval(tx, {
     ...outcome,
     ...{ kind: approval, reason, operatorId, now: request.now },
   })
-  if (typeof asked !== 'number') throw new Refused(asked)
-  return { approval_id: asked }
+  if (typeof requested !== 'number') throw new Refused(requested)
+  return { approval_id: requested }
 }
 
 /** Returns the refusal of a role that lacks the permission, with the roles that have it (A-016). */

@@ -99,7 +99,7 @@ export interface RefusedAct extends LoggedAct {
   readonly refusal: Refusal
 }
 /** A change that a second person has to approve, as the approver compares it. */
-export interface AskedChange {
+export interface RequestedChange {
   readonly target: Target
   /** What the target is called in lists. */
   readonly name: string
@@ -127,11 +127,11 @@ type ActHandler<K extends ConsoleCallKey> = (
   request: OperatorRequest<K>,
   parts: ConsoleParts,
 ) => Promise<Act<K> | RefusedAct | Refusal>
-type AskHandler<K extends ConsoleCallKey> = (
+type RequestingHandler<K extends ConsoleCallKey> = (
   tx: Transaction,
   request: OperatorRequest<K>,
   parts: ConsoleParts,
-) => Promise<AskedChange | Refusal>
+) => Promise<RequestedChange | Refusal>
 
 /** The handler that a call of the contract needs. */
 export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extends 'guest'
@@ -142,6 +142,6 @@ export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extend
       ? ReadHandler<K>
       : ConsoleCalls[K] extends { approval: null }
         ? ActHandler<K>
-        : AskHandler<K>
+        : RequestingHandler<K>
 /** One handler for each of the calls. A call that is left out does not compile. */
 export type Handlers<K extends ConsoleCallKey> = { readonly [Key in K]: Handler<Key> }

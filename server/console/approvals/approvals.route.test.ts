@@ -30,7 +30,7 @@ const decisionOf = ({ payload_hash }: { payload_hash: string }) => ({
 })
 const operatorCount = async () => (await owner.get('/operators')).count
 
-test('A-020: the asker decides nothing, and the database refuses it too', async () => {
+test('A-020: the requester decides nothing, and the database refuses it too', async () => {
   const approval = await ask()
   for (const decision of ['approve', 'refuse']) {
     const response = await owner.act(`/approvals/${approval.id}/${decision}`, decisionOf(approval))
@@ -41,7 +41,7 @@ test('A-020: the asker decides nothing, and the database refuses it too', async 
     shop.database.query({
       text: `
         update console.approvals
-        set state = 'approved', decided_by = asked_by, decided_at = $2, is_single_hand = $3
+        set state = 'approved', decided_by = requested_by, decided_at = $2, is_single_hand = $3
         where id = $1`,
       values: [approval.id, now, isSingleHand],
     })
@@ -49,7 +49,7 @@ test('A-020: the asker decides nothing, and the database refuses it too', async 
     await assert.rejects(decide(isSingleHand), { constraint: 'approvals_second_person' })
 })
 
-test('A-021: a request shows before and after, reason, asker and time', async () => {
+test('A-021: a request shows before and after, reason, requester and time', async () => {
   const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
   const change = { version: operator.version, role: 'auditor', reason: 'checks only' }
   const path = `/operators/${operator.id}/role`
@@ -57,10 +57,10 @@ test('A-021: a request shows before and after, reason, asker and time', async ()
   const { approval } = await second.get(`/approvals/${approval_id}`)
   assert.deepEqual(approval.before, { role: 'accountant', version: operator.version })
   assert.deepEqual(approval.after, { role: 'auditor' })
-  assert.deepEqual([approval.reason, approval.asked_by.name], ['checks only', 'owner'])
-  assert.equal(approval.asked_at, shop.clock.now().toISOString())
+  assert.deepEqual([approval.reason, approval.requested_by.name], ['checks only', 'owner'])
+  assert.equal(approval.requested_at, shop.clock.now().toISOString())
   const again = await owner.act(path, change)
-  assert.deepEqual([again.state, again.result], [409, 'already-asked'])
+  assert.deepEqual([again.state, again.result], [409, 'already-requested'])
   await owner.act(`/approvals/${approval_id}/withdraw`)
 })
 
@@ -87,7 +87,7 @@ test('A-022: a request whose subject has changed since is void', async () => {
   assert.equal(repeated.result, 'not-waiting')
 })
 
-test('a request is void once its asker was removed or has to enrol again', async () => {
+test('a request is void once its requester was removed or has to enrol again', async () => {
   const approval = await ask()
   const setState = (state: string) =>
     shop.database.query({
@@ -102,7 +102,7 @@ test('a request is void once its asker was removed or has to enrol again', async
   assert.equal((await second.get(path)).approval.state, 'void')
 })
 
-test('A-023: a request lapses after 72 hours, and its asker gets a mail', async () => {
+test('A-023: a request lapses after 72 hours, and its requester gets a mail', async () => {
   const approval = await ask()
   later(72 * HOUR_MS)
   second = await logInOperator(shop, 'second-owner')
@@ -142,7 +142,7 @@ test('A-024, A-040: two approvals at the same moment and a repeated request do t
   assert.equal(other.result, 'request-id-used')
 })
 
-test('a refused request runs nothing, and the asker may withdraw one that waits', async () => {
+test('a refused request runs nothing, and the requester may withdraw one that waits', async () => {
   const before = await operatorCount()
   const refused = await ask()
   const path = `/approvals/${refused.id}/refuse`
@@ -169,12 +169,14 @@ test('A-017: two owners who remove each other at the same moment leave one of th
   const versions = await Promise.all(
     ids.map(async (id) => (await owner.get(`/operators/${id}`)).operator.version),
   )
-  const asked = [
+  const requested = [
     await owner.act(`/operators/${ids[1]}/remove`, { version: versions[1], reason: 'leaves' }),
     await second.act(`/operators/${ids[0]}/remove`, { version: versions[0], reason: 'leaves' }),
   ]
   const details = await Promise.all(
-    asked.map(async ({ approval_id }) => (await owner.get(`/approvals/${approval_id}`)).approval),
+    requested.map(
+      async ({ approval_id }) => (await owner.get(`/approvals/${approval_id}`)).approval,
+    ),
   )
   const path = (at: number) => `/approvals/${details[at].id}/approve`
   const outcomes = await Promise.all([

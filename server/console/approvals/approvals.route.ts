@@ -33,11 +33,11 @@ type ApprovalKey =
 export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
   return {
     async 'GET /approvals'({ database }, { query, session, now }) {
-      const { state, kind, asker, page, sort, direction } = query
-      const isOwnOnly = asker === 'own' || !maySeeAll(session)
-      const askedBy = isOwnOnly ? session.operatorId : null
-      const notAskedBy = asker === 'others' ? session.operatorId : null
-      const filters = { state, kind, askedBy, notAskedBy }
+      const { state, kind, requester, page, sort, direction } = query
+      const isOwnOnly = requester === 'own' || !maySeeAll(session)
+      const requestedBy = isOwnOnly ? session.operatorId : null
+      const notRequestedBy = requester === 'others' ? session.operatorId : null
+      const filters = { state, kind, requestedBy, notRequestedBy }
       const count = await countApprovals(database, filters, now)
       const offset = (page - 1) * ROWS_PER_PAGE
       const place = { now, sort, direction, offset, limit: ROWS_PER_PAGE }
@@ -49,7 +49,7 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
     async 'GET /approvals/{id}'({ database }, { params, session, now }) {
       const row = await selectApproval(database, params.id, now)
       if (row === null) return refuse(404)
-      if (row.askedBy !== session.operatorId && !maySeeAll(session)) return refuse(404)
+      if (row.requestedBy !== session.operatorId && !maySeeAll(session)) return refuse(404)
       return { approval: wireApproval(row, await isSingleHand(database)) }
     },
     async 'POST /approvals/{id}/approve'(tx, request, { publicUrl }) {
@@ -98,13 +98,13 @@ function maySeeAll({ role }: ConsoleSession): boolean {
 }
 
 function wireApproval(row: Approval, hasSingleHand: boolean): ApprovalRow {
-  const { id, kind, state, before, after, amount, reason, askedAt, decidedBy } = row
-  const ownFrom = new Date(askedAt.getTime() + SINGLE_HAND_WAIT_MS).toISOString()
+  const { id, kind, state, before, after, amount, reason, requestedAt, decidedBy } = row
+  const ownFrom = new Date(requestedAt.getTime() + SINGLE_HAND_WAIT_MS).toISOString()
   return {
     ...{ id, kind, state, before, after, amount, reason },
     ...{ target_kind: row.targetKind, target_id: row.targetId, target_name: row.targetName },
-    asked_by: { id: row.askedBy, name: row.askerName },
-    ...{ asked_at: askedAt.toISOString(), expires_at: row.expiresAt.toISOString() },
+    requested_by: { id: row.requestedBy, name: row.requesterName },
+    ...{ requested_at: requestedAt.toISOString(), expires_at: row.expiresAt.toISOString() },
     own_from: hasSingleHand && state === 'waiting' ? ownFrom : null,
     payload_hash: row.payloadHash.toString('hex'),
     decided_by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? '' },

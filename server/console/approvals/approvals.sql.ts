@@ -18,11 +18,11 @@ export interface Approval extends Row {
   readonly amount: string | null
   readonly payloadHash: Buffer
   readonly reason: string
-  readonly askedBy: number
-  readonly askerName: string
-  readonly askerMail: string
-  readonly askerState: OperatorState
-  readonly askedAt: Date
+  readonly requestedBy: number
+  readonly requesterName: string
+  readonly requesterMail: string
+  readonly requesterState: OperatorState
+  readonly requestedAt: Date
   readonly expiresAt: Date
   readonly decidedBy: number | null
   readonly deciderName: string | null
@@ -46,11 +46,11 @@ const APPROVAL = `
   approval.amount,
   approval.payload_hash as "payloadHash",
   approval.reason,
-  approval.asked_by as "askedBy",
-  asker.name as "askerName",
-  asker.mail as "askerMail",
-  asker.state as "askerState",
-  approval.asked_at as "askedAt",
+  approval.requested_by as "requestedBy",
+  requester.name as "requesterName",
+  requester.mail as "requesterMail",
+  requester.state as "requesterState",
+  approval.requested_at as "requestedAt",
   approval.expires_at as "expiresAt",
   approval.decided_by as "decidedBy",
   decider.name as "deciderName",
@@ -59,7 +59,7 @@ const APPROVAL = `
   approval.is_single_hand as "isSingleHand"`
 const FROM = `
   console.approvals as approval
-  join console.operators as asker on asker.id = approval.asked_by
+  join console.operators as requester on requester.id = approval.requested_by
   left join console.operators as decider on decider.id = approval.decided_by`
 
 export async function insertApproval(
@@ -75,7 +75,7 @@ export async function insertApproval(
     amount: string | null
     payloadHash: Buffer
     reason: string
-    askedBy: number
+    requestedBy: number
     now: Date
   },
 ): Promise<number> {
@@ -83,7 +83,7 @@ export async function insertApproval(
     text: `
       insert into console.approvals (
         kind, target_kind, target_id, target_name, payload, before, after, amount, payload_hash,
-        reason, asked_by, asked_at, expires_at
+        reason, requested_by, requested_at, expires_at
       )
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz + interval '72 hours')
       returning id`,
@@ -98,7 +98,7 @@ export async function insertApproval(
       row.amount,
       row.payloadHash,
       row.reason,
-      row.askedBy,
+      row.requestedBy,
       row.now,
     ],
   })
@@ -134,21 +134,21 @@ export interface ApprovalFilters {
   readonly state?: string | undefined
   readonly kind?: string | undefined
   /** Only requests of this operator, or only those of others. */
-  readonly askedBy: number | null
-  readonly notAskedBy: number | null
+  readonly requestedBy: number | null
+  readonly notRequestedBy: number | null
 }
 
 const MATCHES = `
   ($2::text is null or ${STATE} = $2)
   and ($3::text is null or approval.kind = $3)
-  and ($4::bigint is null or approval.asked_by = $4)
-  and ($5::bigint is null or approval.asked_by <> $5)`
+  and ($4::bigint is null or approval.requested_by = $4)
+  and ($5::bigint is null or approval.requested_by <> $5)`
 const matchValues = (filters: ApprovalFilters, now: Date) => [
   now,
   filters.state ?? null,
   filters.kind ?? null,
-  filters.askedBy,
-  filters.notAskedBy,
+  filters.requestedBy,
+  filters.notRequestedBy,
 ]
 
 export async function countApprovals(
@@ -164,7 +164,7 @@ export async function countApprovals(
 }
 
 const ORDER = {
-  asked_at: 'approval.asked_at',
+  requested_at: 'approval.requested_at',
   expires_at: 'approval.expires_at',
   kind: 'approval.kind',
 } as const
@@ -239,20 +239,20 @@ export interface LapsedApproval extends Row {
   readonly id: number
   readonly kind: ApprovalKind
   readonly targetName: string
-  readonly askerMail: string
+  readonly requesterMail: string
 }
 
-/** Marks the requests that were not decided in time, and returns them with their askers. */
+/** Marks the requests that were not decided in time, and returns them with their requesters. */
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
   return tx.query({
     text: `
       update console.approvals as approval
       set state = 'lapsed', decided_at = $1
-      from console.operators as asker
-      where asker.id = approval.asked_by
+      from console.operators as requester
+      where requester.id = approval.requested_by
         and approval.state = 'waiting'
         and approval.expires_at <= $1
-      returning approval.id, approval.kind, target_name as "targetName", asker.mail as "askerMail"`,
+      returning approval.id, approval.kind, target_name as "targetName", requester.mail as "requesterMail"`,
     values: [now],
   })
 }

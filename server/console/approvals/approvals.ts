@@ -2,9 +2,9 @@ import type { ApprovalKind } from '#contract/console/call.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { payloadHash } from '#server/console/acts/payload-hash.ts'
 import {
-  type AskedChange,
   isRefusal,
   type Refusal,
+  type RequestedChange,
   refuse,
   type Target,
 } from '#server/console/acts/route.ts'
@@ -31,17 +31,17 @@ import {
 
 export type Approval = ApprovalRow
 
-/** How long the asker waits before an own approval in single-hand mode. */
+/** How long the requester waits before an own approval in single-hand mode. */
 export const SINGLE_HAND_WAIT_MS = 15 * MINUTE_MS
 
 /** An act that runs when another person approves it. */
 export interface ApprovedAct {
   /**
    * Describes the change as it would be now, and locks its subject. The hash of the description must
-   * be the one that was asked for.
+   * be the one of the request.
    */
-  describe(tx: Transaction, payload: Record<string, unknown>): Promise<AskedChange | Refusal>
-  /** Does it. The subject is locked and is the one that was asked for. */
+  describe(tx: Transaction, payload: Record<string, unknown>): Promise<RequestedChange | Refusal>
+  /** Does it. The subject is locked and is the one of the request. */
   run(
     tx: Transaction,
     payload: Record<string, unknown>,
@@ -59,19 +59,19 @@ export function isSingleHand(on: Queryable): Promise<boolean> {
  * Stores a request for approval and returns its number. Refuses a second request for the same change
  * while the first one waits.
  */
-export async function askApproval(
+export async function requestApproval(
   tx: Transaction,
-  asked: AskedChange & { kind: ApprovalKind; reason: string; operatorId: number; now: Date },
+  change: RequestedChange & { kind: ApprovalKind; reason: string; operatorId: number; now: Date },
 ): Promise<number | Refusal> {
-  const { target, name, before, after, payload, amount, kind, reason, operatorId, now } = asked
+  const { target, name, before, after, payload, amount, kind, reason, operatorId, now } = change
   try {
     return await insertApproval(tx, {
       ...{ kind, targetKind: target.kind, targetId: target.id, targetName: name },
-      ...{ payload, before, after, amount: amount ?? null, reason, askedBy: operatorId, now },
-      payloadHash: hashOfChange(kind, asked),
+      ...{ payload, before, after, amount: amount ?? null, reason, requestedBy: operatorId, now },
+      payloadHash: hashOfChange(kind, change),
     })
   } catch (cause) {
-    if (constraintOf(cause) === 'approvals_waiting') return refuse(409, REASON.alreadyAsked)
+    if (constraintOf(cause) === 'approvals_waiting') return refuse(409, REASON.alreadyRequested)
     throw cause
   }
 }
@@ -86,9 +86,9 @@ interface Decision {
 }
 
 /**
- * Approves a request and runs its act, once (A-024). The asker cannot (A-020), save in single-hand
+ * Approves a request and runs its act, once (A-024). The requester cannot (A-020), save in single-hand
  * mode after 15 minutes. A request whose subject has changed since becomes void (A-022), and so does
- * one whose asker was removed or has to enrol again.
+ * one whose requester was removed or has to enrol again.
  */
 export async function approve(
   tx: Transaction,
@@ -97,17 +97,17 @@ export async function approve(
   const { now, operatorId, id, reason } = decision
   const approval = await lockWaiting(tx, decision)
   if (isRefusal(approval)) return approval
-  const isOwn = approval.askedBy === operatorId
+  const isOwn = approval.requestedBy === operatorId
   if (isOwn) {
     if (!(await selectSingleHand(tx))) return refuse(403, REASON.ownRequest)
-    if (now.getTime() < approval.askedAt.getTime() + SINGLE_HAND_WAIT_MS)
+    if (now.getTime() < approval.requestedAt.getTime() + SINGLE_HAND_WAIT_MS)
       return refuse(409, REASON.tooEarly)
   }
   const act = acts[approval.kind]
   const change = await act.describe(tx, approval.payload)
   const isSame =
     !isRefusal(change) && hashOfChange(approval.kind, change).equals(approval.payloadHash)
-  if (!isSame || approval.askerState !== 'active') {
+  if (!isSame || approval.requesterState !== 'active') {
     await markEnded(tx, { id, state: 'void', now })
     return { voided: approval }
   }
@@ -121,14 +121,14 @@ export async function approve(
   return isRefusal(done) ? done : { approval, target: done }
 }
 
-/** Refuses a request. The asker withdraws instead. */
+/** Refuses a request. The requester withdraws instead. */
 export async function refuseRequest(
   tx: Transaction,
   decision: Decision,
 ): Promise<Approval | Refusal> {
   const approval = await lockWaiting(tx, decision)
   if (isRefusal(approval)) return approval
-  if (approval.askedBy === decision.operatorId) return refuse(403, REASON.ownRequest)
+  if (approval.requestedBy === decision.operatorId) return refuse(403, REASON.ownRequest)
   await markRefused(tx, decision)
   return approval
 }
@@ -139,20 +139,20 @@ export async function withdraw(
   { id, operatorId, now }: { id: number; operatorId: number; now: Date },
 ): Promise<Approval | Refusal> {
   const approval = await lockApproval(tx, id, now)
-  if (approval === null || approval.askedBy !== operatorId) return refuse(404)
+  if (approval === null || approval.requestedBy !== operatorId) return refuse(404)
   if (approval.state !== 'waiting') return refuse(409, REASON.notWaiting)
   await markEnded(tx, { id, state: 'withdrawn', now })
   return approval
 }
 
-/** Marks the requests that were not decided within 72 hours, and mails their askers. */
+/** Marks the requests that were not decided within 72 hours, and mails their requesters. */
 export async function lapseRequests(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     for (const lapsed of await markLapsed(tx, now)) {
       const entry = { now, operatorId: null, role: null, approvalId: lapsed.id }
       await writeEntry(tx, { ...entry, call: 'approvals.lapse', outcome: 'done' })
       const template = lapsedMail(lapsed)
-      await queueMail(tx, { to: lapsed.askerMail, template, language: 'ja', now })
+      await queueMail(tx, { to: lapsed.requesterMail, template, language: 'ja', now })
     }
   })
 }
@@ -168,7 +168,10 @@ async function lockWaiting(
   return isShown ? approval : refuse(409, REASON.subjectChanged)
 }
 
-/** Returns the hash of what is asked: the kind, the target, the payload and the subject as it is. */
-function hashOfChange(kind: ApprovalKind, { target, payload, before, after }: AskedChange): Buffer {
+/** Returns the hash of a requested change: its kind, target, payload and the present subject. */
+function hashOfChange(
+  kind: ApprovalKind,
+  { target, payload, before, after }: RequestedChange,
+): Buffer {
   return payloadHash({ kind, target, payload, before, after })
 }

@@ -20,7 +20,7 @@ test('A-028, A-030: an act writes one entry with who, where, what and why, and n
   assert.equal(await entryCount(), before + 1)
   const { list } = await owner.get('/audit')
   const [entry] = list
-  assert.deepEqual([entry.call, entry.outcome], ['operators.invite', 'asked'])
+  assert.deepEqual([entry.call, entry.outcome], ['operators.invite', 'requested'])
   assert.deepEqual([entry.operator.name, entry.role], ['owner', 'owner'])
   assert.deepEqual(
     [entry.reason, entry.approval_id, entry.address],

@@ -8,7 +8,7 @@ export interface AuditRow {
   readonly sessionHash: Buffer | null
   readonly address: string | null
   readonly call: string
-  readonly outcome: 'done' | 'asked' | 'refused'
+  readonly outcome: 'done' | 'requested' | 'refused'
   readonly targetKind: string | null
   readonly targetId: string | null
   readonly before: object | null
@@ -65,7 +65,7 @@ export interface StoredEntry extends Row {
   readonly operatorName: string | null
   readonly role: Role | null
   readonly call: string
-  readonly outcome: 'done' | 'asked' | 'refused'
+  readonly outcome: 'done' | 'requested' | 'refused'
   readonly targetKind: string | null
   readonly targetId: string | null
   readonly before: Record<string, unknown> | null

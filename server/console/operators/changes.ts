@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
 import { ROLES, type Role } from '#contract/console/roles.ts'
-import { type AskedChange, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import {
+  isRefusal,
+  type Refusal,
+  type RequestedChange,
+  refuse,
+} from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import {
   forgetAuthenticators,
@@ -141,7 +146,7 @@ function changeOf(
   before: { role?: Role; state?: string },
   after: object,
   payload: Payload,
-): AskedChange {
+): RequestedChange {
   const { id, version } = operator
   return {
     ...{ target: targetOf(id), name: operator.name, payload, after },

@@ -39,9 +39,14 @@ async function invitationLink(): Promise<string> {
 /** Has an operator invited by one owner and approved by the other; returns the token of the link. */
 async function invite(mail: string, role: string): Promise<string> {
   await logInOwners()
-  const asked = await owner.act('/operators/invite', { name: 'New', mail, role, reason: 'hired' })
-  assert.equal(asked.state, 200)
-  const done = await decide(second, asked.approval_id)
+  const requested = await owner.act('/operators/invite', {
+    name: 'New',
+    mail,
+    role,
+    reason: 'hired',
+  })
+  assert.equal(requested.state, 200)
+  const done = await decide(second, requested.approval_id)
   assert.equal(done.state, 200)
   return invitationLink()
 }
@@ -132,9 +137,9 @@ test('A-011: changing operators asks for the second factor again after five minu
   assert.equal(list[0].operator.name, 'owner', 'a wrong proof is logged')
   const code = totpCode('A'.repeat(32), shop.clock.now())
   assert.equal((await owner.act('/step-up/totp', { code })).state, 200)
-  const asked = await owner.act('/operators/invite', request)
-  assert.equal(asked.state, 200)
-  await owner.act(`/approvals/${asked.approval_id}/withdraw`)
+  const requested = await owner.act('/operators/invite', request)
+  assert.equal(requested.state, 200)
+  await owner.act(`/approvals/${requested.approval_id}/withdraw`)
 })
 
 test('A-014, A-017, A-018: a second owner approves a change of role and a removal; sessions end at once', async () => {
@@ -142,9 +147,13 @@ test('A-014, A-017, A-018: a second owner approves a change of role and a remova
   const id = shop.operatorIds.shipper
   const shipper = await logInOperator(shop, 'shipper')
   const reason = 'moves to support'
-  const asked = await owner.act(`/operators/${id}/role`, { version: 2, role: 'support', reason })
+  const requested = await owner.act(`/operators/${id}/role`, {
+    version: 2,
+    role: 'support',
+    reason,
+  })
   assert.equal((await shipper.get('/sessions')).state, 200)
-  assert.equal((await decide(second, asked.approval_id)).state, 200)
+  assert.equal((await decide(second, requested.approval_id)).state, 200)
   assert.equal((await shipper.get('/sessions')).state, 401)
   assert.equal((await owner.get(`/operators/${id}`)).operator.role, 'support')
 

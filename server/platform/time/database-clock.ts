@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from './durations.ts'
 /** The difference between machine and database from which the operator should set the clock. */
 export const SKEW_LOGGED_MS = 2 * SECOND_MS
 const MEASURED_EVERY_MS = 5 * SECOND_MS
-/** After a slow response nobody knows when the database read its clock. */
+/** A slower response is not used, because the database may have read its clock at any time. */
 const ROUND_TRIP_MS_MAX = SECOND_MS
 
 export interface DatabaseClock extends Clock {

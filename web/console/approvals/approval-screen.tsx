@@ -51,8 +51,8 @@ function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
     [texts.state, texts.states[approval.state]],
     ...(approval.amount === null ? [] : [[texts.amount, approval.amount]]),
     [texts.reason, approval.reason],
-    [texts.asker, approval.asked_by.name],
-    [texts.asked, timeOf(approval.asked_at)],
+    [texts.requester, approval.requested_by.name],
+    [texts.requested, timeOf(approval.requested_at)],
     [texts.expires, timeOf(approval.expires_at)],
     ...(decided_by === null || decided_at === null
       ? []

@@ -23,9 +23,9 @@ import { approvalsTexts } from './approvals.texts.ts'
 type Query = NonNullable<ConsoleQuery<'GET /approvals'>>
 
 const CHOICES = {
-  filters: ['state', 'kind', 'asker'],
-  sorts: ['kind', 'asked_at', 'expires_at'],
-  columns: ['asker', 'reason', 'asked_at', 'expires_at'],
+  filters: ['state', 'kind', 'requester'],
+  sorts: ['kind', 'requested_at', 'expires_at'],
+  columns: ['requester', 'reason', 'requested_at', 'expires_at'],
 }
 /** Without a filter, the list is the queue of requests that wait. */
 const ALL_STATES = 'all'
@@ -121,10 +121,10 @@ function ApprovalFilters({ control }: { readonly control: ListControl }) {
       {can('approvals.read-all') ? (
         <SelectFilter
           control={control}
-          name="asker"
-          label={texts.asker}
+          name="requester"
+          label={texts.requester}
           all={texts.all}
-          options={optionsOf(texts.askers)}
+          options={optionsOf(texts.requesters)}
         />
       ) : null}
     </>
@@ -139,12 +139,12 @@ function useColumns(): readonly ListColumn<ApprovalRow>[] {
       { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
       { name: 'target', title: texts.target, cell: ({ target_name }) => target_name },
       { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
-      { name: 'asker', title: texts.asker, cell: ({ asked_by }) => asked_by.name },
+      { name: 'requester', title: texts.requester, cell: ({ requested_by }) => requested_by.name },
       { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },
       {
-        name: 'asked_at',
-        title: texts.asked,
-        cell: ({ asked_at }) => formatTime(asked_at, language),
+        name: 'requested_at',
+        title: texts.requested,
+        cell: ({ requested_at }) => formatTime(requested_at, language),
       },
       {
         name: 'expires_at',

@@ -16,12 +16,12 @@ export interface DecisionProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** The buttons of a request that waits: the asker withdraws it, another operator decides it. */
+/** The buttons of a request that waits: the requester withdraws it, another operator decides it. */
 export function Decision({ approval, reload }: DecisionProps) {
   const can = useCan()
   const { operator } = useConsoleSession()
   if (approval.state !== 'waiting') return null
-  const isOwn = approval.asked_by.id === operator.id
+  const isOwn = approval.requested_by.id === operator.id
   const canDecide = can('approvals.decide') && (!isOwn || approval.own_from !== null)
   return (
     <>

@@ -10,9 +10,9 @@ export function PasskeySection({ enrolment, enrol, onFailure }: SectionProps) {
   const texts = useTexts(enrolmentTexts)
   const [label, setLabel] = useState('')
   const add = async () => {
-    const asked = await enrol('POST /enrolment/passkey/options', { request: {} })
-    if (asked === undefined) return
-    const response = await makePasskey(asked.options)
+    const prompt = await enrol('POST /enrolment/passkey/options', { request: {} })
+    if (prompt === undefined) return
+    const response = await makePasskey(prompt.options)
     if (response === null) return onFailure(texts.passkeyCancelled)
     await enrol('POST /enrolment/passkey', { request: { response, label } })
     setLabel('')

@@ -20,7 +20,7 @@ export interface ConflictDialogProps {
   readonly onKeepMine: (version: number) => void
 }
 
-/** Shows both versions when somebody else has changed a row first. */
+/** Shows both versions when another operator has changed a row first. */
 export function ConflictDialog({ conflict, onTakeTheirs, onKeepMine }: ConflictDialogProps) {
   const texts = useTexts(conflictTexts)
   const mine = conflict?.mine ?? {}

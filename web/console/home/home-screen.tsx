@@ -34,7 +34,7 @@ export function HomeScreen() {
 function WaitingApprovals() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const query = { state: 'waiting', sort: 'asked_at', direction: 'asc' } as const
+  const query = { state: 'waiting', sort: 'requested_at', direction: 'asc' } as const
   const { answer } = useLoad('GET /approvals', { query })
   if (answer === undefined) return null
   const [oldest] = answer.list
@@ -47,7 +47,9 @@ function WaitingApprovals() {
         {texts.count(answer.count)}
       </Text>
       <Text size="sm" c="dimmed">
-        {oldest === undefined ? texts.nothing : texts.oldest(formatTime(oldest.asked_at, language))}
+        {oldest === undefined
+          ? texts.nothing
+          : texts.oldest(formatTime(oldest.requested_at, language))}
       </Text>
     </Paper>
   )

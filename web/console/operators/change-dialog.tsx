@@ -18,7 +18,7 @@ export interface ChangeDialogProps {
   /** The change to ask for; undefined closes the dialog. */
   readonly change: OperatorChange | undefined
   readonly reload: () => Promise<unknown>
-  readonly onAsked: (approvalId: number) => void
+  readonly onRequested: (approvalId: number) => void
   readonly onClose: () => void
 }
 
@@ -29,10 +29,16 @@ interface Entered {
 }
 
 /** Asks another owner to approve a change of an operator. */
-export function ChangeDialog({ operator, change, reload, onAsked, onClose }: ChangeDialogProps) {
+export function ChangeDialog({
+  operator,
+  change,
+  reload,
+  onRequested,
+  onClose,
+}: ChangeDialogProps) {
   const texts = useTexts(operatorsTexts)
   const sentenceOf = useSentence()
-  const ask = useAskChange(operator.id)
+  const ask = useRequestChange(operator.id)
   const [error, setError] = useState<string>()
   const [conflict, setConflict] = useState<Conflict & { readonly entered: Entered }>()
   const close = () => {
@@ -46,7 +52,7 @@ export function ChangeDialog({ operator, change, reload, onAsked, onClose }: Cha
     const outcome = await ask.run(entered, version)
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
-      onAsked(outcome.answer.approval_id)
+      onRequested(outcome.answer.approval_id)
       close()
       await reload()
     } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
@@ -91,7 +97,7 @@ function mineOf({ name, mail, role, state }: OperatorRow, entered: Entered) {
   return { name, mail, role, state: entered.change === 'remove' ? 'removed' : state }
 }
 
-function useAskChange(id: number) {
+function useRequestChange(id: number) {
   const acts = {
     role: useAct('POST /operators/{id}/role'),
     reset: useAct('POST /operators/{id}/reset'),

@@ -10,10 +10,10 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
-import { AskedNotice } from './asked-notice.tsx'
 import { authenticatorsOf } from './authenticators.ts'
 import { ChangeDialog, type OperatorChange } from './change-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
+import { RequestNotice } from './request-notice.tsx'
 
 const CHANGES: readonly OperatorChange[] = ['role', 'reset', 'remove']
 
@@ -37,7 +37,7 @@ export function OperatorScreen() {
       <Anchor component={Link} to="/operators" size="sm">
         {texts.back}
       </Anchor>
-      <AskedNotice approvalId={approvalId} />
+      <RequestNotice approvalId={approvalId} />
       <OperatorTable operator={operator} />
       {can('operators.change') && operator.state !== 'removed' ? (
         <Group>
@@ -52,7 +52,7 @@ export function OperatorScreen() {
         operator={operator}
         change={change}
         reload={reload}
-        onAsked={setApprovalId}
+        onRequested={setApprovalId}
         onClose={() => setChange(undefined)}
       />
     </Stack>

@@ -115,9 +115,9 @@ function PasswordForm({ isRunning, run }: PasswordFormProps) {
 }
 
 async function logInByPasskey(): Promise<Outcome | null> {
-  const asked = await send('POST /login/passkey/options', { request: {} })
-  if (asked.kind !== 'ok') return asked
-  const response = await askForPasskey(asked.answer.options)
+  const prompt = await send('POST /login/passkey/options', { request: {} })
+  if (prompt.kind !== 'ok') return prompt
+  const response = await askForPasskey(prompt.answer.options)
   if (response === null) return null
   return send('POST /login/passkey', { request: { response } })
 }

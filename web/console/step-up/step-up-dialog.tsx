@@ -77,9 +77,9 @@ function ProofForm({ onProved }: { readonly onProved: () => void }) {
 
 async function proveByPasskey(): Promise<ProofOutcome | null> {
   const request = { request_id: randomUuid() }
-  const asked = await send('POST /step-up/passkey/options', { request })
-  if (asked.kind !== 'ok') return asked
-  const response = await askForPasskey(asked.answer.options)
+  const prompt = await send('POST /step-up/passkey/options', { request })
+  if (prompt.kind !== 'ok') return prompt
+  const response = await askForPasskey(prompt.answer.options)
   if (response === null) return null
   return send('POST /step-up/passkey', { request: { request_id: randomUuid(), response } })
 }

@@ -26,6 +26,6 @@ export const theme = createTheme({
   fontFamily:
     '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Hikifuda Gothic", "Noto Sans JP Variable", "Hikifuda Others", "Hikifuda Square"',
   headings: { fontWeight: '700' },
-  // A link within a text is told by more than its colour.
+  // The underline marks a link for a reader who cannot see its colour.
   components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
 })

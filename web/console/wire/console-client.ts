@@ -31,7 +31,7 @@ export interface Refused {
   /** The roles that may do it, if the operator's role may not. */
   readonly roles: readonly string[]
   readonly errors: Errors
-  /** The row as it is now, if somebody else has changed it meanwhile. */
+  /** The present row, if another operator has changed it meanwhile. */
   readonly current: Readonly<Record<string, unknown>> | undefined
 }
 /** The outcome without a readable answer. The server may or may not have done the act. */

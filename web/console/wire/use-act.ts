@@ -23,9 +23,9 @@ export interface Act<K extends ActKey> {
 }
 
 /**
- * Returns an act. A press during a run joins that run. A lost answer is asked for once more under
- * the same request id, and so is the next press with the same fields. If the act needs a fresh
- * proof of the second factor, the operator is asked for it and the act goes on.
+ * Returns an act. A press during a run joins that run. If the answer is lost, the request is sent
+ * once more under the same request id. The next press with the same fields uses this id too. If the
+ * act needs a fresh proof of the second factor, the operator gives it, and the act goes on.
  */
 export function useAct<K extends ActKey>(key: K): Act<K> {
   const prove = useProve()

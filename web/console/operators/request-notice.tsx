@@ -4,12 +4,12 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 
 /** Says that an act waits for another owner, with a link to the request. */
-export function AskedNotice({ approvalId }: { readonly approvalId: number | undefined }) {
+export function RequestNotice({ approvalId }: { readonly approvalId: number | undefined }) {
   const texts = useTexts(operatorsTexts)
   if (approvalId === undefined) return null
   return (
     <Alert role="status" variant="outline" color="green.9" mb="md">
-      {texts.asked(approvalId)}{' '}
+      {texts.requested(approvalId)}{' '}
       <Anchor component={Link} to={`/approvals/${approvalId}`} inherit>
         {texts.toApproval}
       </Anchor>
