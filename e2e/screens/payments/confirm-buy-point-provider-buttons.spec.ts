@@ -58,7 +58,11 @@ test('a payment approved at PayPal is bought with its order and payer, for the p
   await expect(page).toHaveURL('/complete-buy-point-paypal')
   const orders = await page.evaluate(() => (window as unknown as { orders: unknown[] }).orders)
   expect(orders).toEqual([
-    { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }] },
+    {
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'JPY', value: '500' } }],
+      application_context: { shipping_preference: 'NO_SHIPPING' },
+    },
   ])
   const bought = calls.find(({ key }) => key === BUY_CALL)
   expect(bought?.payload).toMatchObject({
