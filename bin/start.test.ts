@@ -150,7 +150,8 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
   assert.match(await metrics.text(), /^hikifuda_clock_skew_seconds -?[\d.e-]+$/m)
   assert.equal((await get('/metrics')).status, 404)
-  // A request that has begun before the signal ends after the process said that it is not ready.
+  // This request begins before the signal. It gets its response although the process is not ready
+  // any more.
   const finishRequest = await beginRequest(port)
   restarted.child.kill('SIGTERM')
   await waitUntil(async () => (await get('/readyz')).status === 503, restarted.output)

@@ -47,7 +47,7 @@ const approvalRow = z.object({
   expires_at: time,
   /** In single-hand mode, the moment from which the requester may approve; otherwise null. */
   own_from: time.nullable(),
-  /** The hash of the request. The decision sends it back, so that it fits what the screen showed. */
+  /** The hash of the request. A decision must send it, so that it decides what the screen showed. */
   payload_hash: z.string(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),

@@ -124,7 +124,7 @@ export function contextOf(
   }
 }
 
-/** Changes the state by a settled request, for the requests after it. */
+/** Applies a settled request to the state, so that later requests of the group see its result. */
 export function addSettled(state: GroupState, request: PurchaseRequest, settled: Settled): void {
   state.urns.set(settled.urn.packId, settled.urn)
   state.accounts.set(accountKey(settled.posted.account), settled.posted.account)
