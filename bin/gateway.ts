@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { PORT_MAX, parseVariables, portNumber } from '#server/platform/configuration/variables.ts'
+import { type ChildService, openChildService } from './child-service.ts'
 
 const MAIN = join(import.meta.dirname, '../gateway/main.ts')
-const STOP_MS_MAX = 5000
 
 export interface GatewaySettings {
   readonly host: string
@@ -15,12 +13,6 @@ export interface GatewaySettings {
   /** The host name under which browsers reach the gateway if `publicUrl` is not set. */
   readonly publicHost: string
   readonly publicUrl?: string
-}
-
-export interface GatewayProcess {
-  readonly url: string
-  readonly pid: number
-  stop(): Promise<void>
 }
 
 const variables = z.object({
@@ -64,7 +56,7 @@ function nextPort(port: number): number {
 export async function startGateway(
   { host, port, publicHost, publicUrl }: GatewaySettings,
   { file, onExit }: { readonly file: string; readonly onExit: () => void },
-): Promise<GatewayProcess> {
+): Promise<ChildService> {
   const args = ['--host', host, '--port', String(port), '--file', file]
   const address =
     publicUrl === undefined ? ['--public-host', publicHost] : ['--public-url', publicUrl]
@@ -74,37 +66,5 @@ export async function startGateway(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let isStopping = false
-  const { url } = await readyLine(child)
-  child.stderr?.pipe(process.stderr)
-  child.once('exit', () => isStopping || onExit())
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      isStopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.disconnect()
-      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
-      await exited
-      clearTimeout(killTimer)
-    },
-  }
-}
-
-async function readyLine(child: ChildProcess): Promise<{ readonly url: string }> {
-  const { stdout, stderr } = child
-  if (stdout === null || stderr === null) throw new Error('the gateway has no output')
-  let errorOutput = ''
-  const collect = (text: string) => {
-    errorOutput += text
-  }
-  stderr.setEncoding('utf8').on('data', collect)
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface(stdout).once('line', resolve)
-    child.once('close', () => reject(new StartRefused(errorOutput.trim())))
-  })
-  stderr.off('data', collect)
-  return JSON.parse(line)
+  return openChildService(child, { onExit })
 }

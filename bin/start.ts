@@ -23,14 +23,10 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { type DatabaseClock, openDatabaseClock } from '#server/platform/time/database-clock.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { type Serving, serve } from '#server/serve.ts'
+import type { ChildService } from './child-service.ts'
 import { startConsole } from './console-process.ts'
 import { fillDemoOnce } from './fill-demo.ts'
-import {
-  type GatewayProcess,
-  type GatewaySettings,
-  readGatewaySettings,
-  startGateway,
-} from './gateway.ts'
+import { type GatewaySettings, readGatewaySettings, startGateway } from './gateway.ts'
 import { printGreeting } from './greeting.ts'
 import { serveKitPage } from './kit-page.ts'
 import { whenOrphaned } from './parents.ts'
@@ -200,7 +196,7 @@ function scriptOrigins({ all }: Providers, gatewayUrl: string | undefined): read
 async function openGateway(
   gatewaySettings: GatewaySettings,
   { dataDir }: Settings,
-): Promise<GatewayProcess> {
+): Promise<ChildService> {
   const starting = startGateway(gatewaySettings, {
     file: join(dataDir, 'gateway/gateway.sqlite'),
     onExit: () =>

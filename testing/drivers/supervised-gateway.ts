@@ -1,4 +1,5 @@
-import { type GatewayProcess, startGateway } from '#bin/gateway.ts'
+import type { ChildService } from '#bin/child-service.ts'
+import { startGateway } from '#bin/gateway.ts'
 
 export interface SupervisedGateway {
   readonly url: string
@@ -13,7 +14,7 @@ export interface SupervisedGateway {
  */
 export async function startSupervisedGateway(file: string): Promise<SupervisedGateway> {
   let exited = Promise.withResolvers<void>()
-  const launch = (port: number): Promise<GatewayProcess> => {
+  const launch = (port: number): Promise<ChildService> => {
     exited = Promise.withResolvers<void>()
     const { resolve: onExit } = exited
     return startGateway({ host: '127.0.0.1', port, publicHost: '127.0.0.1' }, { file, onExit })

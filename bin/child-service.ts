@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+
+const STOP_MS_MAX = 5_000
+
+/** A service that runs in a child process beside the shop. */
+export interface ChildService {
+  readonly url: string
+  readonly pid: number
+  /** Stops the service. Does nothing if it has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Waits until a service has started. The child process needs the streams `pipe` and an IPC channel:
+ * its first line of output is JSON with its `url`, and it ends when the channel closes. `onExit`
+ * runs if the service ends without `stop`. Throws StartRefused with the child's error output if it
+ * ends before its first line.
+ */
+export async function openChildService(
+  child: ChildProcess,
+  { onExit }: { readonly onExit: () => void },
+): Promise<ChildService> {
+  let isStopping = false
+  const { url } = await readyLine(child)
+  child.stderr?.pipe(process.stderr)
+  child.once('exit', () => isStopping || onExit())
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.disconnect()
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
+      await exited
+      clearTimeout(killTimer)
+    },
+  }
+}
+
+async function readyLine(child: ChildProcess): Promise<{ readonly url: string }> {
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('the child process has no output')
+  let errorOutput = ''
+  const collect = (text: string) => {
+    errorOutput += text
+  }
+  stderr.setEncoding('utf8').on('data', collect)
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface(stdout).once('line', resolve)
+    child.once('close', () => reject(new StartRefused(errorOutput.trim())))
+  })
+  stderr.off('data', collect)
+  return JSON.parse(line)
+}
