@@ -47,7 +47,8 @@ export function openSharedContext(): SharedContext {
       optionsInUse = wanted
       context ??= await create(browser, shopUrl)
       await clearStorage(await context.newPage())
-      // A response that was on its way when the last test ended may have set a cookie since.
+      // The cookies are cleared only now, because a response that was on its way when the last test
+      // ended may have set one since.
       await context.clearCookies()
       return context
     },
@@ -58,7 +59,6 @@ export function openSharedContext(): SharedContext {
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
       await context.clearPermissions()
-      await context.clearCookies()
     },
   }
 }
