@@ -1,12 +1,12 @@
 import type { Envelope, Errors } from '#contract/call.ts'
 import type { Answer, CallKey, Params, Query, Request } from '#contract/calls.ts'
 import { STATE } from '#contract/codes.ts'
-import { currentCsrf, storeCsrf } from './csrf.ts'
+import { currentCsrf } from './csrf.ts'
+import { exchange, pathOf, type RequestParts } from './exchange.ts'
 import { isOverLimit, isShed, retryOnceOverLimit } from './overload-retry.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'
-const TIMEOUT_MS = 30_000
 
 type Empty = Record<never, never>
 type ParamsInput<K extends CallKey> = [Params<K>] extends [never] ? Empty : { params: Params<K> }
@@ -37,11 +37,6 @@ export interface Unreachable {
 }
 export type Outcome<K extends CallKey> = Ok<K> | Refused | Unreachable
 
-interface RequestParts {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly request?: unknown
-}
 type Body = Partial<Envelope> & { result?: unknown }
 
 /**
@@ -75,46 +70,15 @@ async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise
 }
 
 async function fetchBody(key: CallKey, parts: RequestParts): Promise<Body | undefined> {
-  const body = await fetchJson(key, parts)
-  storeCsrf(body?.csrf)
+  const body = await exchange<Body>(API_BASE, key, parts)
   if (body?.state !== STATE.maintenance) return body
   location.assign(MAINTENANCE_PAGE)
   return new Promise(() => {})
 }
 
-async function fetchJson(key: CallKey, parts: RequestParts): Promise<Body | undefined> {
-  const [method = 'GET', path = ''] = key.split(' ')
-  const init = { method, headers: { accept: 'application/json' } }
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  try {
-    const url = urlFor(path, parts)
-    const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
-    const body: unknown = await (await fetch(url, { ...options, signal })).json()
-    return isBody(body) ? body : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function urlFor(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
-function formBodyOf(request: unknown): URLSearchParams {
-  const form = new URLSearchParams()
-  const csrf = currentCsrf()
-  if (csrf) form.set(csrf.name, csrf.value)
-  form.set('json', JSON.stringify(request ?? {}))
-  return form
-}
-
-function isBody(body: unknown): body is Body {
-  return typeof body === 'object' && body !== null && 'state' in body
+/** Returns the URL of a call, for a link or a download. */
+export function urlFor(path: string, parts: RequestParts): string {
+  return API_BASE + pathOf(path, parts)
 }
 
 function outcomeOf<K extends CallKey>(body: Body | undefined): Outcome<K> {

@@ -8,10 +8,10 @@ import type {
   ConsoleRequest,
 } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { currentCsrf, storeCsrf } from '#web/wire/csrf.ts'
+import { currentCsrf } from '#web/wire/csrf.ts'
+import { exchange, type RequestParts } from '#web/wire/exchange.ts'
 
 const API_BASE = '/console/api'
-const TIMEOUT_MS = 30_000
 
 type Empty = Record<never, never>
 type Field<Name extends string, Value> = [Value] extends [never] ? Empty : Record<Name, Value>
@@ -40,11 +40,6 @@ export interface Unreachable {
 }
 export type Outcome<K extends ConsoleCallKey> = Ok<K> | Refused | Unreachable
 
-interface RequestParts {
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly request?: unknown
-}
 interface Body extends Partial<Envelope> {
   readonly result?: unknown
   readonly roles?: readonly string[]
@@ -64,13 +59,13 @@ export async function send<K extends ConsoleCallKey>(
   key: K,
   input: ConsoleInput<K>,
 ): Promise<Outcome<K>> {
-  const parts: RequestParts = input
+  const parts = withoutEmptyQuery(input)
   const previousCsrf = currentCsrf()?.value
-  const outcome = outcomeOf<K>(await fetchBody(key, parts))
+  const outcome = outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
   // A page that was open for long has an old anti-forgery value. The refusal brings a new one.
   const isForged = outcome.kind === 'refused' && outcome.reason === REASON.forged
   if (isForged && currentCsrf()?.value !== previousCsrf) {
-    return outcomeOf<K>(await fetchBody(key, parts))
+    return outcomeOf<K>(await exchange<Body>(API_BASE, key, parts))
   }
   if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) {
     for (const listener of sessionEndListeners) listener()
@@ -78,38 +73,10 @@ export async function send<K extends ConsoleCallKey>(
   return outcome
 }
 
-async function fetchBody(key: string, parts: RequestParts): Promise<Body | undefined> {
-  const [method = 'GET', path = ''] = key.split(' ')
-  const init = { method, headers: { accept: 'application/json' } }
-  const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(urlFor(path, parts), { ...options, signal })
-    const body: unknown = await response.json()
-    if (typeof body !== 'object' || body === null || !('state' in body)) return undefined
-    const answer = body as Body
-    storeCsrf(answer.csrf)
-    return answer
-  } catch {
-    return undefined
-  }
-}
-
-function urlFor(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  }
-  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
-function formBodyOf(request: unknown): URLSearchParams {
-  const form = new URLSearchParams()
-  const csrf = currentCsrf()
-  if (csrf) form.set(csrf.name, csrf.value)
-  form.set('json', JSON.stringify(request ?? {}))
-  return form
+/** An empty field of a query stands for no filter and is left out. */
+function withoutEmptyQuery({ query = {}, ...parts }: RequestParts): RequestParts {
+  const filled = Object.entries(query).filter(([, value]) => value !== '')
+  return { ...parts, query: Object.fromEntries(filled) }
 }
 
 function outcomeOf<K extends ConsoleCallKey>(body: Body | undefined): Outcome<K> {

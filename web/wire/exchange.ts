@@ -1,0 +1,58 @@
+import type { Envelope } from '#contract/call.ts'
+import { currentCsrf, storeCsrf } from './csrf.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** The parts of a request, by the names of the contract. */
+export interface RequestParts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly request?: unknown
+}
+
+/**
+ * Sends a request below `base` once, for a call such as `POST /user/login`. Stores the
+ * anti-forgery value of the answer. Returns undefined if no readable answer comes within 30
+ * seconds.
+ */
+export async function exchange<Body extends Partial<Envelope>>(
+  base: string,
+  key: string,
+  parts: RequestParts,
+): Promise<Body | undefined> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const init = { method, headers: { accept: 'application/json' } }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const url = base + pathOf(path, parts)
+    const options = method === 'GET' ? init : { ...init, body: formBodyOf(parts.request) }
+    const body: unknown = await (await fetch(url, { ...options, signal })).json()
+    if (!isBody(body)) return undefined
+    storeCsrf(body.csrf)
+    return body as Body
+  } catch {
+    return undefined
+  }
+}
+
+/** Fills the parameters into a path of the contract, and appends the query. */
+export function pathOf(path: string, { params = {}, query = {} }: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function formBodyOf(request: unknown): URLSearchParams {
+  const form = new URLSearchParams()
+  const csrf = currentCsrf()
+  if (csrf) form.set(csrf.name, csrf.value)
+  form.set('json', JSON.stringify(request ?? {}))
+  return form
+}
+
+function isBody(body: unknown): body is Partial<Envelope> {
+  return typeof body === 'object' && body !== null && 'state' in body
+}
