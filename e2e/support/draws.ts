@@ -71,6 +71,13 @@ export async function buyWithBothActionTypes(
   return buyWithBothActionTypes(page, request)
 }
 
+/** Buys until a purchase also contains two equal convertible cards, which share a checkbox. */
+export async function buyWithEqualCards(page: Page, request: DrawRequest): Promise<DrawResult> {
+  const draw = await buyWithBothActionTypes(page, request)
+  const names = draw.cards.filter((card) => card.action_type === '0').map((card) => card.name)
+  return new Set(names).size < names.length ? draw : buyWithEqualCards(page, request)
+}
+
 /** Expects /get-card-list to show a purchase of this many cards. Equal cards share a checkbox. */
 export async function expectCardCount(page: Page, count: number): Promise<void> {
   await expect(

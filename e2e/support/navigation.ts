@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PROTECTED_ADDRESSES, PUBLIC_ADDRESSES_FOR_MEMBERS } from './addresses.ts'
 import { loginAs, type ShopHandle } from './base.ts'
-import { buyAndDecide, buyThroughApi, buyWithBothActionTypes } from './draws.ts'
+import { buyAndDecide, buyThroughApi, buyWithEqualCards } from './draws.ts'
 import { trackRequests, waitUntilStable } from './page-stability.ts'
 
 export type Language = 'ja' | 'en'
@@ -23,7 +23,7 @@ export async function loginAsActiveMember(
   await loginAs(page, member)
   const decided = await buyAndDecide(page, { packId: 6, count: 3 }, 'ship-only')
   await buyThroughApi(page, { packId: 2, count: 1 })
-  const open = await buyWithBothActionTypes(page, { packId: 6, count: 4 })
+  const open = await buyWithEqualCards(page, { packId: 6, count: 6 })
   return memberAddresses({ purchase: purchaseOf(decided), card: open.cards[0]?.history_id ?? 0 })
 }
 
