@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { withServer } from '#testing/fixtures/template-database.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -30,6 +32,30 @@ test('a migration that fails is rolled back whole', async () => {
   assert.equal(found.rows[0].half, null)
   assert.deepEqual(await migrate(database.url, [...known, next]), [])
 })
+
+test('a migration that waits for a slow reader lets writers pass, and succeeds after it', async () => {
+  const more = { name: '9003-more.sql', text: 'alter table next add column note text' }
+  const writer = (client: pg.Client) => client.query('insert into next (id) values (1)')
+  const migrated = await withServer(database.url, async (reader) => {
+    await reader.query('begin')
+    await reader.query('select from next')
+    const migrating = migrate(database.url, [...known, next, more])
+    await untilSomeoneWaits(reader)
+    await withServer(database.url, writer)
+    await reader.query('commit')
+    return migrating
+  })
+  assert.deepEqual(migrated, [more.name])
+  await withServer(database.url, (client) =>
+    client.query(`delete from schema_migrations where name = '${more.name}'`),
+  )
+})
+
+/** Waits until a statement of another connection waits for a lock on a table. */
+async function untilSomeoneWaits(client: pg.Client): Promise<void> {
+  const waiting = `select from pg_locks where not granted and locktype = 'relation'`
+  while ((await client.query(waiting)).rowCount === 0) await wait(20)
+}
 
 test('a database of a newer shop is refused in one sentence', async () => {
   await assert.rejects(migrate(database.url, known), {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from './database.ts'
@@ -11,6 +12,14 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../db/migrations'
  */
 export const MIGRATION_LOCK = 4_717_001
 const POSTGRES_VERSION_MIN = 150_000
+/**
+ * While a migration waits for a lock, every statement on that table waits behind it. It therefore
+ * waits shortly, lets the others pass, and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_PAUSE_MS = 1_000
+const LOCK_TRIES_MAX = 60
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface Migration {
   readonly name: string
@@ -119,14 +128,32 @@ function refuseUnknown(applied: ReadonlySet<string>, known: readonly Migration[]
   )
 }
 
-async function apply(client: pg.Client, { name, text }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tryCount = 1; ; tryCount++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (cause) {
+      if (sqlState(cause) !== LOCK_NOT_AVAILABLE)
+        throw new Error(`the migration ${migration.name} failed`, { cause })
+      if (tryCount === LOCK_TRIES_MAX)
+        throw new StartRefused(
+          `The migration ${migration.name} did not get a lock in ${LOCK_TRIES_MAX} tries: end the long transactions of the database, and try again.`,
+          { cause },
+        )
+      await wait(LOCK_PAUSE_MS)
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(text)
     await client.query('insert into schema_migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`the migration ${name} failed`, { cause })
+    throw cause
   }
 }

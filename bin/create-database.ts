@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { openPgClient } from '#server/platform/database/migrate.ts'
+
+const DUPLICATE_OBJECT = /^(42710|42P04|23505)$/
+
+export interface CreateDatabaseOptions {
+  /** The URL of a role that may create roles and databases; its database exists already. */
+  readonly adminUrl: string
+  /** The URL of each role to be created, by the variable that holds it. The first role owns the database. */
+  readonly urls: Readonly<Record<string, string>>
+}
+
+/** A role with the database that its URL names. */
+interface RoleOfUrl {
+  readonly variable: string
+  readonly role: string
+  readonly password: string
+  readonly database: string
+}
+
+/**
+ * Creates the roles of the URLs with their passwords, and their database, if they do not exist yet.
+ * The password of a role that exists is set to that of its URL. Only these roles may connect to the
+ * database. Throws StartRefused if the URLs do not name one database and different roles.
+ */
+export async function createDatabase({ adminUrl, urls }: CreateDatabaseOptions): Promise<void> {
+  const roles = Object.entries(urls).map(([variable, url]) => readUrl(variable, url))
+  const [owner] = roles
+  if (owner === undefined) throw new Error('there is no role to create')
+  refuseUnlike(roles)
+  const admin = await openPgClient(adminUrl, 'DATABASE_ADMIN_URL')
+  try {
+    for (const role of roles) await createRole(admin, role)
+    const database = pg.escapeIdentifier(owner.database)
+    await ignoreDuplicate(
+      admin.query(`create database ${database} owner ${pg.escapeIdentifier(owner.role)}`),
+    )
+    await admin.query(`revoke all on database ${database} from public`)
+    for (const { role } of roles)
+      await admin.query(`grant connect on database ${database} to ${pg.escapeIdentifier(role)}`)
+  } finally {
+    await admin.end()
+  }
+}
+
+function readUrl(variable: string, url: string): RoleOfUrl {
+  const { user, password, database } = new pg.Client({ connectionString: url })
+  if (!user || !database)
+    throw new StartRefused(
+      `${variable} must name a role and a database: postgresql://role:password@host/name.`,
+    )
+  if (!password)
+    throw new StartRefused(`${variable} must contain the password that its role is to get.`)
+  return { variable, role: user, password, database }
+}
+
+function refuseUnlike(roles: readonly RoleOfUrl[]): void {
+  const [first] = roles
+  const other = roles.find(({ database }) => database !== first?.database)
+  if (other !== undefined)
+    throw new StartRefused(`${first?.variable} and ${other.variable} must name the same database.`)
+  const names = roles.map(({ role }) => role)
+  if (new Set(names).size < names.length)
+    throw new StartRefused(
+      `Each of ${roles.map(({ variable }) => variable).join(', ')} needs a role of its own.`,
+    )
+}
+
+async function createRole(
+  admin: pg.Client,
+  { variable, role, password }: RoleOfUrl,
+): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  await ignoreDuplicate(admin.query(`create role ${name} login`))
+  const { rows } = await admin.query<{ isMighty: boolean }>(
+    `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as "isMighty" from pg_roles where rolname = $1`,
+    [role],
+  )
+  if (rows[0]?.isMighty)
+    throw new StartRefused(
+      `The role of ${variable} has rights over the whole server: name another role.`,
+    )
+  await admin.query(`alter role ${name} login password ${pg.escapeLiteral(password)}`)
+}
+
+/** Waits for a statement that creates something. It is no error if the thing exists already. */
+async function ignoreDuplicate(created: Promise<unknown>): Promise<void> {
+  try {
+    await created
+  } catch (cause) {
+    if (!DUPLICATE_OBJECT.test((cause as { code?: string }).code ?? '')) throw cause
+  }
+}
