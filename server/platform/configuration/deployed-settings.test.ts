@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseEnv } from 'node:util'
+import { chooseDelivery } from '#server/external/delivery.ts'
+import { readConsoleSettings, refuseShopKeys } from './console-settings.ts'
+import { readSettings } from './settings.ts'
+
+const DIRECTORY = join(import.meta.dirname, '../../../deploy/one-machine')
+const read = (file: string) => readFileSync(join(DIRECTORY, file), 'utf8')
+const variablesOf = (file: string) => parseEnv(read(file)) as Record<string, string>
+
+test('production accepts the settings of the shop once the operator has filled them in', () => {
+  const filledIn = Object.fromEntries(
+    Object.entries(variablesOf('shop.env')).map(([name, value]) => [name, value || valueFor(name)]),
+  )
+  const settings = readSettings(filledIn)
+  assert.deepEqual([settings.isProduction, settings.publicUrl], [true, 'https://shop.example'])
+  assert.equal(chooseDelivery(filledIn).usesDemoOutbox, false)
+})
+
+const valueFor = (name: string) => (/_KEYS?$/.test(name) ? randomBytes(32).toString('hex') : '1')
+
+test('production accepts the settings of the console, which hold no key of the shop', () => {
+  const variables = variablesOf('console.env')
+  refuseShopKeys(variables)
+  assert.equal(readConsoleSettings(variables).publicUrl, 'https://console.shop.example')
+})
+
+test('the settings and the reference name the same variables', () => {
+  const reference = readFileSync(join(DIRECTORY, '../../docs/settings.md'), 'utf8')
+  for (const file of readdirSync(DIRECTORY).filter((name) => name.endsWith('.env')))
+    for (const name of Object.keys(variablesOf(file)))
+      assert.ok(reference.includes(`\`${name}\``), `${name} of ${file}`)
+})
+
+test('nginx leads to the ports on which shop and console listen', () => {
+  const proxy = read('nginx.conf')
+  assert.ok(proxy.includes(`server 127.0.0.1:${variablesOf('shop.env').PORT};`))
+  assert.ok(proxy.includes(`http://127.0.0.1:${variablesOf('console.env').CONSOLE_PORT};`))
+})
