@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { readBackupMetric } from '#server/platform/health/backup-report.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
 import {
   expositionOf,
@@ -15,6 +16,8 @@ interface MetricsOptions {
   readonly skewMs: () => number
   readonly acknowledgedPurchaseCount: () => number
   readonly jobs: readonly Job[]
+  /** The report of the newest verified backup; null if the operator named none. */
+  readonly backupFile: string | null
 }
 
 export interface Metrics {
@@ -56,6 +59,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
           })),
         },
         await unusedOf(),
+        await readBackupMetric(options.backupFile),
       ]),
   }
 }

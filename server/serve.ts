@@ -50,6 +50,8 @@ export interface ServeOptions {
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads; without it they last as long as the process. */
   readonly headsFile?: string
+  /** The report of `npm run backup`, which the metrics read. */
+  readonly backupFile?: string | null
   /**
    * The keys that sign anti-forgery values, newest first. The first key signs, and all of them
    * verify.
@@ -133,7 +135,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const shop = openShop(shopOptionsOf(options, { database, publicUrl: () => publicUrl, onFault }))
   const skewMs = options.skewMs ?? (() => 0)
   const callMeter = openCallMeter()
-  const metrics = openMetrics({ ...shop, database, callMeter, skewMs })
+  const metrics = openMetrics({
+    ...{ ...shop, database, callMeter, skewMs },
+    backupFile: options.backupFile ?? null,
+  })
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))

@@ -16,6 +16,8 @@ export interface Settings extends Keys {
   readonly dataDir: string
   /** The file that keeps the newest signed heads of the packs, outside the database. */
   readonly headsFile: string
+  /** The report of `npm run backup`, which the metrics read; null if none is named. */
+  readonly backupFile: string | null
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
   /**
@@ -91,6 +93,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   HEADS_FILE: z.string().optional(),
+  BACKUP_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   SHOP_CLOSES_AT: closingTime.default(CLOSES_AT),
@@ -138,6 +141,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
+    backupFile: values.BACKUP_FILE ?? null,
     headsFile: resolve(values.HEADS_FILE ?? join(dataDir, 'signed-heads.json')),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: ownerUrlOf(values),

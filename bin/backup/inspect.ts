@@ -1,0 +1,38 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+
+export interface RestoredShop {
+  /** How many purchases the restored database holds. */
+  readonly purchaseCount: number
+  /** When the newest purchase was made; null if there is none. */
+  readonly newestPurchaseAt: Date | null
+  /** What is wrong, one sentence each; empty if every invariant holds. */
+  readonly violations: readonly string[]
+}
+
+/** Checks every invariant of a restored database, and reads how far it reaches. */
+export async function inspectShop(
+  url: string,
+  prepare: (database: Database) => Promise<void> = async () => {},
+): Promise<RestoredShop> {
+  const database = openDatabase({ url, connectionsMax: 2 })
+  try {
+    await prepare(database)
+    const results = await verify(database)
+    const [row] = await database.query<{ count: number; newestAt: Date | null }>({
+      text: `
+        select count(*)::int as count, max(created_at) as "newestAt"
+        from purchases`,
+    })
+    return {
+      purchaseCount: row?.count ?? 0,
+      newestPurchaseAt: row?.newestAt ?? null,
+      violations: results.flatMap(({ invariant, violations }) =>
+        violations.map((text) => `${invariant}: ${text}`),
+      ),
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { sqlState } from '#server/platform/database/database.ts'
+
+const run = promisify(execFile)
+const READY_POLL_MS = 500
+/** PostgreSQL's state while it replays the log and accepts no connections. */
+const STARTING_UP = '57P03'
+const LOG_FILE = 'server.log'
+const LOG_CHARACTERS_MAX = 2_000
+
+export interface PrivateServerOptions {
+  /** A data directory that no server uses, such as a restored backup. */
+  readonly dataDir: string
+  /** The directory of PostgreSQL's programs; by default that of Debian's packages for the version. */
+  readonly binDir?: string | undefined
+}
+
+/**
+ * Starts PostgreSQL on a data directory, waits until its recovery has ended, runs an action with a
+ * URL of the superuser without a database name, and stops the server. It listens on a private socket
+ * only and archives nothing. Throws StartRefused if the programs are missing or the recovery fails.
+ */
+export async function withPrivateServer<T>(
+  { dataDir, binDir }: PrivateServerOptions,
+  action: (urlOf: (database: string) => string) => Promise<T>,
+): Promise<T> {
+  const programs = binDir ?? (await debianPrograms(dataDir))
+  const pgCtl = join(programs, 'pg_ctl')
+  if (!existsSync(pgCtl))
+    throw new StartRefused(
+      `${pgCtl} does not exist: set POSTGRES_BIN to the directory of the programs of this version.`,
+    )
+  const directory = await mkdtemp(join(tmpdir(), 'hikifuda-'))
+  try {
+    await start(pgCtl, { dataDir, directory })
+    const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${directory}`
+    await untilRecovered(urlOf('postgres'), join(directory, LOG_FILE))
+    return await action(urlOf)
+  } finally {
+    await run(pgCtl, ['stop', '-D', dataDir, '-m', 'fast', '-w']).catch(() => undefined)
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function debianPrograms(dataDir: string): Promise<string> {
+  const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim()
+  return `/usr/lib/postgresql/${version}/bin`
+}
+
+async function start(
+  pgCtl: string,
+  { dataDir, directory }: { dataDir: string; directory: string },
+): Promise<void> {
+  const hbaFile = join(directory, 'pg_hba.conf')
+  const logFile = join(directory, LOG_FILE)
+  await writeFile(hbaFile, 'local all all trust\n')
+  // Some packages keep postgresql.conf outside the data directory. The throw-away server needs none
+  // of its settings. The settings of the recovery stand in postgresql.auto.conf.
+  await writeFile(join(directory, 'postgresql.conf'), `unix_socket_directories = '${directory}'\n`)
+  const settings = {
+    config_file: join(directory, 'postgresql.conf'),
+    hba_file: hbaFile,
+    listen_addresses: '',
+    archive_mode: 'off',
+    // Without it, a restored server would have to allow as many connections as the original.
+    hot_standby: 'off',
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
+  const parameters = ['-D', dataDir, '-w', '-l', logFile, '-o', options.join(' ')]
+  await run(pgCtl, ['start', ...parameters]).catch((cause: unknown) => refuse(logFile, cause))
+}
+
+/**
+ * Waits until the server has replayed the archived log, however long that takes. Throws StartRefused
+ * if the server ends before.
+ */
+async function untilRecovered(url: string, logFile: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (cause) {
+      if (sqlState(cause) !== STARTING_UP) await refuse(logFile, cause)
+      await wait(READY_POLL_MS)
+    }
+  }
+}
+
+async function refuse(logFile: string, cause: unknown): Promise<never> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  throw new StartRefused(
+    `The restored server does not start:\n${text.slice(-LOG_CHARACTERS_MAX)}`,
+    { cause },
+  )
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { type MetricFamily, singleMetric } from './exposition.ts'
+
+/** What `npm run backup` writes into BACKUP_FILE. */
+export const backupReport = z.object({
+  /** When a backup was last restored and checked whole. */
+  verified_at: z.iso.datetime({ offset: true }),
+  /** The newest purchase of that backup; null if it has none. */
+  newest_purchase_at: z.iso.datetime({ offset: true }).nullable(),
+})
+
+/**
+ * Returns the metric of the newest verified backup. It has no value if there is no file of a report
+ * or the file cannot be read, which is as alarming as an old backup.
+ */
+export async function readBackupMetric(file: string | null): Promise<MetricFamily> {
+  const name = 'hikifuda_backup_verified_timestamp_seconds'
+  const help = 'When a backup was last restored and checked whole.'
+  const verifiedAt = file === null ? null : await readVerifiedAt(file)
+  if (verifiedAt === null) return { name, type: 'gauge', help, samples: [] }
+  return singleMetric({ name, type: 'gauge', help }, verifiedAt.getTime() / SECOND_MS)
+}
+
+async function readVerifiedAt(file: string): Promise<Date | null> {
+  try {
+    const report = backupReport.parse(JSON.parse(await readFile(file, 'utf8')))
+    return new Date(report.verified_at)
+  } catch {
+    return null
+  }
+}
