@@ -21,6 +21,33 @@ grant
   on console.approvals to :console;
 grant select, insert on console.audit_entries to :console;
 
+-- Cards, stock and acquisitions. Movements change the sums and the copies by a trigger, and nothing else does.
+grant select, insert on console.acquisitions to :console;
+grant select on console.card_stock to :console;
+grant select, insert on console.copies to :console;
+grant select, insert, update (settled_count) on console.counted_packs to :console;
+grant select, insert, update (converted, shipped) on console.decided_prizes to :console;
+grant select, insert on console.market_prices to :console;
+grant select, insert on console.movements to :console;
+grant select, insert, update (note) on console.shelves to :console;
+grant select, insert, update (address, occupation, invoice_number) on console.suppliers to :console;
+grant select, insert, delete on console.undecided_purchases to :console;
+grant
+  select,
+  insert,
+  update (
+    name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, set_name, language, condition,
+    grade, market_price, market_price_at, market_source, retired_at, version
+  )
+  on cards to :console;
+grant select, insert on pictures to :console;
+
+-- What is left in the urns and what members decided, from which the free stock is derived.
+grant select on prizes, extra_prizes, urns to :console;
+grant select (total, starts_at, ends_at) on packs to :console;
+grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;
+grant select (member_id, purchase_id, shipped_indexes) on decisions to :console;
+
 -- Tables of the shop. The console queues mails, which the shop sends, and counts failed logins.
 grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;

@@ -33,6 +33,9 @@ grant insert on reconciliation_differences to :shop;
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
 
+-- Differences of the stock that verify looks for, through functions of the owner.
+grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
+
 -- Tables that the operator fills: cards, courses, banners, goods, ranks and the shop's settings.
 grant insert on card_types to :shop;
 grant insert on cards to :shop;

@@ -57,11 +57,26 @@ create table cards (
   rarity_label_en text,
   model_number text not null,
   set_size integer not null default 1,
+  code text not null,
+  set_name text not null default ''::text,
+  language text not null default 'ja'::text,
+  condition text not null default ''::text,
+  grade text not null default ''::text,
+  market_price integer,
+  market_price_at timestamp with time zone,
+  market_source text,
+  retired_at timestamp with time zone,
+  version integer not null default 1,
+  constraint cards_code_written CHECK (((code = btrim(code)) AND (code <> ''::text))),
+  constraint cards_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint cards_market CHECK ((num_nonnulls(market_price, market_price_at, market_source) = ANY (ARRAY[0, 3]))),
+  constraint cards_market_price_check CHECK ((market_price >= 0)),
   constraint cards_name_en_check CHECK ((name_en <> ''::text)),
   constraint cards_rarity_check CHECK (((rarity >= 0) AND (rarity <= 7))),
   constraint cards_rarity_label_en_check CHECK ((rarity_label_en <> ''::text)),
   constraint cards_set_size_check CHECK ((set_size >= 1)),
-  constraint cards_pkey PRIMARY KEY (id)
+  constraint cards_pkey PRIMARY KEY (id),
+  constraint cards_code UNIQUE (code)
 );
 
 create table checkout_sessions (
@@ -83,6 +98,40 @@ create table closures (
   constraint closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint closures_pkey PRIMARY KEY (member_id)
 );
+
+create table console.acquisitions (
+  id bigint generated as identity not null,
+  acquired_on date not null,
+  supplier_id bigint not null,
+  kind text not null,
+  count integer not null,
+  features text not null,
+  counterparty_name text not null,
+  counterparty_address text not null,
+  counterparty_occupation text not null,
+  counterparty_age smallint,
+  identity_check text not null,
+  price_yen integer not null,
+  invoice_number text not null default ''::text,
+  corrects_id bigint,
+  correction_reason text not null default ''::text,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint acquisitions_complete CHECK (((price_yen < 10000) OR ((features <> ''::text) AND (counterparty_name <> ''::text) AND (counterparty_address <> ''::text) AND (counterparty_occupation <> ''::text) AND (counterparty_age IS NOT NULL) AND (identity_check <> ''::text)))),
+  constraint acquisitions_correction CHECK (((corrects_id IS NULL) = (correction_reason = ''::text))),
+  constraint acquisitions_count_check CHECK ((count > 0)),
+  constraint acquisitions_counterparty_age_check CHECK (((counterparty_age >= 0) AND (counterparty_age <= 150))),
+  constraint acquisitions_kind_check CHECK ((kind <> ''::text)),
+  constraint acquisitions_price_yen_check CHECK ((price_yen >= 0)),
+  constraint acquisitions_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES console.acquisitions(id),
+  constraint acquisitions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint acquisitions_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES console.suppliers(id),
+  constraint acquisitions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX acquisitions_corrected ON console.acquisitions USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX acquisitions_day ON console.acquisitions USING btree (acquired_on, id);
+CREATE TRIGGER acquisitions_all_kept BEFORE TRUNCATE ON console.acquisitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
+CREATE TRIGGER acquisitions_kept BEFORE DELETE OR UPDATE ON console.acquisitions FOR EACH ROW EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 
 create table console.address_lists (
   role text not null,
@@ -170,6 +219,15 @@ CREATE TRIGGER audit_entries_all_kept BEFORE TRUNCATE ON console.audit_entries F
 CREATE TRIGGER audit_entries_chain BEFORE INSERT ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION console.chain_audit_entry();
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log only ever grows');
 
+create table console.card_stock (
+  card_id bigint not null,
+  on_hand integer not null,
+  shipped integer not null,
+  constraint card_stock_on_hand CHECK ((on_hand >= 0)),
+  constraint card_stock_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint card_stock_pkey PRIMARY KEY (card_id)
+);
+
 create table console.challenges (
   secret_hash bytea not null,
   purpose text not null,
@@ -177,6 +235,45 @@ create table console.challenges (
   expires_at timestamp with time zone not null,
   constraint challenges_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'enrolment'::text, 'step-up'::text]))),
   constraint challenges_pkey PRIMARY KEY (secret_hash)
+);
+
+create table console.copies (
+  id bigint generated as identity not null,
+  card_id bigint not null,
+  acquisition_id bigint not null,
+  cost_yen integer not null,
+  grading_company text not null default ''::text,
+  grading_number text not null default ''::text,
+  shelf text,
+  on_hand integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint copies_cost_yen_check CHECK ((cost_yen >= 0)),
+  constraint copies_graded CHECK ((((grading_company = ''::text) = (grading_number = ''::text)) AND ((grading_number = ''::text) OR (on_hand <= 1)))),
+  constraint copies_on_hand CHECK ((on_hand >= 0)),
+  constraint copies_acquisition_id_fkey FOREIGN KEY (acquisition_id) REFERENCES console.acquisitions(id),
+  constraint copies_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint copies_shelf_fkey FOREIGN KEY (shelf) REFERENCES console.shelves(code),
+  constraint copies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
+CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
+CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
+
+create table console.counted_packs (
+  pack_id bigint not null,
+  settled_count bigint not null default 0,
+  constraint counted_packs_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint counted_packs_pkey PRIMARY KEY (pack_id)
+);
+
+create table console.decided_prizes (
+  pack_id bigint not null,
+  is_extra boolean not null,
+  no smallint not null,
+  converted bigint not null,
+  shipped bigint not null,
+  constraint decided_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint decided_prizes_pkey PRIMARY KEY (pack_id, is_extra, no)
 );
 
 create table console.invitations (
@@ -189,6 +286,51 @@ create table console.invitations (
   constraint invitations_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX invitations_operator ON console.invitations USING btree (operator_id);
+
+create table console.market_prices (
+  id bigint generated as identity not null,
+  card_id bigint not null,
+  price_yen integer not null,
+  priced_at timestamp with time zone not null,
+  source text not null,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint market_prices_price_yen_check CHECK ((price_yen >= 0)),
+  constraint market_prices_source_check CHECK ((source <> ''::text)),
+  constraint market_prices_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint market_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint market_prices_pkey PRIMARY KEY (id),
+  constraint market_prices_once UNIQUE (card_id, priced_at, source)
+);
+
+create table console.movements (
+  id bigint generated as identity not null,
+  card_id bigint not null,
+  copy_id bigint,
+  shelf text,
+  kind text not null,
+  count integer not null,
+  reason text not null default ''::text,
+  operator_id bigint,
+  pack_id bigint,
+  parcel_id bigint,
+  created_at timestamp with time zone not null,
+  constraint movements_check CHECK (((copy_id IS NOT NULL) OR (kind = ANY (ARRAY['reserved'::text, 'freed'::text, 'picked'::text])))),
+  constraint movements_count_check CHECK ((count <> 0)),
+  constraint movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'moved'::text, 'reserved'::text, 'freed'::text, 'picked'::text, 'shipped'::text, 'returned'::text, 'lost'::text, 'counted'::text]))),
+  constraint movements_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint movements_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES console.copies(id),
+  constraint movements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint movements_shelf_fkey FOREIGN KEY (shelf) REFERENCES console.shelves(code),
+  constraint movements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX movements_card ON console.movements USING btree (card_id, id);
+CREATE INDEX movements_copy ON console.movements USING btree (copy_id, id);
+CREATE INDEX movements_parcel ON console.movements USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE TRIGGER movements_all_kept BEFORE TRUNCATE ON console.movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
+CREATE TRIGGER movements_applied AFTER INSERT ON console.movements FOR EACH ROW EXECUTE FUNCTION console.apply_movement();
+CREATE TRIGGER movements_kept BEFORE DELETE OR UPDATE ON console.movements FOR EACH ROW EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
 
 create table console.operators (
   id bigint generated as identity not null,
@@ -261,8 +403,29 @@ CREATE INDEX sessions_operator ON console.sessions USING btree (operator_id);
 create table console.settings (
   is_only boolean not null default true,
   is_single_hand boolean not null default false,
+  stock_loss_yen_max integer not null default 10000,
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_pkey PRIMARY KEY (is_only)
+);
+
+create table console.shelves (
+  code text not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint shelves_code_check CHECK (((code = btrim(code)) AND (code <> ''::text))),
+  constraint shelves_pkey PRIMARY KEY (code)
+);
+
+create table console.suppliers (
+  id bigint generated as identity not null,
+  name text not null,
+  address text not null default ''::text,
+  occupation text not null default ''::text,
+  invoice_number text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint suppliers_name_check CHECK ((name <> ''::text)),
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_name UNIQUE (name)
 );
 
 create table console.totp_secrets (
@@ -272,6 +435,13 @@ create table console.totp_secrets (
   confirmed_at timestamp with time zone,
   constraint totp_secrets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint totp_secrets_pkey PRIMARY KEY (operator_id)
+);
+
+create table console.undecided_purchases (
+  pack_id bigint not null,
+  member_id bigint not null,
+  purchase_id bigint not null,
+  constraint undecided_purchases_pkey PRIMARY KEY (pack_id, purchase_id)
 );
 
 create table courses (
@@ -381,6 +551,7 @@ create table extra_prizes (
   constraint extra_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint extra_prizes_pkey PRIMARY KEY (pack_id, no)
 );
+CREATE INDEX extra_prizes_card ON public.extra_prizes USING btree (card_id);
 CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
@@ -673,6 +844,16 @@ CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (po
 CREATE INDEX payments_recheck ON public.payments USING btree (recheck_after) WHERE (recheck_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
 
+create table pictures (
+  name text not null,
+  width smallint not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}$'::text)),
+  constraint pictures_pkey PRIMARY KEY (name, width)
+);
+CREATE TRIGGER pictures_kept BEFORE DELETE OR UPDATE ON public.pictures FOR EACH ROW EXECUTE FUNCTION refuse_change('a picture is kept as it is');
+
 create table prizes (
   pack_id bigint not null,
   no smallint not null,
@@ -694,6 +875,7 @@ create table prizes (
   constraint prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint prizes_pkey PRIMARY KEY (pack_id, no)
 );
+CREATE INDEX prizes_card ON public.prizes USING btree (card_id);
 CREATE TRIGGER prizes_all_kept BEFORE TRUNCATE ON public.prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 

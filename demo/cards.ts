@@ -12,6 +12,8 @@ import { views } from './series/views.ts'
 
 export type DemoCard = {
   readonly key: string
+  readonly code: string
+  readonly setName: string
   readonly name: string
   readonly nameEn: string | null
   readonly modelNumber: string
@@ -54,6 +56,8 @@ export const allSeries: readonly Series[] = [
 
 const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): DemoCard => ({
   key,
+  code: `${series.code}-${String(i + 1).padStart(3, '0')}`,
+  setName: series.name,
   name,
   nameEn: cardNamesEn[key] ?? null,
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,

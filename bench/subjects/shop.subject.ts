@@ -85,6 +85,7 @@ async function publish(database: Database, tickets: number, prizeCount: number):
   const cardIds = await addCards(
     database,
     Array.from({ length: prizeCount }, (_, index) => ({
+      code: `B-${index}`,
       name: `札${index}`,
       image: `/images/cards/${index}.webp`,
       rarity: index % 4,

@@ -22,6 +22,7 @@ const ENGLISH_PACK = {
 async function publishEnglishPack(shop: ShopHandle): Promise<number> {
   const [cardId = 0] = await addCards(shop.database, [
     {
+      code: 'E-001',
       name: '金の鶴',
       nameEn: 'Golden crane',
       image: '/images/cards/beast-crane.webp',

@@ -23,6 +23,7 @@ import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
+import { countAllDecisions } from './stock/decided/decided.ts'
 
 /** One handler for each call of the contract. A call without a handler does not compile. */
 const handlers: Handlers<ConsoleCallKey> = {
@@ -38,7 +39,7 @@ const handlers: Handlers<ConsoleCallKey> = {
 
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
-  /** Ends requests that were not decided in time, and deletes expired sessions and links. */
+  /** Ends requests that were not decided in time, deletes what expired, and counts decisions. */
   runDueWork(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export function openConsole(parts: ConsoleParts): Console {
       const now = parts.clock.now()
       await lapseRequests(parts.database, now)
       await deleteOldRows(parts.database, now)
+      await countAllDecisions(parts.database)
     },
   }
 }

@@ -7,6 +7,8 @@ export interface CardType {
 }
 
 export interface NewCard {
+  /** The shop's own name of the card, which no other card has. */
+  readonly code: string
   readonly name: string
   /** The English name. Without one, the screens show the Japanese name. */
   readonly nameEn?: string | null
@@ -14,6 +16,8 @@ export interface NewCard {
   readonly rarity: number
   readonly rarityLabel: string
   readonly rarityLabelEn?: string | null
+  /** The series that the card was printed in. */
+  readonly setName?: string
   readonly modelNumber: string
   readonly setSize: number
 }
@@ -39,14 +43,18 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
   const rows = await tx.query<{ id: number }>({
     text: `
       insert into cards (
-        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size
+        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
+        code, set_name
       )
-      select name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size
+      select
+        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
+        code, set_name
       from unnest(
         $1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[],
-        $8::integer[]
+        $8::integer[], $9::text[], $10::text[]
       ) with ordinality as card (
-        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, position
+        name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, code,
+        set_name, position
       )
       order by position
       returning id`,
@@ -59,6 +67,8 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
       cards.map(({ rarityLabelEn }) => rarityLabelEn ?? null),
       cards.map(({ modelNumber }) => modelNumber),
       cards.map(({ setSize }) => setSize),
+      cards.map(({ code }) => code),
+      cards.map(({ setName }) => setName ?? ''),
     ],
   })
   return rows.map(({ id }) => id)

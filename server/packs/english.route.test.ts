@@ -12,8 +12,15 @@ const shop = await openTestShop()
 after(() => shop.close())
 const guest = openClient(shop.url)
 const cardIds = await addCards(shop.database, [
-  { ...CARD, name: '金の鶴', nameEn: 'Golden crane', rarityLabel: '極', rarityLabelEn: 'Supreme' },
-  { ...CARD, name: '銀の亀', rarityLabel: '極' },
+  {
+    ...CARD,
+    code: 'E-1',
+    name: '金の鶴',
+    nameEn: 'Golden crane',
+    rarityLabel: '極',
+    rarityLabelEn: 'Supreme',
+  },
+  { ...CARD, code: 'E-2', name: '銀の亀', rarityLabel: '極' },
 ])
 const packId = await publishTestPack(shop, {
   name: '鶴と亀',

@@ -1,0 +1,52 @@
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+
+/** A purchase with its decision; `shippedIndexes` is null while it is undecided. */
+export interface CountablePurchase {
+  readonly prizeNos: Buffer
+  readonly extraWins: Buffer
+  readonly shippedIndexes: Buffer | null
+}
+
+export interface CountedPrize {
+  readonly isExtra: boolean
+  readonly no: number
+  readonly converted: number
+  readonly shipped: number
+}
+
+/**
+ * Counts per prize how many of the won cards were converted and how many are shipped. The indexes of
+ * a decision number the draws first, and then the extra prizes.
+ */
+export function countPrizes(purchases: readonly CountablePurchase[]): CountedPrize[] {
+  const drawn = new Map<number, Sum>()
+  const extra = new Map<number, Sum>()
+  for (const { prizeNos, extraWins, shippedIndexes } of purchases) {
+    if (shippedIndexes === null) continue
+    const shipped = new Set(decodeU16(shippedIndexes))
+    const nos = decodeU16(prizeNos)
+    for (const [index, no] of nos.entries()) add(drawn, no, shipped.has(index))
+    for (const [at, { no }] of decodeExtraWins(extraWins).entries()) {
+      add(extra, no, shipped.has(nos.length + at))
+    }
+  }
+  return [
+    ...[...drawn].map(([no, sum]) => ({ isExtra: false, no, ...sum })),
+    ...[...extra].map(([no, sum]) => ({ isExtra: true, no, ...sum })),
+  ]
+}
+
+interface Sum {
+  converted: number
+  shipped: number
+}
+
+function add(sums: Map<number, Sum>, no: number, isShipped: boolean): void {
+  let sum = sums.get(no)
+  if (sum === undefined) {
+    sum = { converted: 0, shipped: 0 }
+    sums.set(no, sum)
+  }
+  if (isShipped) sum.shipped += 1
+  else sum.converted += 1
+}

@@ -1,0 +1,170 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { CountablePurchase, CountedPrize } from './decided.rule.ts'
+
+interface FoundPurchase extends CountablePurchase {
+  readonly id: number
+  readonly memberId: number
+}
+
+/** Selects the packs that sold since their last count, or whose decisions are not all known. */
+export async function selectPacksToCount(on: Queryable): Promise<readonly number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select urns.pack_id as id
+      from urns
+      left join console.counted_packs as counted on counted.pack_id = urns.pack_id
+      where urns.settled_count > coalesce(counted.settled_count, 0)
+        or exists (select from console.undecided_purchases where pack_id = urns.pack_id)
+      order by id`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function ensureCountedPacks(
+  tx: Transaction,
+  packIds: readonly number[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.counted_packs (pack_id)
+      select * from unnest($1::bigint[]) as pack (id)
+      order by id
+      on conflict do nothing`,
+    values: [packIds],
+  })
+}
+
+/**
+ * Locks the sums of a pack and returns how many purchases they count. Null if another transaction
+ * holds the lock and the caller may not wait.
+ */
+export async function lockCountedPack(
+  tx: Transaction,
+  packId: number,
+  mayWait: boolean,
+): Promise<number | null> {
+  const rows = await tx.query<{ settledCount: number }>({
+    text: `
+      select settled_count as "settledCount"
+      from console.counted_packs
+      where pack_id = $1
+      for update ${mayWait ? '' : 'skip locked'}`,
+    values: [packId],
+  })
+  return rows[0]?.settledCount ?? null
+}
+
+/**
+ * Selects the purchases of a pack after those that were counted. They are settled one after the
+ * other under the lock of the urn, so none appears later between two of them.
+ */
+export function selectSettledSince(
+  on: Queryable,
+  { packId, settledCount, limit }: { packId: number; settledCount: number; limit: number },
+): Promise<(FoundPurchase & Row)[]> {
+  return on.query({
+    text: `
+      select
+        purchases.member_id as "memberId",
+        purchases.id,
+        prize_nos as "prizeNos",
+        extra_wins as "extraWins",
+        shipped_indexes as "shippedIndexes"
+      from purchases
+      left join decisions
+        on decisions.member_id = purchases.member_id
+        and decisions.purchase_id = purchases.id
+      where pack_id = $1
+        and settled_index >= $2
+      order by settled_index
+      limit $3`,
+    values: [packId, settledCount, limit],
+  })
+}
+
+/** Selects the purchases of a pack that were undecided at the last count and are decided now. */
+export function selectDecidedSince(
+  on: Queryable,
+  { packId, limit }: { packId: number; limit: number },
+): Promise<(FoundPurchase & Row)[]> {
+  return on.query({
+    text: `
+      select
+        purchases.member_id as "memberId",
+        purchases.id,
+        prize_nos as "prizeNos",
+        extra_wins as "extraWins",
+        shipped_indexes as "shippedIndexes"
+      from console.undecided_purchases as undecided
+      join decisions
+        on decisions.member_id = undecided.member_id
+        and decisions.purchase_id = undecided.purchase_id
+      join purchases
+        on purchases.member_id = undecided.member_id
+        and purchases.id = undecided.purchase_id
+      where undecided.pack_id = $1
+      limit $2`,
+    values: [packId, limit],
+  })
+}
+
+export async function deleteUndecided(
+  tx: Transaction,
+  packId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.query({
+    text: 'delete from console.undecided_purchases where pack_id = $1 and purchase_id = any($2)',
+    values: [packId, ids],
+  })
+}
+
+export async function insertUndecided(
+  tx: Transaction,
+  packId: number,
+  purchases: readonly FoundPurchase[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.undecided_purchases (pack_id, member_id, purchase_id)
+      select $1, * from unnest($2::bigint[], $3::bigint[])`,
+    values: [packId, purchases.map(({ memberId }) => memberId), purchases.map(({ id }) => id)],
+  })
+}
+
+export async function addCountedPrizes(
+  tx: Transaction,
+  packId: number,
+  sums: readonly CountedPrize[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.decided_prizes as decided (pack_id, is_extra, no, converted, shipped)
+      select $1, is_extra, no, sum(converted), sum(shipped)
+      from unnest($2::boolean[], $3::smallint[], $4::bigint[], $5::bigint[])
+        as counted (is_extra, no, converted, shipped)
+      group by is_extra, no
+      on conflict (pack_id, is_extra, no) do update
+      set
+        converted = decided.converted + excluded.converted,
+        shipped = decided.shipped + excluded.shipped`,
+    values: [
+      packId,
+      sums.map(({ isExtra }) => isExtra),
+      sums.map(({ no }) => no),
+      sums.map(({ converted }) => converted),
+      sums.map(({ shipped }) => shipped),
+    ],
+  })
+}
+
+export async function updateSettledCount(
+  tx: Transaction,
+  packId: number,
+  settledCount: number,
+): Promise<void> {
+  await tx.query({
+    text: 'update console.counted_packs set settled_count = $2 where pack_id = $1',
+    values: [packId, settledCount],
+  })
+}

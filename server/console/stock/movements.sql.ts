@@ -1,0 +1,93 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Lot, TakenLot } from './spread.rule.ts'
+
+export interface MovementRow {
+  readonly cardId: number
+  readonly copyId: number | null
+  readonly shelf: string | null
+  readonly kind:
+    | 'bought'
+    | 'moved'
+    | 'reserved'
+    | 'freed'
+    | 'picked'
+    | 'shipped'
+    | 'returned'
+    | 'lost'
+    | 'counted'
+  readonly count: number
+  readonly reason: string
+  readonly operatorId: number | null
+  readonly packId: number | null
+  readonly parcelId: number | null
+  readonly now: Date
+}
+
+/** Selects the copies and lots of cards, from the oldest to the newest. */
+export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(Lot & Row)[]> {
+  return on.query({
+    text: `
+      select
+        id,
+        card_id as "cardId",
+        grading_number <> '' as "isGraded",
+        shelf,
+        on_hand as "onHand"
+      from console.copies
+      where card_id = any($1)
+      order by id`,
+    values: [cardIds],
+  })
+}
+
+/** Selects the lots from which a parcel has taken copies of a card that did not come back. */
+export function selectTakenLots(
+  on: Queryable,
+  { cardId, parcelId }: { cardId: number; parcelId: number },
+): Promise<(TakenLot & Row)[]> {
+  return on.query({
+    text: `
+      select copy_id as "lotId", -sum(count)::integer as count
+      from console.movements
+      where parcel_id = $1
+        and card_id = $2
+        and kind in ('shipped', 'returned')
+      group by copy_id
+      having sum(count) < 0
+      order by copy_id`,
+    values: [parcelId, cardId],
+  })
+}
+
+export async function insertMovements(
+  tx: Transaction,
+  rows: readonly MovementRow[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.movements (
+        card_id, copy_id, shelf, kind, count, reason, operator_id, pack_id, parcel_id, created_at
+      )
+      select card_id, copy_id, shelf, kind, count, reason, operator_id, pack_id, parcel_id, created_at
+      from unnest(
+        $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::integer[], $6::text[],
+        $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[]
+      ) with ordinality as row (
+        card_id, copy_id, shelf, kind, count, reason, operator_id, pack_id, parcel_id, created_at,
+        position
+      )
+      order by position`,
+    values: [
+      rows.map((row) => row.cardId),
+      rows.map((row) => row.copyId),
+      rows.map((row) => row.shelf),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.count),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.operatorId),
+      rows.map((row) => row.packId),
+      rows.map((row) => row.parcelId),
+      rows.map((row) => row.now.toISOString()),
+    ],
+  })
+}

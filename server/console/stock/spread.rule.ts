@@ -1,0 +1,68 @@
+/** A copy or lot as movements see it. */
+export interface Lot {
+  readonly id: number
+  readonly cardId: number
+  readonly isGraded: boolean
+  readonly shelf: string | null
+  onHand: number
+}
+
+/** How many copies a parcel has taken from a lot and not given back. */
+export interface TakenLot {
+  readonly lotId: number
+  readonly count: number
+}
+
+export interface LotPart {
+  readonly lotId: number
+  readonly shelf: string | null
+  readonly count: number
+}
+
+/**
+ * Spreads a movement over the lots of its card, which are given from the oldest to the newest.
+ * Copies go from the oldest lot first, and graded copies last. Copies that come back go to the lots
+ * from which they were `taken`, and otherwise to the newest lot. Returns null if the lots have too
+ * few copies, or if there is no lot.
+ */
+export function spread({
+  count,
+  lots,
+  taken = [],
+}: {
+  readonly count: number
+  readonly lots: readonly Lot[]
+  readonly taken?: readonly TakenLot[]
+}): LotPart[] | null {
+  return count < 0 ? takeFrom(lots, -count) : giveTo(lots, { count, taken })
+}
+
+function takeFrom(lots: readonly Lot[], count: number): LotPart[] | null {
+  const ordered = lots.toSorted((a, b) => Number(a.isGraded) - Number(b.isGraded) || a.id - b.id)
+  const parts: LotPart[] = []
+  let missing = count
+  for (const { id, shelf, onHand } of ordered) {
+    const part = Math.min(onHand, missing)
+    if (part > 0) parts.push({ lotId: id, shelf, count: -part })
+    missing -= part
+  }
+  return missing === 0 ? parts : null
+}
+
+function giveTo(
+  lots: readonly Lot[],
+  { count, taken }: { count: number; taken: readonly TakenLot[] },
+): LotPart[] | null {
+  const shelfOf = (lotId: number) => lots.find(({ id }) => id === lotId)?.shelf ?? null
+  const parts: LotPart[] = []
+  let missing = count
+  for (const { lotId, count: takenCount } of taken) {
+    const part = Math.min(takenCount, missing)
+    if (part > 0) parts.push({ lotId, shelf: shelfOf(lotId), count: part })
+    missing -= part
+  }
+  if (missing === 0) return parts
+  const newest = lots.filter(({ isGraded }) => !isGraded || lots.length === 1).at(-1)
+  if (newest === undefined) return null
+  return [...parts, { lotId: newest.id, shelf: newest.shelf, count: missing }]
+}

@@ -1,0 +1,124 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** Locks cards until the transaction ends, in the order of their ids. */
+export async function lockCardRows(tx: Transaction, cardIds: readonly number[]): Promise<void> {
+  await tx.query({
+    text: `
+      select
+      from cards
+      where id = any($1)
+      order by id
+      for update`,
+    values: [cardIds],
+  })
+}
+
+/** Selects the packs that have one of the cards as a prize. */
+export async function selectPackIdsOf(
+  on: Queryable,
+  cardIds: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select pack_id as id from prizes where card_id = any($1)
+      union
+      select pack_id from extra_prizes where card_id = any($1)
+      order by id`,
+    values: [cardIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface ReservedLine {
+  readonly cardId: number
+  readonly packId: number
+  readonly packName: string
+  readonly isEnded: boolean
+  /** How many copies the tickets that are left can still win. */
+  readonly left: number
+  readonly won: number
+  readonly converted: number
+  /** How many were decided to be shipped. */
+  readonly shipped: number
+}
+
+/**
+ * Selects what the published packs hold of the cards, one row for each prize and extra prize. An
+ * extra prize of the kind `last` is won once, by the last ticket; one of the kind `every` by each
+ * ticket whose number its step divides.
+ */
+export function selectReservedLines(
+  on: Queryable,
+  cardIds: readonly number[],
+  now: Date | null,
+): Promise<(ReservedLine & Row)[]> {
+  return on.query({
+    name: 'select-reserved-lines',
+    text: `
+      with line as (
+        select
+          prizes.pack_id,
+          false as is_extra,
+          no,
+          card_id,
+          prizes.count as total,
+          urns.counts[no + 1] as left_count
+        from prizes
+        join urns on urns.pack_id = prizes.pack_id
+        where card_id = any($1)
+        union all
+        select
+          extra_prizes.pack_id,
+          true,
+          no,
+          card_id,
+          case kind when 'last' then 1 else packs.total / step end,
+          case kind
+            when 'last' then case when urns.sold_count < packs.total then 1 else 0 end
+            else packs.total / step - urns.sold_count / step
+          end
+        from extra_prizes
+        join urns on urns.pack_id = extra_prizes.pack_id
+        join packs on packs.id = extra_prizes.pack_id
+        where card_id = any($1)
+      )
+      select
+        card_id as "cardId",
+        line.pack_id as "packId",
+        packs.name as "packName",
+        coalesce(packs.ends_at <= coalesce($2::timestamptz, now()), false) as "isEnded",
+        left_count as left,
+        line.total - left_count as won,
+        coalesce(decided.converted, 0) as converted,
+        coalesce(decided.shipped, 0) as shipped
+      from line
+      join packs on packs.id = line.pack_id
+      left join console.decided_prizes as decided
+        on decided.pack_id = line.pack_id
+        and decided.is_extra = line.is_extra
+        and decided.no = line.no
+      order by line.pack_id, line.is_extra, line.no`,
+    values: [cardIds, now],
+  })
+}
+
+export interface CardStock {
+  readonly cardId: number
+  readonly onHand: number
+  /** Copies that were handed over, less those that came back. */
+  readonly handedOver: number
+}
+
+export function selectCardStock(
+  on: Queryable,
+  cardIds: readonly number[],
+): Promise<(CardStock & Row)[]> {
+  return on.query({
+    name: 'select-card-stock',
+    text: `
+      select card_id as "cardId", on_hand as "onHand", shipped as "handedOver"
+      from console.card_stock
+      where card_id = any($1)`,
+    values: [cardIds],
+  })
+}
