@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import iconv from 'iconv-lite'
+
+/** The encodings of files that spreadsheets in Japan write and read. */
+export type CsvEncoding = 'utf-8' | 'cp932'
+
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Returns the text of a file in UTF-8, with or without a byte order mark, or in CP932. Null if it is
+ * in neither.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const text = iconv.decode(Buffer.from(bytes), 'cp932')
+    return text.includes('\uFFFD') ? null : text
+  }
+}
+
+/** A row of a file with the number of its last line, from 1. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * Reads the rows of a CSV text, or of cells that were copied from a spreadsheet, which are separated
+ * by tabs. Empty lines are left out, and white space around a cell. Null if quotes do not match.
+ */
+export function readCsv(text: string): readonly CsvRow[] | null {
+  const [firstLine = ''] = text.split('\n', 1)
+  const delimiter = firstLine.includes('\t') ? '\t' : ','
+  try {
+    const rows = parse(text, {
+      ...{ bom: true, delimiter, trim: true, info: true },
+      ...{ relax_column_count: true, skip_empty_lines: true },
+    }) as unknown as readonly { record: string[]; info: { lines: number } }[]
+    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The signs that begin a formula. A Japanese Excel takes the full-width ones too, and some programs
+ * skip white space in front.
+ */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/**
+ * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
+ * an apostrophe in front; a number is written as it is. Cells with separators of any country are
+ * quoted.
+ */
+export function writeCsv(rows: readonly (readonly unknown[])[]): string {
+  return stringify(
+    rows.map((row) => row.map(cellOf)),
+    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ },
+  )
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  const text = value === null || value === undefined ? '' : String(value)
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Returns the bytes of a file: UTF-8 with a byte order mark, or CP932. */
+export function encodeCsv(text: string, encoding: CsvEncoding): Buffer {
+  return encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(BYTE_ORDER_MARK + text)
+}
