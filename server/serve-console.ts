@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
+import { addPicturePages } from '#server/console/pictures/pictures.pages.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
@@ -48,6 +49,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })
   const readiness = openProcessReadiness(databaseUrl, () => 0)
   addHealthPages(http, readiness)
+  addPicturePages(http, database)
   await options.addPages?.(http, { database })
   await http.listen({ host, port })
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`

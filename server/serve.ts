@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
+import { addPicturePages } from '#server/console/pictures/pictures.pages.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
@@ -144,6 +145,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
   const readiness = openProcessReadiness(options.databaseUrl, skewMs)
   addHealthPages(http, readiness)
+  addPicturePages(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
   await addPages(http, options, shop)

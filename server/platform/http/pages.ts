@@ -36,7 +36,8 @@ export interface PageRequest {
  * Matches paths of files, of the operators' console, which another process serves, and of health
  * checks and metrics, so that a monitor never takes a page for their answer. Such a path gets a 404. Any other path gets the document of the application.
  */
-const FOREIGN_PATH = /^\/((assets|images|movies)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/
+const FOREIGN_PATH =
+  /^\/((assets|images|movies|pictures)\/|(console|healthz|livez|readyz|metrics)(\/|$|\?))/
 const SERVICE_WORKER_PATH = '/service-worker.js'
 export const UNREGISTER_SCRIPT = `
 addEventListener('install', () => skipWaiting())

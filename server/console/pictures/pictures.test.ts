@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+import { isPicture, PICTURE_BYTES_MAX, picturePath, storePicture } from './pictures.ts'
+
+const shop = await openTestShop()
+const panel = await openTestConsole({ shop })
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+const database = panel.consoleDatabase
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a32412' } })
+
+test('A-065: a picture is stored in the sizes of the shop, without the metadata of the upload', async () => {
+  const upload = await drawn(1_000, 1_400)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '35/1 40/1 0/1' } })
+    .toBuffer()
+  assert.ok((await sharp(upload).metadata()).exif !== undefined)
+  const { name } = await storePicture(database, upload)
+  for (const [width, height] of [
+    [360, 504],
+    [780, 1_092],
+  ] as const) {
+    const response = await fetch(shop.url + picturePath(name, width))
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'image/webp')
+    assert.match(response.headers.get('cache-control') ?? '', /max-age=31536000, immutable/)
+    const served = Buffer.from(await response.arrayBuffer())
+    const { format, exif, icc, xmp, ...size } = await sharp(served).metadata()
+    assert.deepEqual([format, exif, icc, xmp], ['webp', undefined, undefined, undefined])
+    assert.deepEqual([size.width, size.height], [width, height])
+    assert.ok(!served.includes('somebody'))
+  }
+})
+
+test('A-065: the name is the hash of the upload, so the same picture is stored once', async () => {
+  const upload = await drawn(30, 40).png().toBuffer()
+  const names = await Promise.all([1, 2, 3].map(() => storePicture(database, upload)))
+  assert.equal(new Set(names.map(({ name }) => name)).size, 1)
+  const rows = await database.query({
+    text: 'select width from pictures where name = $1',
+    values: [names[0]?.name],
+  })
+  assert.equal(rows.length, 2)
+})
+
+test('A-065: JPEG, PNG and WebP are taken, and nothing else', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const)
+    assert.equal(await isPicture(await drawn(20, 20).toFormat(format).toBuffer()), true, format)
+  const png = await drawn(300, 300).png().toBuffer()
+  const refused: Record<string, Buffer> = {
+    gif: await drawn(20, 20).gif().toBuffer(),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    text: Buffer.from('no picture'),
+    empty: Buffer.alloc(0),
+    'a PNG that ends early': png.subarray(0, png.length / 2),
+    'noise behind the mark of a JPEG': Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff]),
+      randomBytes(500),
+    ]),
+    'more than 10 MB': Buffer.concat([png, Buffer.alloc(PICTURE_BYTES_MAX)]),
+  }
+  for (const [what, bytes] of Object.entries(refused))
+    assert.equal(await isPicture(bytes), false, what)
+})
+
+test('A-065: a stored picture is kept as it is, and other addresses answer 404', async () => {
+  const { name } = await storePicture(database, await drawn(10, 10).webp().toBuffer())
+  await assert.rejects(
+    shop.database.query({ text: `update pictures set bytes = ''` }),
+    /kept as it is/,
+  )
+  for (const path of [`${name}-361.webp`, `${name.replace(/./, 'z')}-360.webp`, 'x.webp'])
+    assert.equal((await fetch(`${shop.url}/pictures/${path}`)).status, 404)
+})

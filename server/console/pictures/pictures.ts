@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { insertPictures, selectIsStored } from './pictures.sql.ts'
+
+export const PICTURE_BYTES_MAX = 10 * 1_048_576
+/** The widths of the shop in pixels: a card, and the picture of a pack. */
+const WIDTHS = [360, 780] as const
+const PIXELS_MAX = 50_000_000
+const WEBP_QUALITY = 82
+
+/** Returns whether bytes are a JPEG, PNG or WebP picture of at most 10 MB that can be decoded. */
+export async function isPicture(bytes: Uint8Array): Promise<boolean> {
+  if (bytes.length > PICTURE_BYTES_MAX || !hasKnownFormat(Buffer.from(bytes))) return false
+  try {
+    await decoded(bytes).resize({ width: 1 }).toBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Stores a picture in the sizes of the shop and returns its name, the hash of the upload (A-065). It
+ * is encoded anew as WebP without the metadata of the upload, such as the place where it was taken.
+ * It is served as `/pictures/<name>-<width>.webp`. The same upload gets the same name. Throws unless
+ * `isPicture`.
+ */
+export async function storePicture(
+  on: Queryable,
+  bytes: Uint8Array,
+  now: Date = new Date(),
+): Promise<{ readonly name: string }> {
+  if (!hasKnownFormat(Buffer.from(bytes))) throw new Error('the bytes are no JPEG, PNG or WebP')
+  const name = hash('sha256', bytes)
+  if (await selectIsStored(on, name)) return { name }
+  const sizes = await Promise.all(
+    WIDTHS.map(async (width) => ({
+      width,
+      bytes: await decoded(bytes)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: WEBP_QUALITY })
+        .toBuffer(),
+    })),
+  )
+  await insertPictures(on, name, sizes, now)
+  return { name }
+}
+
+/** Returns the path of a stored picture in one of the widths of the shop. */
+export function picturePath(name: string, width: (typeof WIDTHS)[number]): string {
+  return `/pictures/${name}-${width}.webp`
+}
+
+/** Opens a picture upright. Its metadata is left out when it is encoded again. */
+function decoded(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
+}
+
+/** Returns whether the first bytes are those of a JPEG, PNG or WebP file. */
+function hasKnownFormat(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const isWebp =
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}
