@@ -35,6 +35,7 @@ grant select, insert, delete on console.undecided_purchases to :console;
 grant
   select,
   insert,
+  delete,
   update (
     name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, set_name, language, condition,
     grade, market_price, market_price_at, market_source, retired_at, version

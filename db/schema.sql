@@ -297,7 +297,7 @@ create table console.market_prices (
   created_at timestamp with time zone not null,
   constraint market_prices_price_yen_check CHECK ((price_yen >= 0)),
   constraint market_prices_source_check CHECK ((source <> ''::text)),
-  constraint market_prices_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint market_prices_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id) ON DELETE CASCADE,
   constraint market_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint market_prices_pkey PRIMARY KEY (id),
   constraint market_prices_once UNIQUE (card_id, priced_at, source)

@@ -7,6 +7,8 @@ interface Schemas {
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject
   readonly answer: z.ZodObject
+  /** How long the body may be, if it carries a file; 1 MB unless given. */
+  readonly bodyBytesMax?: number
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
+import { cardCalls } from './cards.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
 import { operatorCalls } from './operators.ts'
@@ -19,6 +20,7 @@ export const consoleCalls = {
   ...operatorCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...cardCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

@@ -47,5 +47,15 @@ export const REASON = {
   locksOut: 'locks-out',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
+  /** Another card has the code. */
+  codeTaken: 'code-taken',
+  /** No card has the code. */
+  codeUnknown: 'code-unknown',
+  /** The card is or was in stock or in a pack, so it can be retired and not deleted. */
+  cardInUse: 'card-in-use',
+  /** The file is neither in UTF-8 nor in CP932, or its quotes do not match. */
+  fileUnreadable: 'file-unreadable',
+  /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
+  noPicture: 'no-picture',
 } as const
 export type Reason = (typeof REASON)[keyof typeof REASON]

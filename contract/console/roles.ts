@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   'approvals.decide': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
+  'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
+  'cards.change': ['owner', 'pack-maker'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Permission = keyof typeof PERMISSIONS
 

@@ -38,7 +38,7 @@ create trigger pictures_kept before update or delete on pictures
 
 create table console.market_prices (
   id bigint generated always as identity primary key,
-  card_id bigint not null references cards,
+  card_id bigint not null references cards on delete cascade,
   price_yen integer not null check (price_yen >= 0),
   priced_at timestamptz not null,
   source text not null check (source <> ''),

@@ -14,6 +14,7 @@ import { approvalHandlers } from './approvals/approvals.route.ts'
 import { lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
+import { cardHandlers } from './cards/cards.route.ts'
 import { deleteOldRows } from './cleanup.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
@@ -34,6 +35,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...addressHandlers,
   ...approvalHandlers(operatorChanges),
   ...auditHandlers,
+  ...cardHandlers,
   ...searchHandlers,
 }
 

@@ -9,6 +9,10 @@ const PLAIN_FIELDS = new Set([
   'ids',
   'file_name',
   'filters',
+  // A card is no person: its fields stand as they are, save those that a person has too.
+  ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
+  ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
+  ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
 ])
 /** Fields that the log never mentions, not even as changed. */
 const SECRET = /pass(?!key)|secret|token|code|hash|key$|challenge|response|card_|csrf/i

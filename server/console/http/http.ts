@@ -70,9 +70,11 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
       for (const route of options.routes) {
         const [method = '', path = ''] = route.key.split(' ')
         const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+        const { bodyBytesMax } = route.call
         api.route({
           method,
           url,
+          ...(bodyBytesMax === undefined ? {} : forFiles(options, bodyBytesMax)),
           handler: (request, reply) => serve(request, reply, options, route),
         })
       }
@@ -84,6 +86,18 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     { prefix: CONSOLE_API },
   )
   return http
+}
+
+/** A call that carries a file. Its long body is read from operators only. */
+function forFiles({ database, clock }: ConsoleHttpOptions, bodyLimit: number) {
+  return {
+    bodyLimit,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const secret = secretOf(request)
+      const session = secret && (await findSession(database, secret, clock.now()))
+      if (!session || session.isEnrolling) send(request, reply, refuse(401))
+    },
+  }
 }
 
 async function serve(

@@ -53,6 +53,11 @@ const ja = {
     unchanged: '変更がありません。',
     'locks-out': 'この設定では、あなた自身がログインできなくなります。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
+    'code-taken': 'このコードは、ほかのカードが使っています。',
+    'code-unknown': 'このコードのカードはありません。',
+    'card-in-use': '在庫やパックで使ったことのあるカードは削除できません。引退にしてください。',
+    'file-unreadable': 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
+    'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 }
 
@@ -108,6 +113,11 @@ const en: typeof ja = {
     unchanged: 'Nothing would change.',
     'locks-out': 'You could not log in yourself any more.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
+    'code-taken': 'Another card has this code.',
+    'code-unknown': 'No card has this code.',
+    'card-in-use': 'A card that is or was in stock or in a pack cannot be deleted. Retire it.',
+    'file-unreadable': 'The file cannot be read. It must be CSV in UTF-8 or Shift_JIS (CP932).',
+    'no-picture': 'The picture cannot be read. It must be JPEG, PNG or WebP with at most 10 MB.',
   },
 }
 

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
+import sharp from 'sharp'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addTestLot } from '#testing/fixtures/stock.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let maker: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  maker = await logInOperator(panel, 'pack-maker')
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const FIELDS = {
+  ...{ name: '朱雀', name_en: 'Vermilion bird', set_name: '四神', model_number: 'S-1', rarity: 3 },
+  ...{
+    rarity_label: 'UR',
+    rarity_label_en: '',
+    language: 'ja',
+    condition: '美品',
+    grade: 'PSA 10',
+  },
+  set_size: 1,
+}
+let cardNo = 0
+async function addCard(fields: Partial<typeof FIELDS> = {}): Promise<{ id: number; code: string }> {
+  cardNo += 1
+  const code = `TEST-${cardNo}`
+  const { id, state } = await maker.act('/cards/add', { code, ...FIELDS, ...fields })
+  assert.equal(state, 200)
+  return { id, code }
+}
+const file = (text: string) => Buffer.from(text).toString('base64url')
+const importFile = (bytes: string, is_dry_run = false) =>
+  maker.act('/cards/import', { file: bytes, is_dry_run })
+const pictureOf = (color: string) =>
+  sharp({ create: { width: 30, height: 42, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+test('A-076: a card has a unique code and all its fields, and an unused code is free', async () => {
+  const { id, code } = await addCard()
+  const { card, packs, prices } = await maker.get(`/cards/${id}`)
+  for (const [field, value] of Object.entries({ code, ...FIELDS, image: '', version: 1 }))
+    assert.equal(card[field], value, field)
+  assert.deepEqual([packs, prices, card.market_price], [[], [], null])
+  const twice = await maker.act('/cards/add', { code, ...FIELDS })
+  assert.deepEqual([twice.state, twice.result], [409, 'code-taken'])
+})
+
+test('A-076: the list finds cards by text, set, rarity, missing picture and age of the price', async () => {
+  const { code } = await addCard({ set_name: '星座', rarity: 5, name: '天の川' })
+  for (const query of [
+    'text=天の川',
+    'set=星座&rarity=5',
+    'set=星座&picture=missing',
+    'set=星座&price=none',
+  ]) {
+    const { list, sets } = await maker.get(`/cards?${query}`)
+    assert.deepEqual(
+      list.map((card: { code: string }) => card.code),
+      [code],
+      query,
+    )
+    assert.ok(sets.includes('星座'))
+  }
+  for (const query of ['set=星座&rarity=4', 'set=星座&price=old', 'set=星座&state=retired'])
+    assert.deepEqual((await maker.get(`/cards?${query}`)).list, [], query)
+})
+
+test('A-078 A-039: a change keeps the prizes of published packs, and a conflict shows both versions', async () => {
+  const { id } = await addCard({ name: '前の名' })
+  const prizes = [{ cardId: id, buyPoint: 1, actionType: '0' as const, count: 5 }]
+  const packId = await publishTestPack(shop, { prizes, name: '朱雀の包み' })
+  const changed = await maker.act(`/cards/${id}`, { ...FIELDS, name: '後の名', version: 1 })
+  assert.equal(changed.version, 2)
+  const [prize] = await shop.database.query({
+    text: 'select name from prizes where pack_id = $1',
+    values: [packId],
+  })
+  assert.deepEqual(prize, { name: '前の名' })
+  const { card, packs } = await maker.get(`/cards/${id}`)
+  assert.equal(card.name, '後の名')
+  assert.deepEqual(packs, [
+    { id: packId, name: '朱雀の包み', count: 5, left_count: 5, is_ended: false },
+  ])
+  const late = await maker.act(`/cards/${id}`, { ...FIELDS, name: '三人目', version: 1 })
+  assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
+  assert.deepEqual([late.current.name, late.current.version], ['後の名', 2])
+})
+
+test('A-079: a card with stock or a prize is retired and never deleted', async () => {
+  const inPack = await addCard()
+  const prizes = [{ cardId: inPack.id, buyPoint: 1, actionType: '0' as const, count: 1 }]
+  await publishTestPack(shop, { prizes })
+  const inStock = await addCard()
+  await panel.consoleDatabase.transaction((tx) => addTestLot(tx, { cardId: inStock.id, count: 1 }))
+  for (const { id } of [inPack, inStock]) {
+    const refused = await maker.act(`/cards/${id}/delete`, { version: 1 })
+    assert.deepEqual([refused.state, refused.result], [409, 'card-in-use'])
+    const deleting = { text: 'delete from cards where id = $1', values: [id] }
+    await assert.rejects(panel.consoleDatabase.query(deleting), /foreign key/)
+    const retired = await maker.act(`/cards/${id}/retire`, { version: 1, is_retired: true })
+    assert.equal(retired.version, 2)
+    assert.ok((await maker.get(`/cards/${id}`)).card.retired_at)
+  }
+  const unused = await addCard()
+  assert.equal((await maker.act(`/cards/${unused.id}/delete`, { version: 1 })).state, 200)
+  assert.equal((await maker.get(`/cards/${unused.id}`)).state, 404)
+})
+
+test('A-077: an import tells new, changed, unchanged and failed rows, and a dry run changes nothing', async () => {
+  const kept = await addCard({ name: '同じ', rarity: 1, rarity_label: 'R' })
+  const old = await addCard({ name: '古い', rarity: 1, rarity_label: 'R' })
+  const csv = [
+    'コード,カード名,レア度,レア度の表示,状態',
+    `${kept.code},同じ,1,R,美品`,
+    `${old.code},新しい,1,R,美品`,
+    'NEW-1,髙島,2,SR,',
+  ].join('\r\n')
+  const dry = await importFile(file(csv), true)
+  assert.deepEqual(
+    [dry.is_done, dry.new_count, dry.changed_count, dry.unchanged_count, dry.failed_count],
+    [false, 1, 1, 1, 0],
+  )
+  assert.deepEqual(dry.changes, [
+    { line: 3, code: old.code, name: '新しい', columns: ['name'] },
+    { line: 4, code: 'NEW-1', name: '髙島', columns: [] },
+  ])
+  assert.equal((await maker.get(`/cards/${old.id}`)).card.name, '古い')
+  const bytes = iconv.encode(csv, 'cp932').toString('base64url')
+  assert.equal((await importFile(bytes)).is_done, true)
+  assert.equal((await maker.get(`/cards/${old.id}`)).card.name, '新しい')
+  assert.equal((await maker.get('/cards?text=NEW-1')).list[0].name, '髙島')
+  const again = await importFile(file(csv))
+  assert.deepEqual([again.new_count, again.changed_count, again.unchanged_count], [0, 0, 3])
+  const { card } = await maker.get(`/cards/${old.id}`)
+  assert.equal(card.version, 2, 'the same file a second time changes nothing')
+  assert.equal(card.set_name, FIELDS.set_name, 'a column that the file lacks stays as it is')
+})
+
+test('A-077: a failed row names line, column and value, and then no row is taken over', async () => {
+  const csv = [
+    'code,name,rarity,rarity_label,language',
+    'GOOD-1,よい,1,R,ja',
+    'BAD-1,,1,R,ja',
+    'BAD-2,二,9,R,ja',
+    'BAD-3,三,x,R,tlh',
+    'GOOD-1,また,1,R,ja',
+    `BAD-4,${'長'.repeat(101)},1,R,ja`,
+  ].join('\n')
+  const response = await importFile(file(csv))
+  assert.deepEqual([response.is_done, response.failed_count], [false, 5])
+  assert.deepEqual(
+    response.failed.map((each: { line: number; column: string; reason: string }) => [
+      each.line,
+      each.column,
+      each.reason,
+    ]),
+    [
+      [3, 'name', 'missing'],
+      [4, 'rarity', 'invalid'],
+      [5, 'rarity', 'invalid'],
+      [5, 'language', 'invalid'],
+      [6, 'code', 'repeated'],
+      [7, 'name', 'too-long'],
+    ],
+  )
+  assert.deepEqual((await maker.get('/cards?text=GOOD-1')).list, [])
+  const header = await importFile(file('code,nmae\nX-1,a'))
+  assert.deepEqual(header.failed, [
+    { line: 1, column: 'nmae', value: 'nmae', reason: 'unknown-column' },
+  ])
+  const noText = await importFile(Buffer.from([0xff, 0xfe, 0x80]).toString('base64url'))
+  assert.deepEqual([noText.state, noText.result], [400, 'file-unreadable'])
+})
+
+test('A-077 A-065: a picture goes to the card whose code is its file name', async () => {
+  const { id, code } = await addCard()
+  const picture = (await pictureOf('#a32412')).toString('base64url')
+  const give = (file_name: string, bytes = picture) =>
+    maker.act('/cards/picture', { file_name, file: bytes })
+  const paired = await give(`${code}.png`)
+  assert.deepEqual([paired.state, paired.id, paired.is_changed], [200, id, true])
+  const { image } = (await maker.get(`/cards/${id}`)).card
+  assert.match(image, /^\/pictures\/[0-9a-f]{64}-360\.webp$/)
+  assert.equal((await fetch(shop.url + image)).status, 200)
+  assert.equal((await give(`${code}.png`)).is_changed, false)
+  assert.equal((await maker.get(`/cards/${id}`)).card.version, 2)
+  const unknown = await give('nobody.png')
+  assert.deepEqual([unknown.state, unknown.result], [404, 'code-unknown'])
+  const text = await give(`${code}.png`, file('no picture'))
+  assert.deepEqual([text.state, text.result], [400, 'no-picture'])
+})
+
+test('A-065: a picture of 10 MB is taken, but only from operators', async () => {
+  const { code } = await addCard()
+  const noise = await sharp(Buffer.alloc(1_800 * 1_800 * 3, 7), {
+    raw: { width: 1_800, height: 1_800, channels: 3 },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  assert.ok(noise.length > 9_000_000 && noise.length < 10_485_760)
+  const request = { file_name: `${code}.png`, file: noise.toString('base64url') }
+  assert.equal((await maker.act('/cards/picture', request)).state, 200)
+  const body = new URLSearchParams({ csrf: 'x', json: JSON.stringify(request) })
+  const guest = await fetch(`${panel.url}/console/api/cards/picture`, { method: 'POST', body })
+  assert.equal(guest.status, 401)
+})
+
+test('A-080: market prices are pasted with day and source, kept as history and never replaced', async () => {
+  const { id, code } = await addCard()
+  const paste = (text: string, priced_on: string, is_dry_run = false) =>
+    maker.act('/cards/prices', { text, priced_on, source: '取引相場', is_dry_run })
+  const dry = await paste(`コード\t相場\n${code}\t¥1,200`, '2025-07-01', true)
+  assert.deepEqual([dry.new_count, dry.is_done], [1, false])
+  assert.equal((await paste(`${code}\t¥1,200`, '2025-07-01')).is_done, true)
+  assert.equal((await paste(`${code},1500`, '2025-07-20')).is_done, true)
+  assert.equal((await paste(`${code},900`, '2025-06-01')).is_done, true)
+  const { card, prices } = await maker.get(`/cards/${id}`)
+  assert.deepEqual([card.market_price, card.market_source], [1_500, '取引相場'])
+  assert.equal(card.market_price_at, '2025-07-19T15:00:00.000Z')
+  assert.deepEqual(
+    prices.map(({ price_yen }: { price_yen: number }) => price_yen),
+    [1_500, 1_200, 900],
+  )
+  const other = await paste(`${code},1600\nNOBODY,1\n${code},x`, '2025-07-20')
+  assert.deepEqual(
+    [other.is_done, ...other.failed.map(({ reason }: { reason: string }) => reason)],
+    [false, 'repeated', 'unknown-code', 'repeated'],
+  )
+  assert.equal((await paste(`${code},1500`, '2025-07-20')).unchanged_count, 1)
+  panel.clock.set(new Date(panel.clock.now().getTime() + DAY_MS))
+  maker = await logInOperator(panel, 'pack-maker')
+  const { list } = await maker.get(`/cards?text=${code}&price=old`)
+  assert.equal(list.length, 1, 'a price of 20 July is older than 7 days on 2 August')
+})
+
+test('A-076: who may not change cards is refused', async () => {
+  const shipper = await logInOperator(panel, 'shipper')
+  const refused = await shipper.act('/cards/add', { code: 'NO-1', ...FIELDS })
+  assert.deepEqual([refused.state, refused.roles], [403, ['owner', 'pack-maker']])
+  assert.equal((await shipper.get('/cards')).state, 200)
+})

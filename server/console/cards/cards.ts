@@ -1,0 +1,124 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { isPicture, picturePath, storePicture } from '#server/console/pictures/pictures.ts'
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
+import {
+  type Card,
+  type CardFields,
+  deleteCard,
+  insertCards,
+  lockCard,
+  lockCardsByCode,
+  type NewCard,
+  selectIsInUse,
+  updateCards,
+  updateImage,
+  updateRetired,
+} from './cards.sql.ts'
+
+const CARD_WIDTH = 360
+
+/** Adds a card without a picture. Refuses a code that another card has. */
+export async function addCard(
+  tx: Transaction,
+  card: NewCard,
+): Promise<{ readonly id: number } | Refusal> {
+  try {
+    const [id] = await insertCards(tx, [card])
+    return { id: id as number }
+  } catch (cause) {
+    if (constraintOf(cause) === 'cards_code') return refuse(409, REASON.codeTaken)
+    throw cause
+  }
+}
+
+/**
+ * Changes a card and returns it as it was. Prizes of published packs keep their copy (A-078).
+ * Refuses a version that somebody else has changed since.
+ */
+export async function changeCard(
+  tx: Transaction,
+  { id, version, fields }: { id: number; version: number; fields: CardFields },
+): Promise<Card | Refusal> {
+  const card = await lockVersion(tx, { id, version })
+  if (isRefusal(card)) return card
+  await updateCards(tx, [{ ...fields, id }])
+  return card
+}
+
+/** Retires a card, or takes it back. A retired card is in no new pack and stays in the old ones. */
+export async function retireCard(
+  tx: Transaction,
+  { id, version, retiredAt }: { id: number; version: number; retiredAt: Date | null },
+): Promise<Card | Refusal> {
+  const card = await lockVersion(tx, { id, version })
+  if (isRefusal(card)) return card
+  if ((card.retiredAt === null) === (retiredAt === null)) return refuse(409, REASON.unchanged)
+  await updateRetired(tx, { id, retiredAt })
+  return card
+}
+
+/** Deletes a card. Refuses one that is or was in stock or in a pack. */
+export async function removeCard(
+  tx: Transaction,
+  { id, version }: { id: number; version: number },
+): Promise<Card | Refusal> {
+  const card = await lockVersion(tx, { id, version })
+  if (isRefusal(card)) return card
+  if (await selectIsInUse(tx, id)) return refuse(409, REASON.cardInUse)
+  await deleteCard(tx, id)
+  return card
+}
+
+/**
+ * Stores a picture and gives it to the card whose code is the file's name without its ending. Upper
+ * and lower case must agree.
+ */
+export async function pairPicture(
+  tx: Transaction,
+  { fileName, bytes, now }: { fileName: string; bytes: Uint8Array; now: Date },
+): Promise<{ readonly card: Card; readonly image: string } | Refusal> {
+  const [card] = await lockCardsByCode(tx, [codeOfFile(fileName)])
+  if (card === undefined) return refuse(404, REASON.codeUnknown)
+  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
+  const { name } = await storePicture(tx, bytes, now)
+  const image = picturePath(name, CARD_WIDTH)
+  if (image !== card.image) await updateImage(tx, { id: card.id, image })
+  return { card, image }
+}
+
+/** Returns the code that a file's name stands for. Some systems write Japanese decomposed. */
+export function codeOfFile(fileName: string): string {
+  return fileName
+    .normalize('NFC')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+}
+
+async function lockVersion(
+  tx: Transaction,
+  { id, version }: { id: number; version: number },
+): Promise<Card | Refusal> {
+  const card = await lockCard(tx, id)
+  if (card === null) return refuse(404)
+  if (card.version === version) return card
+  return refuse(409, REASON.versionConflict, { current: wireFields(card) })
+}
+
+/** Returns the fields of a card that an operator writes, under the names of the contract. */
+export function wireFields(card: Card) {
+  return {
+    name: card.name,
+    name_en: card.nameEn,
+    set_name: card.setName,
+    model_number: card.modelNumber,
+    rarity: card.rarity,
+    rarity_label: card.rarityLabel,
+    rarity_label_en: card.rarityLabelEn,
+    language: card.language,
+    condition: card.condition,
+    grade: card.grade,
+    set_size: card.setSize,
+    version: card.version,
+  }
+}

@@ -1,0 +1,166 @@
+import { cardCode, cardFields, type FailedRow } from '#contract/console/cards.ts'
+import type { Card, CardFields, NewCard } from '#server/console/cards/cards.sql.ts'
+import type { CsvRow } from '#server/platform/csv/csv.ts'
+
+type Column = keyof typeof cardFields | 'code'
+
+/** The names of the columns of a file, in lower case. The first one is the name in messages. */
+const HEADERS: Readonly<Record<Column, readonly string[]>> = {
+  code: ['code', 'コード', 'カードコード'],
+  name: ['name', 'カード名', '名前'],
+  name_en: ['name_en', '英語名', 'カード名（英語）'],
+  set_name: ['set', 'セット', 'シリーズ'],
+  model_number: ['number', '型番', '番号'],
+  rarity: ['rarity', 'レア度'],
+  rarity_label: ['rarity_label', 'レア度の表示', 'レアリティ'],
+  rarity_label_en: ['rarity_label_en', 'レア度の表示（英語）'],
+  language: ['language', '言語'],
+  condition: ['condition', '状態'],
+  grade: ['grade', 'グレード', '鑑定'],
+  set_size: ['set_size', '枚数'],
+}
+const FIELDS = {
+  name: 'name',
+  name_en: 'nameEn',
+  set_name: 'setName',
+  model_number: 'modelNumber',
+  rarity: 'rarity',
+  rarity_label: 'rarityLabel',
+  rarity_label_en: 'rarityLabelEn',
+  language: 'language',
+  condition: 'condition',
+  grade: 'grade',
+  set_size: 'setSize',
+} as const satisfies Readonly<Record<Exclude<Column, 'code'>, keyof CardFields>>
+const NUMBERS: readonly Column[] = ['rarity', 'set_size']
+const NEEDED: readonly Column[] = ['name', 'rarity', 'rarity_label']
+const DEFAULTS: CardFields = {
+  ...{ name: '', nameEn: '', setName: '', modelNumber: '', rarity: 0, rarityLabel: '' },
+  ...{ rarityLabelEn: '', language: 'ja', condition: '', grade: '', setSize: 1 },
+}
+
+export interface CardLine {
+  readonly line: number
+  readonly code: string
+  /** The cells of the columns that the file has. */
+  readonly cells: ReadonlyMap<Column, string>
+}
+
+/** Reads the lines of a file by its header. A column that nobody knows fails. */
+export function readCardLines(rows: readonly CsvRow[]): {
+  readonly lines: readonly CardLine[]
+  readonly failed: readonly FailedRow[]
+} {
+  const [header = { line: 1, cells: [] }, ...body] = rows
+  const columns = header.cells.map(columnOf)
+  const failed = header.cells.flatMap((value, index): FailedRow[] =>
+    columns[index] === undefined && value !== ''
+      ? [{ line: header.line, column: value, value, reason: 'unknown-column' }]
+      : [],
+  )
+  if (!columns.includes('code'))
+    failed.push({ line: header.line, column: 'code', value: '', reason: 'missing' })
+  const lines = body.map(({ line, cells }) => {
+    const named = new Map<Column, string>()
+    for (const [index, column] of columns.entries())
+      if (column !== undefined) named.set(column, cells[index] ?? '')
+    return { line, code: named.get('code') ?? '', cells: named }
+  })
+  return { lines, failed }
+}
+
+function columnOf(title: string): Column | undefined {
+  const wanted = title.trim().toLowerCase()
+  const [found] = Object.entries(HEADERS).find(([, names]) => names.includes(wanted)) ?? []
+  return found as Column | undefined
+}
+
+export interface ImportPlan {
+  readonly added: readonly { readonly line: number; readonly card: NewCard }[]
+  readonly changed: readonly {
+    readonly line: number
+    readonly card: CardFields & { readonly id: number; readonly code: string }
+    readonly columns: readonly string[]
+  }[]
+  readonly unchangedCount: number
+  readonly failed: readonly FailedRow[]
+}
+
+/** Compares the lines of a file with the cards that have their codes. */
+export function planImport(
+  lines: readonly CardLine[],
+  known: ReadonlyMap<string, Card>,
+): ImportPlan {
+  const plan = { added: [], changed: [], failed: [] } as {
+    added: { line: number; card: NewCard }[]
+    changed: ImportPlan['changed'][number][]
+    failed: FailedRow[]
+  }
+  let unchangedCount = 0
+  const seen = new Set<string>()
+  for (const each of lines) {
+    const { line, code } = each
+    const card = known.get(code)
+    const faults = faultsOf(each, { isNew: card === undefined, isRepeated: seen.has(code) })
+    seen.add(code)
+    if (faults.length > 0) {
+      plan.failed.push(...faults)
+      continue
+    }
+    const fields = { ...(card ?? DEFAULTS), ...valuesOf(each) }
+    if (card === undefined) plan.added.push({ line, card: { ...fields, code } })
+    else {
+      const columns = changedColumns(card, fields)
+      if (columns.length === 0) unchangedCount += 1
+      else plan.changed.push({ line, columns, card: { ...fields, id: card.id, code } })
+    }
+  }
+  return { ...plan, unchangedCount }
+}
+
+function faultsOf(
+  { line, code, cells }: CardLine,
+  { isNew, isRepeated }: { isNew: boolean; isRepeated: boolean },
+): FailedRow[] {
+  if (isRepeated) return [{ line, column: 'code', value: code, reason: 'repeated' }]
+  const missing = isNew ? NEEDED.filter((column) => !cells.has(column)) : []
+  return [
+    ...missing.map((column) => ({
+      ...{ line, column: HEADERS[column][0] ?? column, value: '' },
+      reason: 'missing' as const,
+    })),
+    ...[...cells].flatMap(([column, value]) => {
+      const reason = faultOf(column, value)
+      if (reason === null) return []
+      return [{ line, column: HEADERS[column][0] ?? column, value, reason }]
+    }),
+  ]
+}
+
+function faultOf(column: Column, text: string): FailedRow['reason'] | null {
+  const schema = column === 'code' ? cardCode : cardFields[column]
+  const result = schema.safeParse(cellValue(column, text))
+  if (result.success) return null
+  if (text === '') return 'missing'
+  return result.error.issues.some(({ code }) => code === 'too_big') && !NUMBERS.includes(column)
+    ? 'too-long'
+    : 'invalid'
+}
+
+function cellValue(column: Column, text: string): string | number {
+  if (NUMBERS.includes(column)) return /^\d{1,9}$/.test(text) ? Number(text) : text
+  return column === 'language' ? text.toLowerCase() : text
+}
+
+function valuesOf({ cells }: CardLine): Partial<CardFields> {
+  const values = [...cells].flatMap(([column, text]) =>
+    column === 'code' ? [] : [[FIELDS[column], cellValue(column, text)] as const],
+  )
+  return Object.fromEntries(values)
+}
+
+function changedColumns(card: CardFields, fields: CardFields): readonly string[] {
+  return Object.entries(FIELDS)
+    .filter(([, field]) => card[field] !== fields[field])
+    .map(([column]) => HEADERS[column as Column][0] ?? column)
+}

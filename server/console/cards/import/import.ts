@@ -1,0 +1,55 @@
+import { IMPORT_ROWS_MAX, type Imported, SHOWN_ROWS_MAX } from '#contract/console/cards.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
+import { decodeText, readCsv } from '#server/platform/csv/csv.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
+
+/**
+ * Takes the cards of a CSV file over (A-077). The first line names the columns; a column that the
+ * file does not have stays as it is. All rows are taken over, or none if one fails. A dry run tells
+ * the same and changes nothing, and so does the same file a second time.
+ */
+export async function importCards(
+  tx: Transaction,
+  { bytes, isDryRun }: { bytes: Uint8Array; isDryRun: boolean },
+): Promise<Imported | Refusal> {
+  const rows = readCsv(decodeText(bytes) ?? '"')
+  if (rows === null) return refuse(400, REASON.fileUnreadable)
+  if (rows.length > IMPORT_ROWS_MAX) return refuse(409, REASON.tooManyRows)
+  const { lines, failed } = readCardLines(rows)
+  const codes = [...new Set(lines.map(({ code }) => code))]
+  const known = new Map((await lockCardsByCode(tx, codes)).map((card) => [card.code, card]))
+  const plan = failed.length > 0 ? FAILED_HEADER : planImport(lines, known)
+  const allFailed = [...failed, ...plan.failed]
+  const isDone = !isDryRun && allFailed.length === 0
+  if (isDone) {
+    await insertCards(
+      tx,
+      plan.added.map(({ card }) => card),
+    )
+    await updateCards(
+      tx,
+      plan.changed.map(({ card }) => card),
+    )
+  }
+  return {
+    is_done: isDone,
+    new_count: plan.added.length,
+    changed_count: plan.changed.length,
+    unchanged_count: plan.unchangedCount,
+    failed_count: new Set(allFailed.map(({ line }) => line)).size,
+    failed: allFailed.slice(0, SHOWN_ROWS_MAX),
+    changes: changesOf(plan).slice(0, SHOWN_ROWS_MAX),
+  }
+}
+
+const FAILED_HEADER: ImportPlan = { added: [], changed: [], unchangedCount: 0, failed: [] }
+
+/** Lists the cards that are new or change, in the order of the file. A new card has no columns. */
+function changesOf({ added, changed }: ImportPlan): Imported['changes'] {
+  return [...added.map((each) => ({ ...each, columns: [] as readonly string[] })), ...changed]
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, card: { code, name }, columns }) => ({ line, code, name, columns: [...columns] }))
+}

@@ -1,0 +1,60 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { PricedCard } from './prices.rule.ts'
+
+/** Locks the cards with these codes, with their prices of a source at a moment. */
+export function lockPricedCards(
+  tx: Transaction,
+  { codes, pricedAt, source }: { codes: readonly string[]; pricedAt: Date; source: string },
+): Promise<(PricedCard & Row)[]> {
+  return tx.query({
+    text: `
+      select
+        cards.id,
+        code,
+        name,
+        (
+          select price_yen
+          from console.market_prices
+          where card_id = cards.id
+            and priced_at = $2
+            and source = $3
+        ) as "recordedYen"
+      from cards
+      where code = any($1)
+      order by cards.id
+      for update of cards`,
+    values: [codes, pricedAt, source],
+  })
+}
+
+interface NewPrices {
+  readonly cardIds: readonly number[]
+  readonly prices: readonly number[]
+  readonly pricedAt: Date
+  readonly source: string
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/** Inserts prices, and shows them on their cards unless a card has a newer one. */
+export async function insertPrices(tx: Transaction, prices: NewPrices): Promise<void> {
+  const { cardIds, pricedAt, source, operatorId, now } = prices
+  await tx.query({
+    text: `
+      insert into console.market_prices (
+        card_id, price_yen, priced_at, source, operator_id, created_at
+      )
+      select card_id, price_yen, $3, $4, $5, $6
+      from unnest($1::bigint[], $2::integer[]) as price (card_id, price_yen)`,
+    values: [cardIds, prices.prices, pricedAt, source, operatorId, now],
+  })
+  await tx.query({
+    text: `
+      update cards
+      set market_price = price_yen, market_price_at = $3, market_source = $4
+      from unnest($1::bigint[], $2::integer[]) as price (card_id, price_yen)
+      where cards.id = card_id
+        and (market_price_at is null or market_price_at <= $3)`,
+    values: [cardIds, prices.prices, pricedAt, source],
+  })
+}
