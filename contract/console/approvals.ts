@@ -89,7 +89,14 @@ export const approvalCalls = {
     answer: z.object({ approval: approvalRow }),
   },
   /** Approves the request and runs its act, in one transaction. */
-  'POST /approvals/{id}/approve': { ...decision, audit: 'approvals.approve' },
+  'POST /approvals/{id}/approve': {
+    ...decision,
+    audit: 'approvals.approve',
+    request: decision.request.extend({
+      /** The keys of the warnings in `after.text_warnings`, which the approver has ticked (A-064). */
+      ticked: z.array(z.string().max(300)).max(200).default([]),
+    }),
+  },
   'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
   /** Takes the operator's own request back. */
   'POST /approvals/{id}/withdraw': {

@@ -20,6 +20,8 @@ export const APPROVAL_KINDS = [
   'operators.change-role',
   'operators.remove',
   'operators.reset-authenticators',
+  'packs.end',
+  'packs.publish',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

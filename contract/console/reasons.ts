@@ -45,6 +45,24 @@ export const REASON = {
   unchanged: 'unchanged',
   /** The list of addresses would lock out the operator who sets it. */
   locksOut: 'locks-out',
+  /** The draft is submitted, so it must be withdrawn before it changes. */
+  submitted: 'submitted',
+  /** Nothing is submitted that could be withdrawn. */
+  notSubmitted: 'not-submitted',
+  /** The draft may not be submitted yet; `current.blockers` says why. */
+  notReady: 'not-ready',
+  /** A warning about a number in a text was not ticked by the approver (A-064). */
+  warningsUnticked: 'warnings-unticked',
+  /** The sale has started, so its start cannot change any more. */
+  saleStarted: 'sale-started',
+  /** The sale is over. */
+  saleEnded: 'sale-ended',
+  /** The sale would end earlier than now, which needs an approval. */
+  endsEarlier: 'ends-earlier',
+  /** The moment is past. */
+  timePast: 'time-past',
+  /** A pack that shows its line-up goes on showing it. */
+  lineupStays: 'lineup-stays',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

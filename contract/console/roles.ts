@@ -13,6 +13,16 @@ export const PERMISSIONS = {
   'search.use': ROLES,
   'members.search': ['owner', 'support', 'auditor'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
+  /** To read drafts, published packs and their sales. */
+  'packs.read': ['owner', 'pack-maker', 'auditor'],
+  /** To make and change drafts. */
+  'packs.draft': ['owner', 'pack-maker'],
+  /** To ask for a publication or an early end, and to withdraw what is not on sale yet. */
+  'packs.submit': ['owner', 'pack-maker'],
+  /** To change what may change on sale: texts and pictures, the order of the shelf, card types. */
+  'packs.present': ['owner', 'pack-maker'],
+  /** To see the purchases of a pack, without their members, and to draw them again. */
+  'packs.proofs': ['owner', 'pack-maker', 'support', 'auditor'],
   'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],

@@ -22,6 +22,7 @@ import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
+import { packChanges } from './packs/changes.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
@@ -33,7 +34,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...sessionHandlers,
   ...operatorHandlers,
   ...addressHandlers,
-  ...approvalHandlers(operatorChanges),
+  ...approvalHandlers({ ...operatorChanges, ...packChanges }),
   ...auditHandlers,
   ...cardHandlers,
   ...searchHandlers,

@@ -113,12 +113,12 @@ const resetAuthenticators: ApprovedAct = {
 }
 
 /** What each kind of request about operators does when another owner approves it. */
-export const operatorChanges: ApprovedActs = {
+export const operatorChanges = {
   'operators.invite': invite,
   'operators.change-role': changeRole,
   'operators.remove': remove,
   'operators.reset-authenticators': resetAuthenticators,
-}
+} satisfies Partial<ApprovedActs>
 
 /**
  * Locks the operator of a change. Refuses an operator whom somebody else has changed since, and a

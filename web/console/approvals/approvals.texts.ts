@@ -16,6 +16,8 @@ const ja = {
     'operators.change-role': '役割の変更',
     'operators.remove': 'オペレーターの削除',
     'operators.reset-authenticators': '認証手段のリセット',
+    'packs.end': 'パックの早期終了',
+    'packs.publish': 'パックの公開',
   } as ApprovalsTexts['kinds'],
   state: '状態',
   states: {
@@ -62,6 +64,8 @@ const en: typeof ja = {
     'operators.change-role': 'Change a role',
     'operators.remove': 'Remove an operator',
     'operators.reset-authenticators': 'Reset authenticators',
+    'packs.end': 'End a pack early',
+    'packs.publish': 'Publish a pack',
   },
   state: 'State',
   states: {

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { ACTION_TYPE } from '#contract/codes.ts'
+import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants.ts'
+import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
+import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import { requested } from './operators.ts'
+
+/** The most lines of a composition, and the most tickets of a pack. */
+export const LINES_MAX = 1_000
+export const TICKETS_MAX = 1_000_000
+const INTEGER_MAX = 2_147_483_647
+const integer = z.number().int().min(0).max(INTEGER_MAX)
+const text = z.string().trim().max(200)
+const html = z.string().max(20_000)
+
+/** `0`: the member may convert the card to points. `2`: the card is always shipped. */
+export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])
+
+/** A line of the composition. Its probability is `count` / the sum of all counts. */
+export const draftLine = z.strictObject({
+  card_id: id,
+  /** How many tickets of the pack win the card. 0 while the line is not finished. */
+  count: integer.max(TICKETS_MAX),
+  /** The points that a member gets for converting one card. */
+  buy_point: integer,
+  action_type: actionType,
+  /** A note for the shop. Members never see it. */
+  note: z.string().trim().max(200).default(''),
+  /** The copies that this line promises by serial or grading number; none for any copies (A-062). */
+  copy_ids: z.array(id).max(LINES_MAX).default([]),
+})
+export type DraftLine = z.infer<typeof draftLine>
+
+/** A card that certain tickets win on top of their draw. It is in no line and changes no probability. */
+export const draftExtra = z.strictObject({
+  kind: z.enum(['last', 'every']),
+  /** For `every`: each ticket whose number is a multiple of it wins. Null for `last`. */
+  step: z.number().int().min(EXTRA_STEP_MIN).max(TICKETS_MAX).nullable(),
+  card_id: id,
+  buy_point: integer,
+  action_type: actionType,
+})
+export type DraftExtra = z.infer<typeof draftExtra>
+
+/**
+ * What may be changed after publication too (A-069). `shows_lineup` can then only be switched on.
+ * Pictures are URLs of the shop, such as `/pictures/…-640.webp`; the first one stands in the lists.
+ */
+export const presentationFields = {
+  position: z.number().int().min(0).max(INTEGER_MAX),
+  images: z.array(z.string().startsWith('/').max(300)).max(10),
+  detail_html: html,
+  detail_html_en: html,
+  limit_message: text,
+  limit_message_en: text,
+  movie_style: z.literal(MOVIE_STYLES),
+  shows_lineup: z.boolean(),
+}
+
+/** Everything that a draft holds. A draft may be half finished; English texts may stay empty. */
+export const draftContent = z.strictObject({
+  name: z.string().trim().max(100),
+  name_en: z.string().trim().max(100),
+  currency: z.enum(['point', 'coin']),
+  /** The price of one draw, in `currency`. Null while it is open. */
+  price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
+  /** The number of tickets that was announced, if one was. The counts must then sum to it (A-059). */
+  announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
+  /** The most draws of one purchase; 0 for no limit. */
+  max_buy_count: z.number().int().min(0).max(BUY_COUNT_MAX),
+  /** If true, `max_buy_count` also limits all draws of one member. */
+  is_limited: z.boolean(),
+  card_type_id: id.nullable(),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  /** True for a pack of the demo, which a shop with live payments never publishes (A-074). */
+  is_demo: z.boolean(),
+  ...presentationFields,
+  /** The share of cards of each rarity that the calculator assumes to be converted. */
+  conversion_shares: z
+    .array(
+      z.strictObject({
+        rarity: z.number().int().min(0).max(7),
+        permille: z.number().int().min(0).max(1000),
+      }),
+    )
+    .max(8),
+  lines: z.array(draftLine).max(LINES_MAX),
+  extras: z.array(draftExtra).max(50),
+})
+export type DraftContent = z.infer<typeof draftContent>
+
+/** A new draft, as the editor opens it. */
+export const EMPTY_DRAFT: DraftContent = {
+  ...{ name: '', name_en: '', currency: 'point', price: null, announced_total: null },
+  ...{ max_buy_count: 0, is_limited: false, card_type_id: null, starts_at: null, ends_at: null },
+  ...{ is_demo: false, position: 0, images: [], detail_html: '', detail_html_en: '' },
+  ...{ limit_message: '', limit_message_en: '', movie_style: 1, shows_lineup: true },
+  ...{ conversion_shares: [], lines: [], extras: [] },
+}
+
+/** What the editor and the calculator need to know of a card, at the moment of the answer. */
+export const cardFacts = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  image: z.string(),
+  rarity: z.number().int().min(0).max(7),
+  rarity_label: z.string(),
+  model_number: z.string(),
+  /** How many pieces one card stands for. */
+  set_size: id,
+  /** The market price of one card in yen, with its date. Null if there is none. */
+  market_yen: count.nullable(),
+  market_at: time.nullable(),
+  /** What one card has cost on average, in yen rounded up. Null if no purchase price is known. */
+  cost_yen: count.nullable(),
+  /** Copies that no pack and no parcel has taken. Negative if more are promised than are there. */
+  free: z.number().int(),
+  is_retired: z.boolean(),
+})
+export type CardFacts = z.infer<typeof cardFacts>
+
+/** `discarded` drafts are found only in the audit log. `published` ones are packs. */
+export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
+const person = z.object({ id, name: z.string() })
+
+/**
+ * The changes of state of a pack, oldest first (A-052). `at` of `on-sale` and `sold-out` follows from
+ * the sale itself, so they name nobody. `void` and `lapsed` say what became of a submission.
+ */
+export const historyEntry = z.object({
+  event: z.enum([
+    ...['made', 'submitted', 'withdrawn', 'refused', 'lapsed', 'void', 'approved'],
+    ...['on-sale', 'sold-out', 'ended', 'sale-withdrawn'],
+  ] as const),
+  at: time,
+  by: person.nullable(),
+  reason: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const draft = z.object({
+  id,
+  state: z.enum(DRAFT_STATES),
+  /** Counts the saves. A save names the version that the operator saw (A-039). */
+  version: id,
+  content: draftContent,
+  /** The cards of all lines and extras, each once. */
+  cards: z.array(cardFacts),
+  /** Reserved by the first submission, and kept; the pack's public number. */
+  pack_id: id.nullable(),
+  /** Fixed while the draft is submitted, and the one that members will see: 64 hex digits. */
+  pack_root: z.string().nullable(),
+  /** The request that waits or was approved. */
+  approval_id: id.nullable(),
+  made_by: person,
+  saved_by: person,
+  saved_at: time,
+  history: z.array(historyEntry),
+  /** The margin at sell-out below which the editor warns, in thousandths of the income. */
+  margin_permille_min: z.number().int(),
+  /** True where payments are live, so that no demo pack is published. */
+  has_live_payments: z.boolean(),
+})
+export type PackDraft = z.infer<typeof draft>
+
+/** A value of a file that was not taken over. Rows count from 1, the heading included. */
+const fileError = z.object({
+  row: id,
+  /** A heading of `LINE_COLUMNS`. */
+  column: z.string(),
+  value: z.string(),
+  problem: z.enum(['missing-column', 'unknown-card', 'not-a-number', 'too-large', 'not-a-choice']),
+})
+export type LineFileError = z.infer<typeof fileError>
+/** The headings of a composition file, in this order. Only `code` and `count` are required. */
+export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const
+
+const draftAct = {
+  access: 'operator',
+  permission: 'packs.draft',
+  stepUp: false,
+  approval: null,
+} as const
+const saved = z.object({ id, version: id })
+const versioned = z.strictObject({ request_id: requestId, version: id })
+
+export const packDraftCalls = {
+  'GET /pack-drafts/{id}': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({ draft }),
+  },
+  /** The draft in the shapes of the members' own calls, for the members' own components (A-066). */
+  'GET /pack-drafts/{id}/preview': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({
+      detail: memberPack,
+      /** All prizes, the rarest first. */
+      list: z.array(lineupCard),
+      rarities: z.array(lineupRarity),
+      extras: z.array(lineupExtra),
+    }),
+  },
+  /** The composition as a file with the headings `LINE_COLUMNS`. */
+  'GET /pack-drafts/{id}/lines': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    query: z.object({ encoding: z.enum(['utf-8', 'cp932']).default('utf-8') }),
+    answer: z.object({ file_name: z.string(), base64: z.string() }),
+  },
+  'POST /pack-drafts': {
+    ...draftAct,
+    audit: 'packs.make-draft',
+    request: z.strictObject({ request_id: requestId, content: draftContent }),
+    answer: saved,
+  },
+  /**
+   * Saves the whole draft. With another version: 409 `version-conflict`, and `current` is the stored
+   * `PackDraft`. While it is submitted: 409 `submitted`.
+   */
+  'POST /pack-drafts/{id}': {
+    ...draftAct,
+    audit: 'packs.save-draft',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, content: draftContent }),
+    answer: saved,
+  },
+  /** Copies a draft, also a published one, into a new one without start, end and named copies. */
+  'POST /pack-drafts/{id}/duplicate': {
+    ...draftAct,
+    audit: 'packs.duplicate-draft',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: saved,
+  },
+  'POST /pack-drafts/{id}/discard': {
+    ...draftAct,
+    audit: 'packs.discard-draft',
+    params: idParams,
+    request: versioned,
+    answer: noFields,
+  },
+  /**
+   * Reads lines from a file or a pasted table, and changes nothing: the editor takes the lines over
+   * and saves them. If one value is wrong, `lines` is empty and `errors` names every fault (A-054).
+   */
+  'POST /pack-drafts/read-lines': {
+    ...draftAct,
+    audit: 'packs.read-lines',
+    request: z.strictObject({
+      request_id: requestId,
+      /** The bytes of a file in UTF-8 or CP932, which the server tells apart; with a heading row. */
+      base64: z.base64().max(700_000),
+    }),
+    answer: z.object({
+      lines: z.array(draftLine),
+      cards: z.array(cardFacts),
+      errors: z.array(fileError),
+      /** The card codes that no card has, each once. */
+      unknown_codes: z.array(z.string()),
+    }),
+  },
+  /**
+   * Reserves the pack number, fixes composition and root, and asks for approval (A-198). Refusals: 409
+   * `not-ready` with `current` as `{ blockers }` of `blockersOf`, `version-conflict`, `submitted`.
+   */
+  'POST /pack-drafts/{id}/submit': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.submit',
+    stepUp: false,
+    approval: 'packs.publish',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: requested,
+  },
+  /** Takes a submission back, so that the draft can be changed again. */
+  'POST /pack-drafts/{id}/withdraw': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.withdraw',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: noFields,
+  },
+} as const satisfies CallList

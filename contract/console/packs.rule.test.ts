@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  calculate,
+  costPermilleOf,
+  earlyStop,
+  extraCountOf,
+  type PricedLine,
+  percentOf,
+  totalOf,
+} from './packs.rule.ts'
+
+const line = (fields: Partial<PricedLine>): PricedLine => ({
+  ...{ count: 1, rarity: 0, buyPoint: 0, actionType: '0', costYen: 0, marketYen: 0 },
+  ...fields,
+})
+/** 100 tickets of 100 yen: one dear card, nine that can only be shipped, and ninety cheap ones. */
+const lines = [
+  line({ count: 1, rarity: 3, buyPoint: 2_000, costYen: 3_000, marketYen: 4_000 }),
+  line({ count: 9, rarity: 1, actionType: '2', costYen: 100, marketYen: 150 }),
+  line({ count: 90, buyPoint: 20, costYen: 10, marketYen: 15 }),
+]
+const pack = { price: 100, lines, extras: [] }
+
+test('A-053: the total is the sum of the counts, and each line has its probability', () => {
+  assert.equal(totalOf(lines), 100)
+  assert.deepEqual(
+    lines.map(({ count }) => percentOf(count, totalOf(lines))),
+    ['1', '9', '90'],
+  )
+  assert.equal(percentOf(1, 3), '33.3333')
+  assert.equal(percentOf(1, 3_000_000), '<0.0001')
+  assert.equal(percentOf(0, 0), '0')
+})
+
+test('A-056: income, cost, margin and return rates if all cards are shipped', () => {
+  const { total, income, scenarios } = calculate(pack, new Map())
+  assert.deepEqual([total, income], [100, 10_000])
+  assert.deepEqual(scenarios.shipped, {
+    ...{ costYen: 4_800, marginYen: 5_200, marginPermille: 520 },
+    returnPermille: { market: 670, points: 380, cost: 480 },
+  })
+})
+
+test('A-056: a converted card costs its points, and a card that can only be shipped its cost', () => {
+  const { converted } = calculate(pack, new Map()).scenarios
+  assert.equal(converted.costYen, 2_000 + 900 + 1_800)
+  assert.deepEqual(converted.returnPermille, { market: 515, points: 380, cost: 470 })
+})
+
+test('A-056: an assumed share of conversions for each rarity lies between the two', () => {
+  const shares = new Map([
+    [3, 0],
+    [0, 500],
+  ])
+  const { assumed } = calculate(pack, shares).scenarios
+  assert.equal(assumed.costYen, 3_000 + 900 + 900 + 450)
+  assert.equal(assumed.marginYen, 10_000 - 5_250)
+})
+
+test('A-056: extra prizes cost too, and unknown costs and prices are counted', () => {
+  const extras = [line({ count: 10, costYen: null, marketYen: 50 })]
+  const { scenarios, missingCosts, missingMarkets } = calculate({ ...pack, extras }, new Map())
+  assert.equal(scenarios.shipped.costYen, 4_800)
+  assert.equal(scenarios.shipped.returnPermille.market, 720)
+  assert.deepEqual([missingCosts, missingMarkets], [1, 0])
+  assert.equal(extraCountOf({ kind: 'every', step: 30 }, 100), 3)
+  assert.equal(extraCountOf({ kind: 'last', step: null }, 100), 1)
+})
+
+test('A-056: each line has its share of the cost', () => {
+  assert.deepEqual(
+    lines.map((each) => costPermilleOf(each, pack)),
+    [625, 187, 187],
+  )
+})
+
+test('an empty pack has no rates', () => {
+  const { scenarios, income } = calculate({ price: 0, lines: [], extras: [] }, new Map())
+  assert.equal(income, 0)
+  assert.deepEqual(scenarios.shipped.returnPermille, { market: 0, points: 0, cost: 0 })
+})
+
+test('A-057: the loss if sales stop when the k best prizes are gone', () => {
+  const stop = earlyStop(pack, 1)
+  assert.deepEqual([stop.bestCostYen, stop.worstLossYen], [3_000, 2_900])
+  assert.equal(stop.expectedDraws, 51)
+  assert.equal(stop.expectedLossYen, 0)
+  const dear = earlyStop({ ...pack, price: 30 }, 1)
+  // 51 draws bring 1,530 yen and cost 3,000 + 50 × 1,800 / 99 yen.
+  assert.equal(dear.expectedLossYen, Math.ceil(3_000 + (50 * 1_800) / 99 - 1_530))
+})
+
+test('A-057: the draws needed to break even', () => {
+  assert.equal(earlyStop(pack, 1).breakEvenDraws, 37)
+  assert.equal(earlyStop({ ...pack, price: 3_000 }, 1).breakEvenDraws, 1)
+  assert.equal(earlyStop({ ...pack, price: 48 }, 1).breakEvenDraws, 100)
+  assert.equal(earlyStop({ ...pack, price: 47 }, 1).breakEvenDraws, null)
+  assert.equal(earlyStop({ ...pack, price: 10 }, 1).breakEvenDraws, null)
+})
+
+test('A-057: more best cards than the pack has are all of them', () => {
+  const stop = earlyStop(pack, 1_000)
+  assert.deepEqual([stop.bestCount, stop.bestCostYen, stop.expectedDraws], [100, 4_800, 100])
+})

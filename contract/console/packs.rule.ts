@@ -1,0 +1,218 @@
+/** The pure arithmetic of a pack, for the editor and for the server. A point or a coin counts as a yen. */
+
+/** A line or an extra prize with what its card is worth. */
+export interface PricedLine {
+  /** How many of the card the whole pack gives. */
+  readonly count: number
+  readonly rarity: number
+  /** The points for converting one card. */
+  readonly buyPoint: number
+  /** `2` if the card is always shipped. */
+  readonly actionType: '0' | '2'
+  /** What one card has cost, in yen; null if unknown. */
+  readonly costYen: number | null
+  /** The market price of one card, in yen; null if unknown. */
+  readonly marketYen: number | null
+}
+/** The composition of a pack as the calculator reads it. */
+export interface PricedPack {
+  /** The price of one draw. */
+  readonly price: number
+  /** The lines, whose counts sum to the tickets of the pack. */
+  readonly lines: readonly PricedLine[]
+  /** The extra prizes, each with how often the pack gives it. */
+  readonly extras: readonly PricedLine[]
+}
+
+/** What members do with their cards. `assumed` takes a share of conversions for each rarity. */
+export const SCENARIOS = ['shipped', 'converted', 'assumed'] as const
+export type Scenario = (typeof SCENARIOS)[number]
+/** The assumed share of converted cards of each rarity, in thousandths; a missing one counts as 0. */
+export type ConversionShares = ReadonlyMap<number, number>
+
+/** The figures of one scenario at sell-out. */
+export interface SellOut {
+  /** Cost of the shipped cards and points for the converted ones, in yen, rounded up. */
+  readonly costYen: number
+  /** Income less cost. */
+  readonly marginYen: number
+  /** The margin in thousandths of the income, rounded down. */
+  readonly marginPermille: number
+  /**
+   * What members get back, in thousandths of the income, rounded down. Converted cards count with
+   * their points; all others with the market price, with the points, or with the cost.
+   */
+  readonly returnPermille: {
+    readonly market: number
+    readonly points: number
+    readonly cost: number
+  }
+}
+export interface Calculation {
+  readonly total: number
+  /** Income at sell-out: price × total. */
+  readonly income: number
+  readonly scenarios: Readonly<Record<Scenario, SellOut>>
+  /** How many lines and extras lack a cost or a market price, which then counts as 0. */
+  readonly missingCosts: number
+  readonly missingMarkets: number
+}
+
+/** Returns the number of tickets: the sum of the counts. */
+export function totalOf(lines: readonly { readonly count: number }[]): number {
+  return lines.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Returns how often a pack of `total` tickets gives an extra prize. */
+export function extraCountOf(
+  { kind, step }: { readonly kind: 'last' | 'every'; readonly step: number | null },
+  total: number,
+): number {
+  if (total === 0) return 0
+  return kind === 'last' || step === null ? 1 : Math.floor(total / step)
+}
+
+/**
+ * Returns a probability in per cent, such as `0.05` or `12.5`: with at most 4 decimals, rounded half
+ * up, and never 0 for a prize that can be won.
+ */
+export function percentOf(count: number, total: number): string {
+  if (total === 0 || count === 0) return '0'
+  const tenThousandths = Math.round((count * 1_000_000) / total)
+  if (tenThousandths === 0) return '<0.0001'
+  return String(tenThousandths / 10_000)
+}
+
+/** Returns the share of a line in the cost of all lines if all are shipped, in thousandths. */
+export function costPermilleOf(line: PricedLine, { lines, extras }: PricedPack): number {
+  const total = [...lines, ...extras].reduce((sum, each) => sum + shippedCostOf(each), 0)
+  return total === 0 ? 0 : Math.floor((shippedCostOf(line) * 1000) / total)
+}
+
+/** Returns income, cost, margin and return rates at sell-out in all three scenarios (A-056). */
+export function calculate(pack: PricedPack, shares: ConversionShares): Calculation {
+  const given = [...pack.lines, ...pack.extras]
+  const total = totalOf(pack.lines)
+  const income = pack.price * total
+  const sellOutOf = (scenario: Scenario) =>
+    sellOut(given, income, (line) => shareOf(line, scenario))
+  const shareOf = (line: PricedLine, scenario: Scenario) =>
+    convertedPermilleOf(line, scenario, shares)
+  return {
+    ...{ total, income },
+    scenarios: {
+      shipped: sellOutOf('shipped'),
+      converted: sellOutOf('converted'),
+      assumed: sellOutOf('assumed'),
+    },
+    missingCosts: given.filter(({ costYen }) => costYen === null).length,
+    missingMarkets: given.filter(({ marketYen }) => marketYen === null).length,
+  }
+}
+
+function convertedPermilleOf(
+  { actionType, rarity }: PricedLine,
+  scenario: Scenario,
+  shares: ConversionShares,
+): number {
+  if (actionType === '2' || scenario === 'shipped') return 0
+  return scenario === 'converted' ? 1000 : (shares.get(rarity) ?? 0)
+}
+
+function sellOut(
+  given: readonly PricedLine[],
+  income: number,
+  convertedPermille: (line: PricedLine) => number,
+): SellOut {
+  /** Returns the worth of all cards if a card that is kept has the worth of `keptOf`. */
+  const worth = (keptOf: (line: PricedLine) => number) =>
+    given.reduce((sum, line) => {
+      const permille = convertedPermille(line)
+      const each = permille * line.buyPoint + (1000 - permille) * keptOf(line)
+      return sum + line.count * each
+    }, 0)
+  const permilleOf = (thousandfold: number) =>
+    income === 0 ? 0 : Math.floor(thousandfold / income)
+  const cost = worth(({ costYen }) => costYen ?? 0)
+  const costYen = Math.ceil(cost / 1000)
+  const marginYen = income - costYen
+  return {
+    ...{ costYen, marginYen, marginPermille: permilleOf(marginYen * 1000) },
+    returnPermille: {
+      market: permilleOf(worth(({ marketYen }) => marketYen ?? 0)),
+      points: permilleOf(worth(({ buyPoint }) => buyPoint)),
+      cost: permilleOf(cost),
+    },
+  }
+}
+
+/** What the shop risks if nobody buys any more once the best cards are gone (A-057). */
+export interface EarlyStop {
+  /** How many of the dearest cards are looked at; fewer if the pack has fewer. */
+  readonly bestCount: number
+  /** What these cards cost together if they are shipped, in yen. */
+  readonly bestCostYen: number
+  /** The loss if exactly these cards are drawn first and sales stop, in yen; 0 if there is none. */
+  readonly worstLossYen: number
+  /** How many draws it takes on average until all of them are gone, rounded up. */
+  readonly expectedDraws: number
+  /** The loss after that many draws, with other cards of average cost; 0 if there is none. */
+  readonly expectedLossYen: number
+  /**
+   * After how many draws the income covers the best cards and the average cost of all others drawn;
+   * null if not even a sold-out pack covers them.
+   */
+  readonly breakEvenDraws: number | null
+}
+
+/** Returns the loss if sales stop when the `k` dearest cards are gone, all cards being shipped. */
+export function earlyStop({ price, lines }: PricedPack, k: number): EarlyStop {
+  const total = totalOf(lines)
+  const bestCount = Math.min(k, total)
+  const bestCostYen = costOfBest(lines, bestCount)
+  const restCostYen = lines.reduce((sum, line) => sum + shippedCostOf(line), 0) - bestCostYen
+  const restCount = total - bestCount
+  const averageRest = restCount === 0 ? 0 : restCostYen / restCount
+  // The last of k marked tickets of N stands on average at place k (N + 1) / (k + 1).
+  const expectedDraws = Math.ceil((bestCount * (total + 1)) / (bestCount + 1))
+  const costAt = (draws: number) => bestCostYen + (draws - bestCount) * averageRest
+  const lossAt = (draws: number) => Math.max(0, Math.ceil(costAt(draws) - price * draws))
+  return {
+    ...{ bestCount, bestCostYen, worstLossYen: lossAt(bestCount) },
+    ...{ expectedDraws, expectedLossYen: lossAt(expectedDraws) },
+    breakEvenDraws: breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }),
+  }
+}
+
+interface BreakEven {
+  readonly price: number
+  readonly bestCount: number
+  readonly bestCostYen: number
+  readonly restCount: number
+  readonly restCostYen: number
+}
+
+/** Computes in whole numbers: both sides of the comparison are multiplied by `restCount`. */
+function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: BreakEven) {
+  if (price * bestCount >= bestCostYen) return bestCount
+  const gainPerDraw = price * restCount - restCostYen
+  if (gainPerDraw <= 0) return null
+  const draws = Math.ceil((bestCostYen * restCount - bestCount * restCostYen) / gainPerDraw)
+  return draws <= bestCount + restCount ? draws : null
+}
+
+/** Returns the cost of the `count` dearest cards. */
+function costOfBest(lines: readonly PricedLine[], count: number): number {
+  let left = count
+  let cost = 0
+  for (const line of lines.toSorted((a, b) => (b.costYen ?? 0) - (a.costYen ?? 0))) {
+    const taken = Math.min(left, line.count)
+    cost += taken * (line.costYen ?? 0)
+    left -= taken
+  }
+  return cost
+}
+
+function shippedCostOf({ count, costYen }: PricedLine): number {
+  return count * (costYen ?? 0)
+}

@@ -1,0 +1,317 @@
+import { z } from 'zod'
+import { receipt } from '#contract/draws.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from './call.ts'
+import { requested } from './operators.ts'
+import {
+  actionType,
+  cardFacts,
+  historyEntry,
+  packDraftCalls,
+  presentationFields,
+} from './pack-drafts.ts'
+
+/**
+ * The life of a pack (A-052). An approved pack is `scheduled` until its sale starts. A scheduled pack
+ * that was withdrawn is `ended` too.
+ */
+export const PACK_STATES = [
+  'draft',
+  'submitted',
+  'scheduled',
+  'on-sale',
+  'sold-out',
+  'ended',
+] as const
+export type PackState = (typeof PACK_STATES)[number]
+
+const person = z.object({ id, name: z.string() })
+const currency = z.enum(['point', 'coin'])
+
+const packRow = z.object({
+  /** `draft-12` for a draft, `pack-34` for a published pack: unique in the list. */
+  key: z.string(),
+  /** Null for a pack that was not made in the console. */
+  draft_id: id.nullable(),
+  /** Null before the first submission. */
+  pack_id: id.nullable(),
+  state: z.enum(PACK_STATES),
+  name: z.string(),
+  /** The first picture; empty if the draft has none yet. */
+  image: z.string(),
+  card_type_id: id.nullable(),
+  currency,
+  /** In `currency`; null if the draft has none yet. */
+  price: count.nullable(),
+  sold: count,
+  total: count,
+  /** What the sold tickets have brought, in `currency`. */
+  income: count,
+  /**
+   * Income at sell-out less the cost of all cards, if all are shipped: in yen, with a point or a coin
+   * as a yen. Null if a cost is unknown.
+   */
+  margin: z.number().int().nullable(),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  maker: person.nullable(),
+  /** The last save of a draft, or the publication of a pack. */
+  changed_at: time,
+})
+export type PackRow = z.infer<typeof packRow>
+
+/** One prize of a published pack. Name, picture and rarity are the copies that the pack keeps. */
+const soldPrize = z.object({
+  no: count,
+  card: cardFacts,
+  buy_point: count,
+  action_type: actionType,
+  /** How many tickets win it, and how many of them are left. */
+  count,
+  left: count,
+})
+const soldExtra = soldPrize.extend({
+  kind: z.enum(['last', 'every']),
+  step: count.nullable(),
+})
+
+/** Sums over all purchases so far. A point or a coin counts as a yen. */
+const saleFigures = z.object({
+  /** Price × sold. */
+  income: count,
+  /** Cost of all cards won so far, in yen, as if all were shipped. Null if a cost is unknown. */
+  won_cost: count.nullable(),
+  /** Cost of the cards that members converted, which are in stock again. Null as above. */
+  converted_cost: count.nullable(),
+  converted_count: count,
+  /** The points paid for converted cards. */
+  converted_points: count,
+  shipped_count: count,
+  undecided_count: count,
+  /** income − won_cost + converted_cost − converted_points: the margin so far. Null as above. */
+  margin: z.number().int().nullable(),
+})
+
+const publishedPack = z.object({
+  id,
+  draft_id: id.nullable(),
+  state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
+  /** Counts the changes. A change names the version that the operator saw. */
+  version: id,
+  /** Fixed for ever by the publication, with prizes and extras (A-068). */
+  fixed: z.object({
+    name: z.string(),
+    name_en: z.string().nullable(),
+    currency,
+    price: count,
+    total: count,
+    max_buy_count: count,
+    is_limited: z.boolean(),
+    card_type_id: id,
+    is_demo: z.boolean(),
+    /** 64 hex digits, as members see it. */
+    pack_root: z.string(),
+    published_at: time,
+  }),
+  presentation: z.object(presentationFields),
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+  /** Why the sale ended early, as members read it; empty if it did not. */
+  end_message: z.string(),
+  end_message_en: z.string(),
+  sold: count,
+  figures: saleFigures,
+  prizes: z.array(soldPrize),
+  extras: z.array(soldExtra),
+  history: z.array(historyEntry),
+  maker: person.nullable(),
+  /** The request that waits for approval to end the sale early. */
+  end_approval_id: id.nullable(),
+})
+export type PublishedPack = z.infer<typeof publishedPack>
+
+/** A purchase, without its member: the tag is the pseudonym of the public log. */
+const packPurchase = z.object({
+  /** The number of the purchase in the pack's log, from 0 (docs/fair-draws.md). */
+  t: count,
+  at: time,
+  /** Its first ticket, from 1, and how many it took. */
+  first_ticket: id,
+  draw_count: id,
+  member_tag: z.string(),
+  /** What it won: prize number and how many, in the order of the prizes. */
+  prizes: z.array(z.object({ no: count, count: id })),
+  extras: z.array(z.object({ ticket: id, no: count })),
+  /** What was decided; null while the member may still choose. */
+  decision: z.object({ shipped_count: count, converted_points: count }).nullable(),
+})
+export type PackPurchase = z.infer<typeof packPurchase>
+
+const presentationAct = {
+  access: 'operator',
+  permission: 'packs.present',
+  stepUp: false,
+  approval: null,
+} as const
+const numberedParams = idParams.extend({ t: z.coerce.number().int().min(0) })
+const cardType = z.object({ id, name: z.string(), name_en: z.string() })
+const cardTypeName = z.string().trim().min(1).max(50)
+
+export const packCalls = {
+  ...packDraftCalls,
+  /** Drafts and published packs in one list; discarded drafts are left out. */
+  'GET /packs': {
+    access: 'operator',
+    permission: 'packs.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z
+        .enum(['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'])
+        .default('changed_at'),
+      state: z.enum(PACK_STATES).optional(),
+      /** The card type, by its id. */
+      type: z.coerce.number().int().min(1).optional(),
+      currency: currency.optional(),
+      /** The operator who made the draft, by id. */
+      maker: z.coerce.number().int().min(1).optional(),
+      /** A part of the name. */
+      text: searchText,
+    }),
+    answer: z.object({ list: z.array(packRow), ...pageFields }),
+  },
+  /** The operators who have made a draft, for the filter of the list. */
+  'GET /pack-makers': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({ list: z.array(person) }),
+  },
+  /** The packs that members see, in the order of the shelf. */
+  'GET /shelf': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({
+      list: z.array(
+        z.object({ id, name: z.string(), image: z.string(), currency, position: count }),
+      ),
+    }),
+  },
+  /** Puts the packs into this order. 409 `version-conflict` if the shelf has other packs by now. */
+  'POST /shelf': {
+    ...presentationAct,
+    audit: 'packs.order-shelf',
+    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    answer: noFields,
+  },
+  'GET /card-types': {
+    access: 'operator',
+    permission: 'packs.read',
+    /** In the order of the shop. */
+    answer: z.object({ list: z.array(cardType) }),
+  },
+  'POST /card-types': {
+    ...presentationAct,
+    audit: 'packs.add-card-type',
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: z.object({ id }),
+  },
+  'POST /card-types/{id}': {
+    ...presentationAct,
+    audit: 'packs.rename-card-type',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: noFields,
+  },
+  /** The sale desk of a published pack. Its figures are those of the moment. */
+  'GET /packs/{id}': {
+    access: 'operator',
+    permission: 'packs.read',
+    params: idParams,
+    answer: z.object({ pack: publishedPack }),
+  },
+  /** The purchases of a pack, newest first. */
+  'GET /packs/{id}/purchases': {
+    access: 'operator',
+    permission: 'packs.proofs',
+    params: idParams,
+    query: z.object({ ...pageQuery }),
+    answer: z.object({ list: z.array(packPurchase), ...pageFields }),
+  },
+  /** What the verifier of the members' site needs to draw a purchase again. */
+  'GET /packs/{id}/purchases/{t}/proof': {
+    access: 'operator',
+    permission: 'packs.proofs',
+    params: numberedParams,
+    answer: z.object({
+      /** The canonical JSON whose hash is the pack root, to be hashed as it is. */
+      composition: z.string(),
+      receipt,
+    }),
+  },
+  /** Changes what may change after publication (A-069). 409 `lineup-stays` if it would be hidden. */
+  'POST /packs/{id}/presentation': {
+    ...presentationAct,
+    audit: 'packs.present',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, ...presentationFields }),
+    answer: z.object({ version: id }),
+  },
+  /**
+   * Moves the start until it is reached, and the end later (A-070). 409 `sale-started` for a start
+   * that is reached, `ends-earlier` for an end that needs approval, `sale-ended` for a sale that is
+   * over, `time-past` for a moment that is past.
+   */
+  'POST /packs/{id}/schedule': {
+    ...presentationAct,
+    audit: 'packs.schedule',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      starts_at: time.nullable(),
+      ends_at: time.nullable(),
+      reason,
+    }),
+    answer: z.object({ version: id }),
+  },
+  /** Withdraws a scheduled pack and frees its reserve (A-067). 409 `sale-started` after its start. */
+  'POST /packs/{id}/withdraw': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.withdraw-sale',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    answer: noFields,
+  },
+  /** Asks to end the sale earlier than planned. Members read the messages on the pack's page. */
+  'POST /packs/{id}/end': {
+    access: 'operator',
+    permission: 'packs.submit',
+    audit: 'packs.end',
+    stepUp: false,
+    approval: 'packs.end',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      version: id,
+      /** Null to end at the moment of the approval. */
+      ends_at: time.nullable(),
+      message: z.string().trim().min(1).max(300),
+      message_en: z.string().trim().min(1).max(300),
+      reason,
+    }),
+    answer: requested,
+  },
+} as const satisfies CallList
