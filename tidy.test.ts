@@ -181,7 +181,7 @@ test('the running shop loads no drawing code', () => {
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(constants|codes|digits|console\/(reasons|roles))\.ts$/.test(path)
+    /^contract\/(constants|codes|digits|console\/(reasons|roles|[a-z-]+\.rule))\.ts$/.test(path)
   const faults = importFaults(
     'web/',
     ({ path = '', isTypeOnly }, source) =>

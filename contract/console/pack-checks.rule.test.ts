@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blockersOf, neededOf, warningsOf } from './pack-checks.rule.ts'
-import { type CardFacts, type DraftContent, type DraftLine, EMPTY_DRAFT } from './pack-drafts.ts'
+import type { CardFacts, DraftContent, DraftLine } from './pack-drafts.ts'
+import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 
 const NOW = new Date('2025-08-01T12:00:00+09:00')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()

@@ -4,10 +4,8 @@ import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants
 import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
 import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
 import { requested } from './operators.ts'
+import { LINES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
-/** The most lines of a composition, and the most tickets of a pack. */
-export const LINES_MAX = 1_000
-export const TICKETS_MAX = 1_000_000
 const INTEGER_MAX = 2_147_483_647
 const integer = z.number().int().min(0).max(INTEGER_MAX)
 const text = z.string().trim().max(200)
@@ -90,15 +88,6 @@ export const draftContent = z.strictObject({
 })
 export type DraftContent = z.infer<typeof draftContent>
 
-/** A new draft, as the editor opens it. */
-export const EMPTY_DRAFT: DraftContent = {
-  ...{ name: '', name_en: '', currency: 'point', price: null, announced_total: null },
-  ...{ max_buy_count: 0, is_limited: false, card_type_id: null, starts_at: null, ends_at: null },
-  ...{ is_demo: false, position: 0, images: [], detail_html: '', detail_html_en: '' },
-  ...{ limit_message: '', limit_message_en: '', movie_style: 1, shows_lineup: true },
-  ...{ conversion_shares: [], lines: [], extras: [] },
-}
-
 /** What the editor and the calculator need to know of a card, at the moment of the answer. */
 export const cardFacts = z.object({
   id,
@@ -175,9 +164,6 @@ const fileError = z.object({
   problem: z.enum(['missing-column', 'unknown-card', 'not-a-number', 'too-large', 'not-a-choice']),
 })
 export type LineFileError = z.infer<typeof fileError>
-/** The headings of a composition file, in this order. Only `code` and `count` are required. */
-export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const
-
 const draftAct = {
   access: 'operator',
   permission: 'packs.draft',

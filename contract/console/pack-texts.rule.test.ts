@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPTY_DRAFT } from './pack-drafts.ts'
+import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 import { textWarningsOf } from './pack-texts.rule.ts'
 
 const line = (card_id: number, count: number) => ({

@@ -21,20 +21,7 @@ import {
   packDraftCalls,
   presentationFields,
 } from './pack-drafts.ts'
-
-/**
- * The life of a pack (A-052). An approved pack is `scheduled` until its sale starts. A scheduled pack
- * that was withdrawn is `ended` too.
- */
-export const PACK_STATES = [
-  'draft',
-  'submitted',
-  'scheduled',
-  'on-sale',
-  'sold-out',
-  'ended',
-] as const
-export type PackState = (typeof PACK_STATES)[number]
+import { PACK_STATES } from './pack-limits.rule.ts'
 
 const person = z.object({ id, name: z.string() })
 const currency = z.enum(['point', 'coin'])
