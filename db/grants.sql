@@ -58,6 +58,8 @@ grant
   )
   on members to :shop;
 grant insert, update (balance, granted, spent, entry_count, next_expiry_at, debt) on balances to :shop;
+grant insert, update (seq, paid, free, lots) on point_splits to :shop;
+grant update (paid, free, derived_at) on point_totals to :shop;
 grant insert, update (rank_id, month, paid_yen, last_month_paid_yen, is_kept) on rank_periods to :shop;
 grant insert, update (paid_at, paid_phone) on referrals to :shop;
 grant

@@ -9,6 +9,7 @@ import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
 import { expireAllPoints } from '#server/points/points.ts'
+import { derivePointSplits } from '#server/points/split/split.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import type { ShopParts } from './shop-parts.ts'
 
@@ -74,6 +75,11 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
     {
       ...{ name: 'expire-points', ...EVERY_MINUTE },
       run: () => expireAllPoints({ database, onFault }, clock.now()),
+    },
+    {
+      // Operators see the sums of paid and free points, which may be some minutes old.
+      ...{ name: 'derive-point-splits', ...EVERY_TEN_MINUTES },
+      run: () => derivePointSplits(database, clock.now()),
     },
     {
       // The job has work only in the first minutes of a month. In all other runs it reads one row.

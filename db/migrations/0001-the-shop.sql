@@ -193,6 +193,28 @@ create table entries (
 );
 create index entries_expiring on entries (member_id, currency, expires_at) where expires_at is not null;
 
+-- Each member's unused points, split into those that the member bought and those that the shop gave. A job derives the
+-- rows from the entries alone, so they may be some minutes old.
+create table point_splits (
+  member_id bigint primary key references members,
+  -- The number of the last entry that the row covers.
+  seq bigint not null check (seq > 0),
+  paid bigint not null check (paid >= 0),
+  free bigint not null check (free >= 0),
+  -- What is left of each grant, in the order in which points are spent: when it expires, and whether it was paid for.
+  lots jsonb not null
+);
+
+-- The sums of point_splits. The table has exactly one row.
+create table point_totals (
+  is_only boolean primary key default true check (is_only),
+  paid bigint not null default 0,
+  free bigint not null default 0,
+  -- When the job last derived the splits; null before its first run.
+  derived_at timestamptz
+);
+insert into point_totals default values;
+
 create table card_types (
   id integer primary key,
   name text not null,

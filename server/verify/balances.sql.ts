@@ -101,4 +101,15 @@ export const balanceChecks: readonly Check[] = [
       where balances.currency = 'point'
         and (balances.next_expiry_at is null or balances.next_expiry_at > due.expires_at)`,
   },
+  {
+    invariant: 'V2',
+    description: 'paid and free points of a member sum to the balance after the last entry they cover',
+    text: `
+      select split.member_id, split.seq, paid, free, balance_after
+      from point_splits as split
+      left join entries on entries.member_id = split.member_id
+        and currency = 'point'
+        and entries.seq = split.seq
+      where paid + free is distinct from balance_after`,
+  },
 ]

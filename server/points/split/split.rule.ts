@@ -1,0 +1,73 @@
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
+
+/** What is left of the points that were granted with one expiry, and whether they were paid for. */
+export interface PointLot {
+  readonly expiresAtMs: number
+  readonly isPaid: boolean
+  /** Above 0. */
+  readonly points: number
+}
+
+/** The part of a ledger entry in points that decides which points it adds or takes. */
+export interface SplitEntry {
+  readonly amount: number
+  readonly kind: EntryKind
+  /** Null for an entry that grants nothing. */
+  readonly expiresAt: Date | null
+}
+
+export interface PointSplit {
+  /** Unused points that a member bought. */
+  readonly paid: number
+  /** Unused points that the shop gave: conversions, bonuses and all other grants. */
+  readonly free: number
+}
+
+/** A refund that failed gives back points that were bought, so `restoration` counts as paid. */
+const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
+
+/**
+ * Returns the lots of a member after one more entry. The lots stand in the order in which they are
+ * spent: the soonest to expire first, and of the same expiry free ones before paid ones. Every entry
+ * below 0 takes points in this order, an expiry and a clawback too. Throws if the lots are too small.
+ */
+export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
+  return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)
+}
+
+/** Returns how many of the points in the lots were paid for, and how many were free. */
+export function splitOf(lots: readonly PointLot[]): PointSplit {
+  const sumOf = (isPaid: boolean) =>
+    lots.reduce((sum, lot) => (lot.isPaid === isPaid ? sum + lot.points : sum), 0)
+  return { paid: sumOf(true), free: sumOf(false) }
+}
+
+function addLot(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
+  const expiresAtMs = entry.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const lot = { expiresAtMs, isPaid: PAID_KINDS.has(entry.kind), points: entry.amount }
+  const at = lots.findLastIndex((each) => !isSpentBefore(lot, each)) + 1
+  const previous = lots[at - 1]
+  if (previous?.expiresAtMs === expiresAtMs && previous.isPaid === lot.isPaid) {
+    return lots.with(at - 1, { ...lot, points: previous.points + lot.points })
+  }
+  return lots.toSpliced(at, 0, lot)
+}
+
+function isSpentBefore(first: PointLot, second: PointLot): boolean {
+  if (first.expiresAtMs !== second.expiresAtMs) return first.expiresAtMs < second.expiresAtMs
+  return !first.isPaid && second.isPaid
+}
+
+function takePoints(lots: readonly PointLot[], amount: number): readonly PointLot[] {
+  let rest = amount
+  let emptied = 0
+  for (const { points } of lots) {
+    if (points > rest) break
+    rest -= points
+    emptied += 1
+  }
+  const [first, ...others] = lots.slice(emptied)
+  if (rest === 0) return first === undefined ? [] : [first, ...others]
+  if (first === undefined) throw new Error('an entry takes more points than the member has')
+  return [{ ...first, points: first.points - rest }, ...others]
+}

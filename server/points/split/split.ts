@@ -1,0 +1,64 @@
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { applyEntry, type PointSplit, splitOf } from './split.rule.ts'
+import {
+  type NewEntry,
+  type SplitTotals as SplitTotalsRow,
+  type StoredSplit,
+  saveSplits,
+  selectEntriesAfter,
+  selectSplit,
+  selectStaleSplits,
+  selectTotals,
+  updateTotals,
+} from './split.sql.ts'
+
+const MEMBERS_PER_BATCH = 200
+/** How many entries of one member a batch applies. The next batch goes on. */
+const ENTRIES_PER_MEMBER = 1_000
+
+export type SplitTotals = SplitTotalsRow
+
+/**
+ * Derives how many unused points of each member were paid for and how many were free, and the sums
+ * of the whole shop. Reads only entries that it has not read before. A repeated call changes
+ * nothing. The draws write nothing for it (decision 050).
+ */
+export async function derivePointSplits(database: Database, now: Date): Promise<void> {
+  let afterId = 0
+  while (true) {
+    const stale = await selectStaleSplits(database, { afterId, limit: MEMBERS_PER_BATCH })
+    if (stale.length === 0) break
+    const limit = ENTRIES_PER_MEMBER
+    const entries = Map.groupBy(
+      await selectEntriesAfter(database, stale, limit),
+      ({ memberId }) => memberId,
+    )
+    const derived = stale.map((split) => derive(split, entries.get(split.memberId) ?? []))
+    await database.transaction((tx) => saveSplits(tx, derived))
+    const hasMore = [...entries.values()].some(({ length }) => length === limit)
+    if (!hasMore) afterId = stale.at(-1)?.memberId as number
+  }
+  await database.transaction((tx) => updateTotals(tx, now))
+}
+
+/** Returns the unused points of one member as they are now, paid and free apart. */
+export async function readSplit(on: Queryable, memberId: number): Promise<PointSplit> {
+  let split = await selectSplit(on, memberId)
+  while (split !== null) {
+    const entries = await selectEntriesAfter(on, [split], ENTRIES_PER_MEMBER)
+    split = derive(split, entries)
+    if (entries.length < ENTRIES_PER_MEMBER) return splitOf(split.lots)
+  }
+  return { paid: 0, free: 0 }
+}
+
+/** Returns the unused points of all members, as the job derived them last. It reads one row. */
+export function readSplitTotals(on: Queryable): Promise<SplitTotals> {
+  return selectTotals(on)
+}
+
+function derive(split: StoredSplit, entries: readonly NewEntry[]): StoredSplit & PointSplit {
+  const lots = entries.reduce(applyEntry, split.lots)
+  const { memberId } = split
+  return { memberId, seq: entries.at(-1)?.seq ?? split.seq, lots, ...splitOf(lots) }
+}
