@@ -54,6 +54,18 @@ grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
+-- The dashboard: sums and times, without a name.
+grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
+grant select (points, paid_at) on payments to :console;
+grant select (created_at, converted_points) on decisions to :console;
+grant select (created_at, coins) on exchanges, rank_maintenances to :console;
+grant select (shipped_at) on shipments to :console;
+grant select (pack_id, sold_count, settled_count, counts) on urns to :console;
+grant select (pack_id, settled_index, first_ticket, created_at) on purchases to :console;
+grant select (currency, price, total, starts_at, ends_at) on packs to :console;
+grant select (pack_id, no, card_id, count, rarity, rarity_label) on prizes to :console;
+grant select on point_totals, reconciliations, reconciliation_differences to :console;
+
 -- What the search finds. Passwords, sessions and what the providers know are not readable.
 grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { cardCalls } from './cards.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
 import { operatorCalls } from './operators.ts'
@@ -21,6 +22,7 @@ export const consoleCalls = {
   ...approvalCalls,
   ...auditCalls,
   ...cardCalls,
+  ...dashboardCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

@@ -31,6 +31,12 @@ export const PERMISSIONS = {
   'approvals.read-all': ['owner', 'auditor'],
   'approvals.withdraw': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
   'approvals.decide': ['owner'],
+  /** To see the dashboard; each part of it needs a permission of its own. */
+  'dashboard.read': ROLES,
+  'figures.read': ['owner', 'accountant', 'auditor'],
+  'mails.queue': ['owner', 'support', 'auditor'],
+  'packs.on-sale': ['owner', 'pack-maker', 'accountant', 'auditor'],
+  'points.totals': ['owner', 'accountant', 'auditor'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

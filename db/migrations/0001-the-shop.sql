@@ -152,6 +152,7 @@ create table outbox_messages (
 );
 create index outbox_messages_due on outbox_messages (send_after) where sent_at is null and given_up_at is null;
 create index outbox_messages_old on outbox_messages (created_at);
+create index outbox_messages_given_up on outbox_messages (given_up_at) where given_up_at is not null;
 
 -- One row for each member and currency. A row changes only in the transaction that inserts a ledger entry for it.
 create table balances (
@@ -418,6 +419,7 @@ create table decisions (
   primary key (member_id, purchase_id),
   foreign key (member_id, purchase_id) references purchases
 );
+create index decisions_converted on decisions (created_at) include (converted_points) where converted_points > 0;
 
 -- One row for each member who was reminded. Some hours before a hold ends, the worker sends one mail about all holds of
 -- the member that end soon.
@@ -462,6 +464,7 @@ create table exchanges (
   constraint exchanges_request unique (member_id, request_id)
 );
 create index exchanges_taken on exchanges (good_id, member_id);
+create index exchanges_created on exchanges (created_at);
 
 -- Parcels. Each carries the goods of one purchase or of one exchange, and has the member's address at the time of the
 -- decision.
@@ -489,6 +492,7 @@ create table shipments (
 );
 create index shipments_addressed on shipments (shipped_at) where last_name <> '';
 create index shipments_open on shipments (created_at) where shipped_at is null;
+create index shipments_shipped on shipments (shipped_at) where shipped_at is not null;
 
 -- Membership ranks. The yen that a member pays in a month decide the rank of the next month; the rank returns a share
 -- of each payment as coins.
@@ -539,6 +543,7 @@ create table rank_maintenances (
   created_at timestamptz not null,
   primary key (member_id, month)
 );
+create index rank_maintenances_created on rank_maintenances (created_at);
 
 -- The months for which the monthly job has updated the rank of every member.
 create table rank_rollovers (
@@ -634,6 +639,7 @@ create index payments_recheck on payments (recheck_after) where recheck_after is
 create index payments_expiring on payments (expires_at) where state in ('created', 'waiting');
 create index payments_held on payments (id) where state = 'held';
 create index payments_created on payments (created_at);
+create index payments_paid on payments (paid_at) include (price_yen, points) where paid_at is not null;
 create index payments_named on payments (created_at) where kana is not null;
 -- Finds the payment of a notice that names the provider's id of the order instead of the shop's.
 create index payments_reference on payments using gin (reference jsonb_path_ops);

@@ -276,3 +276,25 @@ language sql stable security definer set search_path = console, pg_temp as $$
   limit max_count
 $$;
 revoke execute on function newest_audit_entry(), audit_links(bigint, integer) from public;
+
+-- How many tickets of a pack were sold before a moment. Purchases of a pack have numbers without a gap, and each stores
+-- how many tickets were sold before it, so bisection finds the answer by keys (decision 050).
+create function console.tickets_sold_before(pack bigint, moment timestamptz) returns integer
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+  sold integer;
+begin
+  select settled_count, sold_count into high, sold from urns where pack_id = pack;
+  while low < high loop
+    middle := (low + high) / 2;
+    if (select created_at from purchases where pack_id = pack and settled_index = middle) < moment then
+      low := middle + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), sold, 0);
+end $$;

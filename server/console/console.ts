@@ -16,6 +16,7 @@ import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { deleteOldRows } from './cleanup.ts'
+import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
@@ -37,6 +38,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...approvalHandlers({ ...operatorChanges, ...packChanges }),
   ...auditHandlers,
   ...cardHandlers,
+  ...dashboardHandlers,
   ...searchHandlers,
 }
 

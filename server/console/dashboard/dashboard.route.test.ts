@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { QUEUE_NAMES, QUEUES } from '#contract/console/dashboard.ts'
+import { isPermitted, ROLES } from '#contract/console/roles.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let owner: ConsoleClient
+let packId: number
+const YESTERDAY = '2025-08-02'
+const TODAY = '2025-08-03'
+const setTime = (day: string, time: string) => shop.clock.set(new Date(`${day}T${time}:00+09:00`))
+
+/** Adds a paid payment that the provider confirmed now. */
+async function addPayment(memberId: number, priceYen: number) {
+  await shop.database.query({
+    text: `
+      insert into payments (
+        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+        state, paid_at, confirmed_by, expires_at, created_at
+      )
+      values ('order-' || gen_random_uuid(), $1, '', 102, $2, $2, 1, 'gmo', 'ja', 'paid', $3, 'provider', $3, $3)`,
+    values: [memberId, priceYen, shop.clock.now()],
+  })
+}
+
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  const prizes = [
+    { buyPoint: 40, actionType: '0' as const, count: 90 },
+    { buyPoint: 90, actionType: '0' as const, count: 10 },
+  ]
+  packId = await publishTestPack(shop, { prizes })
+  const coinPrizes = [{ buyPoint: 0, actionType: '2' as const, count: 30 }]
+  const coinPack = { name: '貨', currency: 'coin', price: 50, prizes: coinPrizes } as const
+  const coinPackId = await publishTestPack(shop, coinPack)
+  // A new member for each purchase, because a page that is open for long has to be loaded again.
+  const newMember = () => addLoggedInMember(shop, { points: 2_000, coins: 2_000 })
+  setTime(YESTERDAY, '12:30')
+  const first = await newMember()
+  const { cards } = await first.buy(packId, 3)
+  const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
+  await first.post('/user/pack/decision', { send_card: [], reduction_card })
+  await addPayment(first.id, 500)
+  setTime(YESTERDAY, '14:00')
+  await (await newMember()).buy(packId, 4)
+  await addPayment(first.id, 1_000)
+  setTime(TODAY, '09:00')
+  await (await newMember()).buy(packId, 2)
+  await (await newMember()).buy(coinPackId, 5)
+  await addPayment(first.id, 5_000)
+  setTime(TODAY, '12:45')
+  await (await newMember()).buy(packId, 10)
+  setTime(TODAY, '13:00')
+  owner = await logInOperator(panel, 'owner')
+  setTime(TODAY, '13:00')
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+test('A-044 each figure of today stands against yesterday until the same time of day', async () => {
+  const { figures, at } = await owner.get('/dashboard')
+  assert.equal(at, new Date(`${TODAY}T13:00:00+09:00`).toISOString())
+  const converted = figures.find(({ name }: { name: string }) => name === 'points-converted')
+  assert.ok(converted.yesterday >= 120 && converted.today === 0)
+  const others = figures.filter((each: object) => each !== converted)
+  assert.deepEqual(others, [
+    { name: 'sales-yen', today: 5_000, yesterday: 500 },
+    { name: 'points-sold', today: 5_000, yesterday: 500 },
+    { name: 'draws', today: 17, yesterday: 3 },
+    { name: 'points-spent', today: 1_200, yesterday: 300 },
+    { name: 'coins-spent', today: 250, yesterday: 0 },
+    { name: 'parcels-shipped', today: 0, yesterday: 0 },
+  ])
+})
+
+test('A-044 behind a figure stand the hours of today and yesterday', async () => {
+  const { hours } = await owner.get('/dashboard/figures/draws')
+  assert.equal(hours.length, 24)
+  assert.deepEqual(hours[9], { hour: 9, today: 7, yesterday: 0 })
+  assert.deepEqual(hours[12], { hour: 12, today: 10, yesterday: 3 })
+  assert.deepEqual(hours[14], { hour: 14, today: null, yesterday: 4 })
+  const sales = await owner.get('/dashboard/figures/sales-yen')
+  assert.deepEqual(sales.hours[9], { hour: 9, today: 5_000, yesterday: 0 })
+})
+
+test('A-045 a queue shows its number and its oldest row, and what is behind it', async () => {
+  await shop.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, subject, text, created_at, send_after, given_up_at)
+      values ('mail', 'a@example.com', '注文', '', $1, $1, $1)`,
+    values: [shop.clock.now()],
+  })
+  const invitee = { name: 'Q', mail: 'q@queue.example', role: 'support', reason: 'hired' }
+  await owner.act('/operators/invite', invitee)
+  const { queues } = await owner.get('/dashboard')
+  const now = shop.clock.now().toISOString()
+  const queue = (name: string, count: number) => ({
+    ...{ name, count, oldest_at: count === 0 ? null : now },
+    ...{ late_count: null, due_soon_count: null },
+  })
+  assert.deepEqual(queues, [
+    queue('approvals', 1),
+    queue('held-payments', 0),
+    queue('payment-differences', 0),
+    queue('mails-given-up', 1),
+  ])
+  const { list } = await owner.get('/dashboard/queues/mails-given-up')
+  assert.equal(list[0].title, '注文')
+  const support = await logInOperator(panel, 'support')
+  const [approvals] = (await support.get('/dashboard')).queues
+  assert.equal(approvals.count, 0, 'only the own requests')
+})
+
+test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether it ends soon', async () => {
+  const { packs } = await owner.get('/dashboard')
+  const pack = packs.find(({ id }: { id: number }) => id === packId)
+  const { top_left, sells_out_at, ...rest } = pack
+  assert.ok(top_left >= 0 && top_left <= pack.top_total)
+  assert.deepEqual(
+    [rest.sold, rest.total, rest.income, rest.hour_sold, rest.ends_soon],
+    [19, 100, 1_900, 10, true],
+  )
+  // 81 tickets are left, and 10 were sold within the hour.
+  const soldOut = new Date(sells_out_at).getTime() - shop.clock.now().getTime()
+  assert.equal(soldOut, 8.1 * 3_600_000)
+  const slow = packs.find(({ hour_sold }: { hour_sold: number }) => hour_sold === 0)
+  assert.equal(slow.sells_out_at, null)
+})
+
+test('A-049 unused points stand paid and free apart, with the limit and the next base date', async () => {
+  assert.equal((await owner.get('/dashboard')).points.derived_at, null)
+  await shop.runDueJobs()
+  const { points } = await owner.get('/dashboard')
+  const [row] = await shop.database.query<{ sum: number }>({
+    text: `select sum(balance)::bigint as sum from balances where currency = 'point'`,
+  })
+  assert.equal(points.paid + points.free, row?.sum)
+  assert.equal(points.derived_at, shop.clock.now().toISOString())
+  assert.equal(points.left_yen, 10_000_000 - points.paid)
+  assert.equal(points.base_date, '2025-09-30')
+})
+
+test('A-016 the dashboard shows each role only what it may open', async () => {
+  for (const role of ROLES) {
+    const client = await logInOperator(panel, role)
+    const { figures, queues, packs, points } = await client.get('/dashboard')
+    assert.equal(figures !== null, isPermitted(role, 'figures.read'), role)
+    assert.equal(packs !== null, isPermitted(role, 'packs.on-sale'), role)
+    assert.equal(points !== null, isPermitted(role, 'points.totals'), role)
+    const shown = QUEUE_NAMES.filter((name) => isPermitted(role, QUEUES[name]))
+    assert.deepEqual(
+      queues.map(({ name }: { name: string }) => name),
+      shown,
+      role,
+    )
+    for (const name of QUEUE_NAMES) {
+      const { state } = await client.get(`/dashboard/queues/${name}`)
+      assert.equal(state, shown.includes(name) ? 200 : 403, `${role} ${name}`)
+    }
+  }
+})

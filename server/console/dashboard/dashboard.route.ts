@@ -1,0 +1,75 @@
+import { QUEUE_NAMES, QUEUES, UNUSED_POINTS_LIMIT_YEN } from '#contract/console/dashboard.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
+import { type Handlers, type OperatorContext, refuse } from '#server/console/acts/route.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { readSplitTotals } from '#server/points/split/split.ts'
+import { nextBaseDate } from './days.rule.ts'
+import { readFigures, readHours } from './figures.ts'
+import { readPacksOnSale } from './packs.ts'
+import { type QueueContext, selectQueueState, selectWaiting } from './queues.sql.ts'
+
+const WAITING_MAX = 50
+
+type DashboardKey =
+  | 'GET /dashboard'
+  | 'GET /dashboard/figures/{figure}'
+  | 'GET /dashboard/queues/{queue}'
+
+export const dashboardHandlers: Handlers<DashboardKey> = {
+  async 'GET /dashboard'({ database }, { session, now }) {
+    const ifPermitted = <T>(permission: Permission, read: () => Promise<T>) =>
+      isPermitted(session.role, permission) ? read() : null
+    return {
+      at: now.toISOString(),
+      figures: await ifPermitted('figures.read', () => readFigures(database, now)),
+      queues: await readQueues(database, { session, now }),
+      packs: await ifPermitted('packs.on-sale', () => readPacksOnSale(database, now)),
+      points: await ifPermitted('points.totals', () => readUnusedPoints(database, now)),
+    }
+  },
+  async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
+    return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
+  },
+  async 'GET /dashboard/queues/{queue}'({ database }, { params: { queue }, session, now }) {
+    const permission = QUEUES[queue]
+    if (!isPermitted(session.role, permission)) {
+      return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
+    }
+    const context = contextOf({ session, now })
+    const { count } = await selectQueueState(database, queue, context)
+    const rows = await selectWaiting(database, queue, { ...context, limit: WAITING_MAX })
+    const list = rows.map(({ id, title, since }) => ({ id, title, since: since.toISOString() }))
+    return { count, list }
+  },
+}
+
+type Asking = Pick<OperatorContext, 'session' | 'now'>
+
+async function readQueues(on: Queryable, { session, now }: Asking) {
+  const context = contextOf({ session, now })
+  const names = QUEUE_NAMES.filter((name) => isPermitted(session.role, QUEUES[name]))
+  return Promise.all(
+    names.map(async (name) => {
+      const { count, oldestAt, lateCount, dueSoonCount } = await selectQueueState(on, name, context)
+      return {
+        ...{ name, count, late_count: lateCount, due_soon_count: dueSoonCount },
+        oldest_at: oldestAt?.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+function contextOf({ session: { role, operatorId }, now }: Asking): QueueContext {
+  return { now, ownOnly: isPermitted(role, 'approvals.read-all') ? null : operatorId }
+}
+
+/** Returns the unused points with the distance to the sum from which a deposit is due. */
+async function readUnusedPoints(on: Queryable, now: Date) {
+  const { paid, free, derivedAt } = await readSplitTotals(on)
+  return {
+    ...{ paid, free, derived_at: derivedAt?.toISOString() ?? null },
+    ...{ limit_yen: UNUSED_POINTS_LIMIT_YEN, left_yen: UNUSED_POINTS_LIMIT_YEN - paid },
+    base_date: nextBaseDate(now),
+  }
+}

@@ -1,0 +1,37 @@
+import type { PackOnSale } from '#contract/console/dashboard.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { isWithinDay, sellsOutAt } from './days.rule.ts'
+import { type SellingPack, selectSellingPacks } from './packs.sql.ts'
+
+/** Returns the packs on sale with income, margin, pace and end. */
+export async function readPacksOnSale(on: Queryable, now: Date): Promise<PackOnSale[]> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const packs = await selectSellingPacks(on, { now, hourAgo })
+  return packs.map((pack) => onSale(pack, now))
+}
+
+function onSale(pack: SellingPack, now: Date): PackOnSale {
+  const { id, name, currency, price, sold, total, endsAt, hourSold } = pack
+  const soldOutAt = sellsOutAt({ left: total - sold, hourSold }, now)
+  return {
+    ...{ id, name, currency, price, sold, total, hour_sold: hourSold },
+    income: price * sold,
+    won_cost_yen: pack.wonCostYen,
+    margin_yen: marginOf(pack, sold, pack.wonCostYen),
+    margin_at_sell_out_yen: marginOf(pack, total, pack.wholeCostYen),
+    ...{ top_label: pack.topLabel, top_left: pack.topLeft, top_total: pack.topTotal },
+    ends_at: endsAt?.toISOString() ?? null,
+    sells_out_at: soldOutAt?.toISOString() ?? null,
+    ends_soon: isWithinDay(endsAt, now) || isWithinDay(soldOutAt, now),
+  }
+}
+
+/** A point is a yen. Coins have no price in yen, so a pack for coins has no margin. */
+function marginOf(
+  { currency, price }: SellingPack,
+  draws: number,
+  costYen: number | null,
+): number | null {
+  return currency === 'coin' || costYen === null ? null : price * draws - costYen
+}

@@ -1,0 +1,105 @@
+import type { QueueName } from '#contract/console/dashboard.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** Who asks, and when. */
+export interface QueueContext {
+  readonly now: Date
+  /** The operator, if the role sees only its own requests for approval. */
+  readonly ownOnly: number | null
+}
+
+/** What waits in a queue: the rows with id, title, since when they wait, and until when at most. */
+interface Queue {
+  readonly text: string
+  readonly values?: (context: QueueContext) => readonly unknown[]
+}
+
+/**
+ * Every queue of the dashboard. A queue is a statement with the columns `id`, `title`, `since`,
+ * `is_late` and `is_due_soon`; the last two are null for a queue without due days. It must read
+ * waiting rows only, by an index.
+ */
+const QUEUES: Readonly<Record<QueueName, Queue>> = {
+  approvals: {
+    text: `
+      select id::text, target_name as title, requested_at as since, ${withoutDueDays()}
+      from console.approvals
+      where state = 'waiting'
+        and expires_at > $1
+        and ($2::bigint is null or requested_by = $2)`,
+    values: ({ now, ownOnly }) => [now, ownOnly],
+  },
+  'held-payments': {
+    text: `
+      select id::text, order_id as title, created_at as since, ${withoutDueDays()}
+      from payments
+      where state = 'held'`,
+  },
+  // A difference has no end of its own, so the queue shows those of the last 30 days.
+  'payment-differences': {
+    text: `
+      select order_id as id, order_id || ' ' || kind as title, created_at as since, ${withoutDueDays()}
+      from reconciliation_differences
+      join reconciliations on reconciliations.id = reconciliation_id
+      where day >= ($1::timestamptz at time zone 'Asia/Tokyo')::date - 30`,
+    values: ({ now }) => [now],
+  },
+  // The shop deletes messages some weeks later, sent or not.
+  'mails-given-up': {
+    text: `
+      select id::text, coalesce(nullif(subject, ''), channel) as title, given_up_at as since,
+        ${withoutDueDays()}
+      from outbox_messages
+      where given_up_at is not null`,
+  },
+}
+
+export interface QueueState extends Row {
+  readonly count: number
+  readonly oldestAt: Date | null
+  readonly lateCount: number | null
+  readonly dueSoonCount: number | null
+}
+
+/** Counts what waits in a queue. */
+export async function selectQueueState(
+  on: Queryable,
+  name: QueueName,
+  context: QueueContext,
+): Promise<QueueState> {
+  const { text, values } = QUEUES[name]
+  const [row] = await on.query<QueueState>({
+    text: `
+      select
+        count(*) as count,
+        min(since) as "oldestAt",
+        case when count(is_late) > 0 then count(*) filter (where is_late) end as "lateCount",
+        case when count(is_late) > 0 then count(*) filter (where is_due_soon) end as "dueSoonCount"
+      from (${text}) as waiting`,
+    values: values?.(context) ?? [],
+  })
+  return row as QueueState
+}
+
+export interface WaitingRow extends Row {
+  readonly id: string
+  readonly title: string
+  readonly since: Date
+}
+
+/** Returns the rows of a queue that wait longest. */
+export function selectWaiting(
+  on: Queryable,
+  name: QueueName,
+  { limit, ...context }: QueueContext & { limit: number },
+): Promise<WaitingRow[]> {
+  const { text, values } = QUEUES[name]
+  return on.query({
+    text: `select id, title, since from (${text}) as waiting order by since, id limit ${limit}`,
+    values: values?.(context) ?? [],
+  })
+}
+
+function withoutDueDays(): string {
+  return 'null::boolean as is_late, null::boolean as is_due_soon'
+}
