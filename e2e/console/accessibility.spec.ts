@@ -3,8 +3,8 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-const LISTS = ['/', '/approvals', '/operators', '/audit', '/sessions']
-const DETAILS = ['/operators/1', '/audit/1']
+const LISTS = ['/', '/approvals', '/operators', '/audit', '/sessions', '/queues/mails-given-up']
+const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
 /** Asks for an invitation. Returns the path of the request's screen. */
 async function askToInvite(client: ConsoleClient, name: string): Promise<string> {

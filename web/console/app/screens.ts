@@ -65,6 +65,16 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
 /** The screens of one row, which the lists open. */
 export const DETAIL_SCREENS: readonly Screen[] = [
   {
+    path: '/figures/:figure',
+    permission: 'figures.read',
+    load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),
+  },
+  {
+    path: '/queues/:queue',
+    permission: 'dashboard.read',
+    load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),
+  },
+  {
     path: '/approvals/:id',
     permission: 'approvals.read',
     load: () =>

@@ -1,16 +1,24 @@
-import { Alert, Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Alert, Stack, Text } from '@mantine/core'
 import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { FiguresSection } from './figures-section.tsx'
 import { homeTexts } from './home.texts.ts'
+import { EndingPacks, PacksSection } from './packs-section.tsx'
+import { PointsSection } from './points-section.tsx'
+import { QueuesSection } from './queues-section.tsx'
 
-/** The first screen: what is not safe stands on top, then what waits for the operator. */
+/** The dashboard: what is not safe stands on top, then what waits, then the day, packs and points. */
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const sentenceOf = useSentence()
   const { operator, warnings } = useConsoleSession()
+  const { answer, outcome, reload } = useLoad('GET /dashboard', {})
   const sentences = { 'single-hand': texts.singleHand, 'no-address-list': texts.noAddressList }
   return (
     <Stack>
@@ -21,36 +29,25 @@ export function HomeScreen() {
         </Alert>
       ))}
       <Text>{texts.greeting(operator.name)}</Text>
-      <Title order={2} size="h4">
-        {texts.queues}
-      </Title>
-      <SimpleGrid cols={3}>
-        <WaitingApprovals />
-      </SimpleGrid>
+      {outcome === undefined || outcome.kind === 'ok' ? null : (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      )}
+      {answer === undefined ? null : (
+        <>
+          <QueuesSection queues={answer.queues} />
+          {answer.figures === null ? null : <FiguresSection figures={answer.figures} />}
+          {answer.packs === null ? null : (
+            <>
+              <EndingPacks packs={answer.packs} />
+              <PacksSection packs={answer.packs} />
+            </>
+          )}
+          {answer.points === null ? null : <PointsSection points={answer.points} />}
+          <Text size="sm" c="dimmed">
+            {texts.asOf(formatTime(answer.at, language))}
+          </Text>
+        </>
+      )}
     </Stack>
-  )
-}
-
-function WaitingApprovals() {
-  const texts = useTexts(homeTexts)
-  const language = useLanguage()
-  const query = { state: 'waiting', sort: 'requested_at', direction: 'asc' } as const
-  const { answer } = useLoad('GET /approvals', { query })
-  if (answer === undefined) return null
-  const [oldest] = answer.list
-  return (
-    <Paper withBorder p="md">
-      <Anchor component={Link} to="/approvals" fw={700}>
-        {texts.waiting}
-      </Anchor>
-      <Text size="xl" fw={700}>
-        {texts.count(answer.count)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {oldest === undefined
-          ? texts.nothing
-          : texts.oldest(formatTime(oldest.requested_at, language))}
-      </Text>
-    </Paper>
   )
 }

@@ -1,0 +1,43 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { expect, logInAs, openScreen, test } from './console-base.ts'
+
+test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and opens what is behind them', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  const client = await logInAs(context, testConsole, 'owner')
+  const invitee = { name: 'Ume', mail: 'ume@home.example', role: 'support', reason: 'hired' }
+  await client.act('/operators/invite', invitee)
+  await openScreen(page, '/')
+  for (const name of ['待っているもの', '今日', '販売中のパック', '未使用ポイント']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('まだ集計されていません。')).toBeVisible()
+  await page.getByRole('link', { name: '抽選回数' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '抽選回数' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^0時/ })).toBeVisible()
+  await expect(page.locator('figure svg').first()).toBeVisible()
+  expect(await accessibilityFaults(page), 'a figure').toEqual([])
+  await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+  await page.getByRole('link', { name: '承認待ち' }).click()
+  await expect(page.getByRole('table', { name: '承認' })).toContainText('ume@home.example')
+})
+
+test('A-016 a shipper sees no figure, pack or sum of points, only the own queues', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'shipper')
+  await openScreen(page, '/')
+  await expect(page.getByRole('heading', { name: '待っているもの', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '承認待ち' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '保留中の支払い' })).toHaveCount(0)
+  for (const name of ['今日', '販売中のパック', '未使用ポイント']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+  }
+  await openScreen(page, '/figures/sales-yen')
+  await expect(page.getByRole('heading', { name: 'ページがありません' })).toBeVisible()
+})

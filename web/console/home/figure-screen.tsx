@@ -1,0 +1,83 @@
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Figure } from '#contract/console/dashboard.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { homeTexts } from './home.texts.ts'
+
+const HoursChart = lazy(() =>
+  import('./hours-chart.tsx').then((module) => ({ default: module.HoursChart })),
+)
+
+/** What is behind a figure of the dashboard: its hours, as a chart and as a table. */
+export function FigureScreen() {
+  const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const sentenceOf = useSentence()
+  // The server refuses another name.
+  const { figure } = useParams() as { figure: Figure }
+  const { answer, outcome, reload } = useLoad('GET /dashboard/figures/{figure}', {
+    params: { figure },
+  })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const title = texts.figures[figure]
+  return (
+    <Stack>
+      <ScreenTitle title={title} />
+      <Anchor component={Link} to="/" size="sm">
+        {texts.toHome}
+      </Anchor>
+      <Text>{texts.figureTexts[figure]}</Text>
+      <Title order={2} size="h4">
+        {texts.hours}
+      </Title>
+      <figure aria-label={texts.chart(title)}>
+        <Suspense fallback={<div style={{ height: 280 }} />}>
+          <HoursChart hours={answer.hours} unit={texts.units[figure]} />
+        </Suspense>
+        <figcaption>{texts.chart(title)}</figcaption>
+      </figure>
+      <HoursTable figure={figure} hours={answer.hours} />
+      <Text size="sm" c="dimmed">
+        {texts.asOf(formatTime(answer.at, language))}
+      </Text>
+    </Stack>
+  )
+}
+
+interface HoursTableProps {
+  readonly figure: Figure
+  readonly hours: readonly { hour: number; today: number | null; yesterday: number }[]
+}
+
+function HoursTable({ figure, hours }: HoursTableProps) {
+  const texts = useTexts(homeTexts)
+  const unit = texts.units[figure]
+  return (
+    <Table aria-label={texts.figures[figure]} withTableBorder bg="#fff" w={480}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.hour}</Table.Th>
+          <Table.Th ta="right">{texts.today}</Table.Th>
+          <Table.Th ta="right">{texts.yesterday}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {hours.map(({ hour, today, yesterday }) => (
+          <Table.Tr key={hour}>
+            <Table.Th scope="row">{texts.hourOf(hour)}</Table.Th>
+            <Table.Td ta="right">{today === null ? '—' : unit(today)}</Table.Td>
+            <Table.Td ta="right">{unit(yesterday)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

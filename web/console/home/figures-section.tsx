@@ -1,0 +1,35 @@
+import { Anchor, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { FigureRow } from '#contract/console/dashboard.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { homeTexts } from './home.texts.ts'
+
+/** Today against yesterday to the same time. Each figure leads to its hours (A-044). */
+export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
+  const texts = useTexts(homeTexts)
+  return (
+    <section aria-label={texts.today}>
+      <Title order={2} size="h4">
+        {texts.today}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {texts.todayText}
+      </Text>
+      <SimpleGrid cols={4}>
+        {figures.map(({ name, today, yesterday }) => (
+          <Paper key={name} withBorder p="md">
+            <Anchor component={Link} to={`/figures/${name}`} fw={700}>
+              {texts.figures[name]}
+            </Anchor>
+            <Text size="xl" fw={700}>
+              {texts.units[name](today)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {texts.sameTime(texts.units[name](yesterday))}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { QueueName } from '#contract/console/dashboard.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { homeTexts } from './home.texts.ts'
+
+/** What is behind a queue that has no screen of its own: the rows that wait longest. */
+export function QueueScreen() {
+  const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const sentenceOf = useSentence()
+  // The server refuses another name.
+  const { queue } = useParams() as { queue: QueueName }
+  const { answer, outcome, reload } = useLoad('GET /dashboard/queues/{queue}', {
+    params: { queue },
+  })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const title = texts.queueNames[queue]
+  return (
+    <Stack>
+      <ScreenTitle title={title} />
+      <Anchor component={Link} to="/" size="sm">
+        {texts.toHome}
+      </Anchor>
+      <Text role="status">
+        {answer.count === 0 ? texts.nothing : texts.waitingText(answer.count)}
+      </Text>
+      {answer.count === 0 ? null : (
+        <Table aria-label={title} withTableBorder bg="#fff">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.waitingTitle}</Table.Th>
+              <Table.Th>{texts.waitingSince}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {answer.list.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Th scope="row">{row.title}</Table.Th>
+                <Table.Td>{formatTime(row.since, language)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor, Badge, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { QueueRow } from '#contract/console/dashboard.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { homeTexts } from './home.texts.ts'
+import { queueHref } from './queues.ts'
+
+/** What waits, with its number and the age of the oldest. Each queue leads to its screen. */
+export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
+  const texts = useTexts(homeTexts)
+  return (
+    <section aria-label={texts.queues}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.queues}
+      </Title>
+      <SimpleGrid cols={4}>
+        {queues.map((queue) => (
+          <Queue key={queue.name} queue={queue} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+function Queue({ queue }: { readonly queue: QueueRow }) {
+  const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const { name, count, oldest_at, late_count, due_soon_count } = queue
+  return (
+    <Paper withBorder p="md">
+      <Anchor component={Link} to={queueHref(name)} fw={700}>
+        {texts.queueNames[name]}
+      </Anchor>
+      <Text size="xl" fw={700}>
+        {texts.count(count)}
+      </Text>
+      <Group gap="xs">
+        {late_count ? (
+          <Badge color="red.9" variant="filled">
+            {texts.late(late_count)}
+          </Badge>
+        ) : null}
+        {due_soon_count ? (
+          <Badge color="yellow.3" variant="filled" c="black">
+            {texts.dueSoon(due_soon_count)}
+          </Badge>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {oldest_at === null ? texts.nothing : texts.oldest(formatTime(oldest_at, language))}
+      </Text>
+    </Paper>
+  )
+}

@@ -1,0 +1,14 @@
+import type { QueueName } from '#contract/console/dashboard.ts'
+
+/**
+ * The screen on which an operator works a queue off. A queue without a screen of its own shows its
+ * oldest rows.
+ */
+const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
+  approvals: '/approvals?state=waiting',
+}
+
+/** Returns the address of what is behind a queue of the dashboard. */
+export function queueHref(name: QueueName): string {
+  return QUEUE_SCREENS[name] ?? `/queues/${name}`
+}
