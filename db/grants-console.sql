@@ -70,3 +70,32 @@ grant select on point_totals, reconciliations, reconciliation_differences to :co
 grant select (id, mail, tel, created_at) on members to :console;
 grant select (id, name, published_at) on packs to :console;
 grant select (id, order_id, state, price_yen, created_at) on payments to :console;
+
+-- Parcels: the console takes what members decided into its queue, and marks it as shipped. It corrects no decision.
+grant
+  select,
+  insert,
+  delete,
+  update (
+    state, version, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
+    address_key, flags, carrier, service, item_count, worth_yen, asked_at, due_on, hold_reason, tracking_number,
+    exported_at, handed_over_at, return_reason
+  )
+  on console.parcels to :console;
+grant select, insert, update (parcel_id, picked_at, picked_by) on console.parcel_items to :console;
+grant select, insert on console.parcel_events to :console;
+grant select, insert, delete on console.shipping_rules to :console;
+grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)
+  on address_requests to :console;
+grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
+grant update (carrier, delivery_code, shipped_at) on shipments to :console;
+grant update (ship_business_days) on shop_settings to :console;
+grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
+grant update (send_state) on purchases to :console;
+grant select, update (counts) on page_checkpoints to :console;
+grant select (pack_id, no, card_id, name, image, model_number) on prizes, extra_prizes to :console;
+grant select (id, name, name_en, image, model_number) on cards to :console;
+grant select (language) on members to :console;
+grant select (member_id, currency, debt) on balances to :console;
+grant select (member_id) on payments to :console;
+grant execute on function lock_point_balances(bigint[]) to :console;

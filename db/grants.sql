@@ -65,7 +65,8 @@ grant insert, update (paid_at, paid_phone) on referrals to :shop;
 grant
   insert,
   update (
-    delivery_code, shipped_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building
+    carrier, delivery_code, shipped_at, last_name, middle_name, first_name, tel, zipcode, country, city, address,
+    building
   )
   on shipments to :shop;
 grant
@@ -83,6 +84,11 @@ grant
   update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
   on payment_notices to :shop;
 grant insert, update (reminded_until) on hold_reminders to :shop;
+grant
+  update (
+    mail_count, answered_at, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building
+  )
+  on address_requests to :shop;
 grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text, html) on outbox_messages to :shop;
 
 -- Tables of temporary rows, which the shop deletes.

@@ -75,5 +75,19 @@ export const REASON = {
   fileUnreadable: 'file-unreadable',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
+  /** The parcel is in a state from which this step does not lead. */
+  wrongState: 'wrong-state',
+  /** The parcel is held: its member is suspended, owes or disputes a payment, or by hand. */
+  held: 'held',
+  /** The check of the address found something that has to be corrected first. */
+  addressFlagged: 'address-flagged',
+  /** The parcels do not go to the same member and address. */
+  otherAddress: 'other-address',
+  /** The parcel was handed over before today, so the carrier has it. */
+  notToday: 'not-today',
+  /** Another parcel has this tracking number. */
+  numberTaken: 'number-taken',
+  /** The stock would fall below zero. */
+  stockShort: 'stock-short',
 } as const
 export type Reason = (typeof REASON)[keyof typeof REASON]

@@ -37,6 +37,13 @@ export const PERMISSIONS = {
   'mails.queue': ['owner', 'support', 'auditor'],
   'packs.on-sale': ['owner', 'pack-maker', 'accountant', 'auditor'],
   'points.totals': ['owner', 'accountant', 'auditor'],
+  'ship.read': ['owner', 'shipper', 'support', 'auditor'],
+  'ship.work': ['owner', 'shipper'],
+  /** To see recipients and addresses of parcels. */
+  'ship.addresses': ['owner', 'shipper', 'support'],
+  /** To ask a member for a corrected address, and to correct it. */
+  'ship.ask': ['owner', 'shipper', 'support'],
+  'ship.settings': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],

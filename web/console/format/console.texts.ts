@@ -67,6 +67,13 @@ const ja = {
     'card-in-use': '在庫やパックで使ったことのあるカードは削除できません。引退にしてください。',
     'file-unreadable': 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
+    'wrong-state': 'この荷物の状態では、この操作はできません。',
+    held: '保留中の荷物です。理由を確認してください。',
+    'address-flagged': '住所に問題があります。先に直してください。',
+    'other-address': '会員または住所が違う荷物です。',
+    'not-today': '今日より前に引き渡した荷物は、元に戻せません。',
+    'number-taken': 'この追跡番号は、ほかの荷物に使われています。',
+    'stock-short': '在庫が0を下回ります。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 }
 
@@ -136,6 +143,13 @@ const en: typeof ja = {
     'card-in-use': 'A card that is or was in stock or in a pack cannot be deleted. Retire it.',
     'file-unreadable': 'The file cannot be read. It must be CSV in UTF-8 or Shift_JIS (CP932).',
     'no-picture': 'The picture cannot be read. It must be JPEG, PNG or WebP with at most 10 MB.',
+    'wrong-state': 'A parcel in this state does not allow this.',
+    held: 'The parcel is held. See the reason.',
+    'address-flagged': 'The address has a problem. Correct it first.',
+    'other-address': 'The parcels do not go to the same member and address.',
+    'not-today': 'A parcel that was handed over before today cannot be reopened.',
+    'number-taken': 'Another parcel has this tracking number.',
+    'stock-short': 'The stock would fall below zero.',
   },
 }
 

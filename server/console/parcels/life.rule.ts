@@ -1,0 +1,63 @@
+import type { Hold, ParcelState } from '#contract/console/parcels.ts'
+import { REASON, type Reason } from '#contract/console/reasons.ts'
+
+/** What an act needs to know of a parcel. */
+export interface ParcelFacts {
+  readonly state: ParcelState
+  readonly holds: readonly Hold[]
+  readonly flags: readonly string[]
+}
+export type Step =
+  | 'group'
+  | 'ungroup'
+  | 'change-items'
+  | 'carrier'
+  | 'pick'
+  | 'export'
+  | 'number'
+  | 'hand-over'
+  | 'reopen'
+  | 'ask-address'
+  | 'correct-address'
+  | 'return'
+  | 'reship'
+
+/**
+ * The life of a parcel: for each step, the states from which it leads, and the state that follows.
+ * Null if the state stays.
+ */
+const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelState | null }>> = {
+  group: { from: ['waiting'], to: 'grouped' },
+  ungroup: { from: ['grouped', 'picked'], to: 'waiting' },
+  'change-items': { from: ['waiting', 'grouped', 'picked'], to: null },
+  carrier: { from: ['waiting', 'grouped', 'picked'], to: null },
+  pick: { from: ['grouped'], to: 'picked' },
+  export: { from: ['grouped', 'picked', 'exported'], to: 'exported' },
+  number: { from: ['grouped', 'picked', 'exported'], to: 'numbered' },
+  'hand-over': { from: ['numbered'], to: 'handed-over' },
+  reopen: { from: ['handed-over'], to: 'numbered' },
+  'ask-address': { from: ['waiting', 'grouped', 'picked', 'exported', 'returned'], to: 'problem' },
+  'correct-address': {
+    from: ['waiting', 'grouped', 'picked', 'exported', 'returned', 'problem'],
+    to: 'waiting',
+  },
+  return: { from: ['handed-over'], to: 'returned' },
+  reship: { from: ['returned'], to: 'waiting' },
+}
+/** Steps that a hold forbids. A parcel that is held may still be grouped and picked. */
+const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
+/** Steps that a flag of the address forbids: it blocks the export, not the reading. */
+const FORBIDDEN_BY_FLAG: readonly Step[] = ['export']
+
+/** Returns why a step is refused, or null if the parcel may take it. */
+export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
+  if (!STEPS[step].from.includes(parcel.state)) return REASON.wrongState
+  if (FORBIDDEN_BY_HOLD.includes(step) && parcel.holds.length > 0) return REASON.held
+  if (FORBIDDEN_BY_FLAG.includes(step) && parcel.flags.length > 0) return REASON.addressFlagged
+  return null
+}
+
+/** Returns the state after a step. */
+export function stateAfter(state: ParcelState, step: Step): ParcelState {
+  return STEPS[step].to ?? state
+}
