@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -66,8 +66,8 @@ test('the address of a parcel is erased 400 days after it was sent, and the parc
     const decision = { send_card: cards.map((card: Card) => card.history_id), reduction_card: [] }
     assert.equal((await member.post('/user/pack/decision', decision)).state, 200)
   }
-  const parcel = { memberId: member.id, purchaseId: purchaseIds[0] ?? 0, deliveryCode: '1234' }
-  assert.equal(await markShipped(shop.database, { ...parcel, now: new Date(start) }), true)
+  const parcel = { memberId: member.id, purchaseId: purchaseIds[0] ?? 0, trackingNumber: '1234' }
+  await shipPurchase(shop.database, { ...parcel, now: new Date(start) })
   const parcels = () =>
     shop.database.query<{ address: string; tel: string; code: string | null }>({
       text: `

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Card, PurchaseRow } from '#contract/draws.ts'
-import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import type { CallResponse } from '#testing/drivers/client.ts'
+import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -81,12 +81,14 @@ test('B-021 C-048 a shipped purchase is in modes 3 and 0 only, and its detail sh
   const { pack_history_id: id, cards } = await member.buy(PACK_ID, 1)
   await decide(member, idsOf(cards), [])
   const shipped = { memberId: member.id, purchaseId: id, now: shop.clock.now() }
-  assert.equal(await markShipped(shop.database, { ...shipped, deliveryCode: '1234-5678' }), true)
+  await shipPurchase(shop.database, { ...shipped, trackingNumber: '1234-5678' })
   assert.deepEqual(await history(member), [[id], [], [], [id], []])
   const { detail } = await member.get(`/user/history/detail/${id}`)
   assert.equal(detail.delivery_code, '1234-5678')
   assert.equal(detail.send_state, 3)
-  assert.equal(await markShipped(shop.database, { ...shipped, deliveryCode: 'again' }), false)
+  await shipPurchase(shop.database, { ...shipped, trackingNumber: 'again' })
+  const again = await member.get(`/user/history/detail/${id}`)
+  assert.equal(again.detail.delivery_code, '1234-5678', 'the first number is kept')
 })
 
 test('B-022 a purchase with all cards converted is in modes 4 and 0 only', async () => {
@@ -109,9 +111,9 @@ test('C-047 each mode from 1 to 4 lists only the purchases of its state, and 0 l
   await decide(member, idsOf(waiting.cards), [])
   await decide(member, idsOf(shipped.cards), [])
   await decide(member, [], idsOf(converted.cards))
-  await markShipped(shop.database, {
+  await shipPurchase(shop.database, {
     ...{ memberId: member.id, purchaseId: shipped.pack_history_id },
-    ...{ deliveryCode: '1234-5678', now: shop.clock.now() },
+    ...{ trackingNumber: '1234-5678', now: shop.clock.now() },
   })
   const ids = [undecided, waiting, shipped, converted].map((each) => each.pack_history_id)
   assert.deepEqual(await history(member), [ids.toReversed(), ...ids.map((id) => [id])])

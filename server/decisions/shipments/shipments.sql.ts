@@ -67,22 +67,61 @@ export async function selectDeliveryCode(
   return shipment?.deliveryCode ?? null
 }
 
-/** Stores the tracking code. Returns false if there is no parcel, or if it was sent before. */
-export async function updateShipped(
+/** A purchase whose cards were sent. */
+export interface ShippedPurchase {
+  readonly memberId: number
+  readonly id: number
+}
+
+/** Stores carrier and tracking number of unsent shipments. Returns the purchases among them. */
+export async function updateSent(
   tx: Transaction,
-  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query({
+  shipments: readonly { shipmentId: number; carrier: string; trackingNumber: string }[],
+  now: Date,
+): Promise<ShippedPurchase[]> {
+  const rows = await tx.query<{ memberId: number; id: number | null }>({
     text: `
-      update shipments
-      set delivery_code = $3, shipped_at = $4
-      where member_id = $1
-        and purchase_id = $2
-        and shipped_at is null
-      returning id`,
-    values: [parcel.memberId, parcel.purchaseId, parcel.deliveryCode, parcel.now],
+      with changed as (
+        update shipments
+        set carrier = sent.carrier, delivery_code = sent.tracking_number, shipped_at = $4
+        from unnest($1::bigint[], $2::text[], $3::text[]) as sent (id, carrier, tracking_number)
+        where shipments.id = sent.id
+          and shipped_at is null
+        returning member_id, purchase_id
+      )
+      select member_id as "memberId", purchase_id as id
+      from changed
+      order by member_id, purchase_id`,
+    values: [
+      shipments.map(({ shipmentId }) => shipmentId),
+      shipments.map(({ carrier }) => carrier),
+      shipments.map(({ trackingNumber }) => trackingNumber),
+      now,
+    ],
   })
-  return rows.length > 0
+  return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
+}
+
+/** Takes the mark of sent shipments back. Returns the purchases among them. */
+export async function updateUnsent(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+): Promise<ShippedPurchase[]> {
+  const rows = await tx.query<{ memberId: number; id: number | null }>({
+    text: `
+      with changed as (
+        update shipments
+        set carrier = null, delivery_code = null, shipped_at = null
+        where id = any($1)
+          and shipped_at is not null
+        returning member_id, purchase_id
+      )
+      select member_id as "memberId", purchase_id as id
+      from changed
+      order by member_id, purchase_id`,
+    values: [shipmentIds],
+  })
+  return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
 /** Erases the recipients and addresses of parcels that were sent before `moment`. */

@@ -1,14 +1,16 @@
-import { SEND_STATE } from '#contract/codes.ts'
+import type { Carrier } from '#contract/carriers.ts'
+import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { readAddresses } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { lockValidAccounts } from '#server/points/points.ts'
 import {
   eraseAddresses,
   insertShipments,
+  type ShippedPurchase,
   selectHasOpenShipment,
-  updateShipped,
+  updateSent,
+  updateUnsent,
 } from './shipments.sql.ts'
 
 /** How long the address of a sent parcel is kept for questions about its delivery. */
@@ -27,22 +29,33 @@ export async function shipExchange(
   await insertShipments(tx, [{ ...address, exchangeId, createdAt: now }])
 }
 
+export interface SentShipment {
+  readonly shipmentId: number
+  readonly carrier: Carrier
+  readonly trackingNumber: string
+}
+
 /**
- * Marks the parcel of a purchase as sent and stores its tracking code. Returns false if there is no
- * parcel, or if it was sent before. Specification, section 4 (B-021).
+ * Marks shipments as sent, and their purchases as shipped. A shipment that was sent before keeps its
+ * first time and number. The caller holds the locks of the members' point balances. Specification,
+ * section 4 (B-021).
  */
-export function markShipped(
-  database: Database,
-  parcel: { memberId: number; purchaseId: number; deliveryCode: string; now: Date },
-): Promise<boolean> {
-  const { memberId, now } = parcel
-  return database.transaction(async (tx) => {
-    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
-    if (!(await updateShipped(tx, parcel))) return false
-    const key = { memberId, id: parcel.purchaseId }
-    await setSendState(tx, key, SEND_STATE.shipped)
-    return true
-  })
+export async function markSent(
+  tx: Transaction,
+  shipments: readonly SentShipment[],
+  now: Date,
+): Promise<void> {
+  const purchases = await updateSent(tx, shipments, now)
+  await setSendStates(tx, purchases, SEND_STATE.shipped)
+}
+
+/**
+ * Takes the mark back: the parcel did not leave, or it came back. The shop owes the goods to the
+ * member again. The caller holds the locks of the members' point balances.
+ */
+export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]): Promise<void> {
+  const purchases = await updateUnsent(tx, shipmentIds)
+  await setSendStates(tx, purchases, SEND_STATE.notShipped)
 }
 
 /** Erases the addresses of parcels that were sent 400 days ago. The parcels themselves stay. */
@@ -53,4 +66,13 @@ export function eraseOldAddresses(database: Database, now: Date): Promise<void> 
 /** Returns whether a parcel of the member is still to be sent. */
 export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasOpenShipment(on, memberId)
+}
+
+/** Purchases change in the order of their ids, as every other transaction changes them. */
+async function setSendStates(
+  tx: Transaction,
+  purchases: readonly ShippedPurchase[],
+  state: SendState,
+): Promise<void> {
+  await Promise.all(purchases.map((purchase) => setSendState(tx, purchase, state)))
 }

@@ -4,13 +4,13 @@ import { after, test } from 'node:test'
 import type { HistoryFilter, SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
-import { markShipped } from '#server/decisions/shipments/shipments.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement, type SettlementOptions } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
+import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
@@ -145,11 +145,11 @@ test('decisions and shipments that race with the writing of page checkpoints are
   ]
   const readFirstPage = () =>
     readHistory(database, { memberId, filter: 0, page: 1, now: clock.now() })
-  const shipped = { memberId, purchaseId: parcelId, deliveryCode: '1', now: clock.now() }
+  const shipped = { memberId, purchaseId: parcelId, trackingNumber: '1', now: clock.now() }
   await Promise.all([
     ...ids.slice(0, 12).map((id, index) => setState(memberId, id, index % 2 === 0 ? 4 : 2)),
     ...[readFirstPage(), readFirstPage(), readFirstPage()],
-    markShipped(database, shipped),
+    shipPurchase(database, shipped),
     ...ids.slice(12, 24).map((id) => setState(memberId, id, 4)),
   ])
   await expectExactPages(memberId)
