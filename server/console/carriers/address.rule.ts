@@ -1,0 +1,123 @@
+import type { AddressFlag } from '#contract/console/address-flags.ts'
+import { PREF_ID_ABROAD } from '#contract/constants.ts'
+import { missingCharacters, proposeReplacement } from './characters/characters.rule.ts'
+import { prefecturesOfPostcode } from './postcode-prefixes.ts'
+
+/** A recipient's address as a shipment has it. Phone and Japanese postal code are plain digits. */
+export interface DeliveryAddress {
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly tel: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
+
+const PHONE_DIGITS_MIN = 10
+const HYPHENS = /[-‐‑‒–—―−ー─]/gu
+/** A kanji numeral counts only before a word for a block, because 一番町 and 三条 are names. */
+const KANJI_BLOCK = /([〇一二三四五六七八九十百]+)(?=丁目|番地|番(?!町)|号|-)/gu
+const BLOCK_WORDS = /(?<=\d)(?:丁目|番地の?|番|号室?|室|地割|条|の(?=\d))/gu
+const KANJI_DIGITS = '〇一二三四五六七八九'
+
+/**
+ * Returns a key that is equal for two addresses that mean the same recipient and place: it ignores
+ * full and half width, kinds of hyphens, blanks, 丁目 and 番地, and in which line the building
+ * stands (A-091).
+ */
+export function normalizeAddress(address: DeliveryAddress): string {
+  const name = [address.lastName, address.middleName, address.firstName].join('')
+  const place = [address.city, address.address, address.building].join(' ')
+  return [
+    address.zipcode.normalize('NFKC').replaceAll(/[^\dA-Za-z]/g, ''),
+    String(address.prefId),
+    plainText(address.country).replaceAll(/\s/gu, ''),
+    normalizePlace(place),
+    plainText(name).replaceAll(/\s/gu, ''),
+  ].join('|')
+}
+
+/** Returns what is wrong with an address; a flag keeps it out of the carriers' files (A-106). */
+export function addressFlags(address: DeliveryAddress): AddressFlag[] {
+  const texts = [address.lastName, address.middleName, address.firstName]
+  const lines = [address.city, address.address, address.building]
+  const isAbroad = address.prefId === PREF_ID_ABROAD
+  const found: Readonly<Record<AddressFlag, boolean>> = {
+    incomplete: isIncomplete(address),
+    abroad: isAbroad,
+    'no-house-number': !isAbroad && !hasHouseNumber(address),
+    'zipcode-elsewhere': !isAbroad && !fitsPrefecture(address),
+    'short-phone': address.tel.replaceAll(/\D/g, '').length < PHONE_DIGITS_MIN,
+    unprintable: [...texts, ...lines].some(hasUnprintable),
+  }
+  return (Object.keys(found) as AddressFlag[]).filter((flag) => found[flag])
+}
+
+function isIncomplete({ lastName, firstName, zipcode, city, address, prefId }: DeliveryAddress) {
+  const needed = [lastName + firstName, city, address, prefId === PREF_ID_ABROAD ? '-' : zipcode]
+  return needed.some((text) => text.trim() === '') || prefId < 1
+}
+
+function fitsPrefecture({ zipcode, prefId }: DeliveryAddress): boolean {
+  return prefecturesOfPostcode(zipcode.replaceAll(/\D/g, '')).includes(prefId)
+}
+
+/** Returns whether a number of the street is named. 無番地 is the name of a place without one. */
+function hasHouseNumber({ city, address, building }: DeliveryAddress): boolean {
+  const street = plainText(`${city} ${address}`)
+  if (/\d|無番地|番地なし/u.test(street) || KANJI_BLOCK_ONCE.test(street)) return true
+  return /\d+(?:-\d+|丁目|番)/u.test(plainText(building))
+}
+const KANJI_BLOCK_ONCE = new RegExp(KANJI_BLOCK.source, 'u')
+
+function hasUnprintable(text: string): boolean {
+  const missing = missingCharacters('jis-x-0208', text)
+  return missing.some((character) => proposeReplacement(character) === null)
+}
+
+/** Returns a text in one width and case, with one kind of hyphen after digits and before them. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(
+      new RegExp(
+        `(?<=[\\d〇一二三四五六七八九十]\\s*)${HYPHENS.source}|${HYPHENS.source}(?=\\s*\\d)`,
+        'gu',
+      ),
+      '-',
+    )
+}
+
+function normalizePlace(text: string): string {
+  return plainText(text)
+    .replaceAll(KANJI_BLOCK, (numeral) => String(kanjiNumber(numeral)))
+    .replaceAll(BLOCK_WORDS, '-')
+    .replaceAll(/(?<=\p{Script=Han})[ヶケがガ](?=\p{Script=Han})/gu, 'ヶ')
+    .replaceAll(/[\s-]*-[\s-]*/gu, '-')
+    .replaceAll(/(?<=\d)\s+(?=\d)/gu, '-')
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/-(?!\d)|(?<!\d)-/gu, '')
+}
+
+/** Returns the number of a kanji numeral below 1000, such as 12 for 十二 and for 一二. */
+function kanjiNumber(numeral: string): number {
+  if (!/[十百]/u.test(numeral)) {
+    return Number([...numeral].map((each) => KANJI_DIGITS.indexOf(each)).join(''))
+  }
+  let total = 0
+  let digit = 0
+  for (const each of numeral) {
+    const unit = { 十: 10, 百: 100 }[each]
+    if (unit === undefined) digit = KANJI_DIGITS.indexOf(each)
+    else {
+      total += (digit || 1) * unit
+      digit = 0
+    }
+  }
+  return total + digit
+}

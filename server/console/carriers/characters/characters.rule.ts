@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+
+/**
+ * The characters that a carrier prints. `jis-x-0208` has ASCII, half-width kana and the kanji of
+ * levels 1 and 2. `cp932` adds what Windows adds, such as ① and 髙. `unicode` has every character.
+ */
+export const CHARACTER_SETS = ['jis-x-0208', 'cp932', 'unicode'] as const
+export type CharacterSet = (typeof CHARACTER_SETS)[number]
+
+/**
+ * Each line is a character of JIS X 0208, followed by its variants outside of it. The pairs are
+ * those of the Ministry of Justice's unified family register characters, of JIS X 0212 and 0213 and
+ * of the tables of Jōyō and Jinmei kanji, as the project cjkvi-variants lists them.
+ */
+const VARIANTS_FILE = join(import.meta.dirname, 'variants.txt')
+
+/** Characters that look alike and that code pages map differently. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '〜': '～',
+  '−': '－',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '―',
+  '‖': '∥',
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+  '¥': '￥',
+  '‘': '’',
+  '゠': '=',
+  '\u00a0': ' ',
+}
+const LEVEL_1_2_LEAD = [
+  [0x81, 0x84],
+  [0x88, 0x9f],
+  [0xe0, 0xea],
+] as const
+const INVISIBLE = /^[\p{Cf}\p{Variation_Selector}]$/u
+const CONTROL = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]$/u
+
+let variants: ReadonlyMap<string, string> | undefined
+
+/** Returns whether a set has a character, which is one code point. Control characters are in no set. */
+export function hasCharacter(set: CharacterSet, character: string): boolean {
+  if (CONTROL.test(character)) return false
+  if (set === 'unicode') return true
+  const bytes = iconv.encode(character, 'cp932')
+  if (iconv.decode(bytes, 'cp932') !== character) return false
+  if (set === 'cp932' || bytes.length === 1) return true
+  const lead = bytes[0] ?? 0
+  return LEVEL_1_2_LEAD.some(([first, last]) => lead >= first && lead <= last)
+}
+
+/** Returns each character of a text that a set lacks, once, in the order of the text. */
+export function missingCharacters(set: CharacterSet, text: string): readonly string[] {
+  return [...new Set([...text].filter((character) => !hasCharacter(set, character)))]
+}
+
+/**
+ * Returns what a person may accept in place of a character: 高 for 髙, 1 for ①, nothing for an
+ * invisible mark. Null if no replacement is known. Every proposal consists of JIS X 0208.
+ */
+export function proposeReplacement(character: string): string | null {
+  if (INVISIBLE.test(character)) return ''
+  const proposals = [
+    LOOKALIKES[character],
+    character.normalize('NFC'),
+    character.normalize('NFKC'),
+    variantsOf().get(character),
+    withoutAccents(character),
+  ]
+  return proposals.find((text) => text !== undefined && isPlain(text)) ?? null
+}
+
+const isPlain = (text: string) => text !== '' && missingCharacters('jis-x-0208', text).length === 0
+
+/** Returns a Latin letter without its accent. Kana keep their marks, which change the sound. */
+function withoutAccents(character: string): string | undefined {
+  if (!/^\p{Script=Latin}$/u.test(character)) return undefined
+  return character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+function variantsOf(): ReadonlyMap<string, string> {
+  variants ??= new Map(
+    readFileSync(VARIANTS_FILE, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => {
+        const [standard = '', ...others] = [...line]
+        return others.map((variant) => [variant, standard] as const)
+      }),
+  )
+  return variants
+}
