@@ -85,6 +85,7 @@ grant
 grant select, insert, update (parcel_id, picked_at, picked_by) on console.parcel_items to :console;
 grant select, insert on console.parcel_events to :console;
 grant select, insert, delete on console.shipping_rules to :console;
+grant select, update (name, phone, postcode, prefecture, city, street, building) on console.sender to :console;
 grant select, insert, update (closed_at, last_name, middle_name, first_name, tel, zipcode, country, city, address, building)
   on address_requests to :console;
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
@@ -93,7 +94,7 @@ grant update (ship_business_days) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;
 grant select, update (counts) on page_checkpoints to :console;
-grant select (pack_id, no, card_id, name, image, model_number) on prizes, extra_prizes to :console;
+grant select (pack_id, no, card_id, name, image, model_number, buy_point) on prizes, extra_prizes to :console;
 grant select (id, name, name_en, image, model_number) on cards to :console;
 grant select (language) on members to :console;
 grant select (member_id, currency, debt) on balances to :console;

@@ -6,6 +6,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
 import { operatorCalls } from './operators.ts'
+import { parcelCalls } from './parcels.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 
@@ -23,6 +24,7 @@ export const consoleCalls = {
   ...auditCalls,
   ...cardCalls,
   ...dashboardCalls,
+  ...parcelCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

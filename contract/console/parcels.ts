@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { CARRIER_NAMES } from '#contract/carriers.ts'
 import {
   type CallList,
-  count,
   id,
   idParams,
   noFields,
@@ -13,122 +11,22 @@ import {
   searchText,
   time,
 } from './call.ts'
+import {
+  address,
+  carrier,
+  event,
+  item,
+  PARCEL_STATES,
+  parcelRow,
+  place,
+  rowResults,
+  sender,
+  service,
+  shippingSettings,
+} from './parcel-rows.ts'
 
-/** The life of a parcel. A returned one, and one with a wrong address, goes back to `waiting`. */
-export const PARCEL_STATES = [
-  'waiting',
-  'grouped',
-  'picked',
-  'exported',
-  'numbered',
-  'handed-over',
-  'returned',
-  'problem',
-] as const
-export type ParcelState = (typeof PARCEL_STATES)[number]
-
-/** Why a parcel is held. All but `by-hand` follow from what the shop knows of the member. */
-export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
-export type Hold = (typeof HOLDS)[number]
-
-/** What the check at the entry finds wrong with an address. A flag blocks the export (A-106). */
-export const ADDRESS_FLAGS = [
-  'no-house-number',
-  'zipcode-elsewhere',
-  'short-phone',
-  'unprintable',
-] as const
-export type AddressFlag = (typeof ADDRESS_FLAGS)[number]
-
-export const carrier = z.enum(CARRIER_NAMES)
-const service = z.string().trim().max(50)
-const day = z.iso.date()
 const IDS_MAX = 500
 const SLIPS_MAX = 200
-
-/** Where an item lies: its shipment, and the index of the card in it. */
-const place = z.object({ shipment_id: id, position: count })
-export type ItemPlace = z.infer<typeof place>
-
-const parcelRow = z.object({
-  id,
-  number: z.string(),
-  member_id: id,
-  state: z.enum(PARCEL_STATES),
-  /** Counts the changes of the row. A change names the version that the operator saw. */
-  version: id,
-  /** The recipient and the prefecture; empty for a role that may not see addresses. */
-  name: z.string(),
-  pref_id: z.number().int(),
-  city: z.string(),
-  item_count: count,
-  /** The market prices of the items together, in yen. */
-  worth_yen: count,
-  asked_at: time,
-  due_on: day,
-  /** `late` from the day after the due day, `soon` from two business days before it. */
-  urgency: z.enum(['late', 'soon', 'calm']),
-  flags: z.array(z.enum(ADDRESS_FLAGS)),
-  holds: z.array(z.enum(HOLDS)),
-  hold_reason: z.string().nullable(),
-  carrier: carrier.nullable(),
-  service: z.string(),
-  tracking_number: z.string().nullable(),
-  handed_over_at: time.nullable(),
-  /** The request to the member to correct the address; null if there is none. */
-  asked_member: z
-    .object({ at: time, reason: z.string(), mail_count: count, answered_at: time.nullable() })
-    .nullable(),
-  /** How many other waiting parcels go to the same member and address. */
-  same_address_count: count,
-})
-export type ParcelRow = z.infer<typeof parcelRow>
-
-const address = z.object({
-  last_name: z.string().trim().min(1).max(50),
-  middle_name: z.string().trim().max(50).default(''),
-  first_name: z.string().trim().min(1).max(50),
-  tel: z.string().trim().min(1).max(20),
-  zipcode: z.string().trim().min(1).max(20),
-  pref_id: z.number().int(),
-  country: z.string().trim().max(50).default(''),
-  city: z.string().trim().min(1).max(100),
-  address: z.string().trim().min(1).max(200),
-  building: z.string().trim().max(200).default(''),
-})
-export type ParcelAddress = z.infer<typeof address>
-
-const item = z.object({
-  ...place.shape,
-  kind: z.enum(['prize', 'good']),
-  name: z.string(),
-  model_number: z.string(),
-  image: z.string(),
-  count: id,
-  /** The pack and the number of the draw; null for a good. */
-  pack_name: z.string().nullable(),
-  draw: z.string().nullable(),
-  shelf: z.string().nullable(),
-  /** The grade and the serial number of a single copy; empty if the card has none. */
-  copy: z.string(),
-  is_picked: z.boolean(),
-})
-export type ParcelItem = z.infer<typeof item>
-
-const event = z.object({
-  at: time,
-  operator: z.string().nullable(),
-  kind: z.string(),
-  reason: z.string().nullable(),
-  carrier: carrier.nullable(),
-  tracking_number: z.string().nullable(),
-})
-
-const rowResult = z.object({ id, result: z.string() })
-/** The outcome of a bulk act for each row: `done`, or the reason of its refusal (A-107). */
-const rowResults = z.object({ results: z.array(rowResult) })
-export type RowResult = z.infer<typeof rowResult>
-
 const ids = z.array(id).min(1).max(IDS_MAX)
 const idList = z
   .string()
@@ -201,7 +99,7 @@ export const parcelCalls = {
     query: z.object({ ids: slipIds }),
     answer: z.object({
       list: z.array(z.object({ id, number: z.string(), name: z.string(), items: z.array(item) })),
-      sender: z.object({ name: z.string(), address: z.string(), contact: z.string() }),
+      sender,
     }),
   },
   /** Makes one parcel of the waiting rows that share member and address (A-092). */
@@ -317,26 +215,12 @@ export const parcelCalls = {
     audit: 'parcels.reship',
     request: z.strictObject(change),
   },
-  'GET /shipping-settings': {
-    ...reading,
-    answer: z.object({
-      ship_business_days: id,
-      rules: z.array(z.object({ worth_yen_min: count, carrier, service })),
-    }),
-  },
+  'GET /shipping-settings': { ...reading, answer: shippingSettings },
   'POST /shipping-settings': {
     ...acting,
     permission: 'ship.settings',
     audit: 'parcels.settings',
-    request: z.strictObject({
-      request_id: requestId,
-      reason,
-      ship_business_days: z.number().int().min(1).max(60),
-      rules: z
-        .array(z.object({ worth_yen_min: count, carrier, service }))
-        .min(1)
-        .max(20),
-    }),
+    request: z.strictObject({ ...shippingSettings.shape, request_id: requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -28,6 +28,19 @@ create table console.shipping_rules (
 );
 insert into console.shipping_rules values (0, 'click-post', ''), (30000, 'yamato', 'takkyubin');
 
+-- The shop as labels and packing slips name it. The table has exactly one row.
+create table console.sender (
+  is_only boolean primary key default true check (is_only),
+  name text not null default '',
+  phone text not null default '',
+  postcode text not null default '',
+  prefecture text not null default '',
+  city text not null default '',
+  street text not null default '',
+  building text not null default ''
+);
+insert into console.sender default values;
+
 create table console.parcels (
   id bigint generated always as identity primary key,
   -- The number on labels and slips, by which a carrier's file names the parcel.
@@ -55,7 +68,7 @@ create table console.parcels (
   carrier text,
   service text not null default '',
   item_count integer not null default 0,
-  -- The market prices of the items together.
+  -- What the items are worth together.
   worth_yen integer not null default 0,
   -- The oldest decision among the items, and the day on which the parcel has to leave.
   asked_at timestamptz not null,
@@ -72,7 +85,7 @@ create table console.parcels (
 create index parcels_open on console.parcels (due_on, id) where state <> 'handed-over';
 create index parcels_member on console.parcels (member_id, id);
 create index parcels_tracking on console.parcels (tracking_number) where tracking_number is not null;
-create index parcels_addressed on console.parcels (handed_over_at) where last_name <> '';
+create index parcels_handed_over on console.parcels (handed_over_at) where handed_over_at is not null;
 
 -- Each card and each good that is to be shipped stands in exactly one parcel, because its place in the shipment is the
 -- primary key. Name and picture are those of the prize or of the good at the entry into the queue.
@@ -89,6 +102,8 @@ create table console.parcel_items (
   image text not null,
   -- How many pieces: 1 for a card, 1 to 5 for a good.
   count smallint not null check (count >= 1),
+  -- What one piece was worth at the entry into the queue: the market price, or what the shop itself asks for it.
+  worth_yen integer not null check (worth_yen >= 0),
   picked_at timestamptz,
   picked_by bigint references console.operators,
   primary key (shipment_id, position),
@@ -152,7 +167,8 @@ create index address_requests_unanswered on address_requests (asked_at) where an
 -- What the shop may read of parcels, to show it to their members.
 create view parcel_states as
   select id, number, member_id, state, carrier, tracking_number, handed_over_at, asked_at, due_on, item_count
-  from console.parcels;
+  from console.parcels
+  where item_count > 0;
 create view parcel_contents as
   select shipment_id, position, parcel_id, kind, card_id, good_id, name, image, count
   from console.parcel_items;

@@ -24,6 +24,9 @@ import { loginHandlers } from './login/login.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { packChanges } from './packs/changes.ts'
+import { collect } from './parcels/intake.ts'
+import { paperHandlers } from './parcels/papers.route.ts'
+import { parcelHandlers } from './parcels/parcels.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
@@ -39,12 +42,18 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...auditHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
+  ...paperHandlers,
+  ...parcelHandlers,
   ...searchHandlers,
 }
 
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /** Ends requests that were not decided in time, deletes what expired, and counts decisions. */
+  /**
+   * Ends requests that were not decided in time, takes shipments into the queue, and deletes expired
+   * sessions and links.
+   */
   runDueWork(): Promise<void>
 }
 
@@ -66,6 +75,7 @@ export function openConsole(parts: ConsoleParts): Console {
     async runDueWork() {
       const now = parts.clock.now()
       await lapseRequests(parts.database, now)
+      await collect(parts.database, now)
       await deleteOldRows(parts.database, now)
       await countAllDecisions(parts.database)
     },

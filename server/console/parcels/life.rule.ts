@@ -1,4 +1,4 @@
-import type { Hold, ParcelState } from '#contract/console/parcels.ts'
+import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 
 /** What an act needs to know of a parcel. */
@@ -13,6 +13,7 @@ export type Step =
   | 'change-items'
   | 'carrier'
   | 'pick'
+  | 'tick'
   | 'export'
   | 'number'
   | 'hand-over'
@@ -32,6 +33,7 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   'change-items': { from: ['waiting', 'grouped', 'picked'], to: null },
   carrier: { from: ['waiting', 'grouped', 'picked'], to: null },
   pick: { from: ['grouped'], to: 'picked' },
+  tick: { from: ['grouped', 'picked'], to: null },
   export: { from: ['grouped', 'picked', 'exported'], to: 'exported' },
   number: { from: ['grouped', 'picked', 'exported'], to: 'numbered' },
   'hand-over': { from: ['numbered'], to: 'handed-over' },

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { CARRIER_NAMES } from '#contract/carriers.ts'
+import { ADDRESS_FLAGS } from './address-flags.ts'
+import { count, id, time } from './call.ts'
+
+/** The life of a parcel. A returned one, and one with a wrong address, goes back to `waiting`. */
+export const PARCEL_STATES = [
+  'waiting',
+  'grouped',
+  'picked',
+  'exported',
+  'numbered',
+  'handed-over',
+  'returned',
+  'problem',
+] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/** Why a parcel is held. All but `by-hand` follow from what the shop knows of the member. */
+export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
+export type Hold = (typeof HOLDS)[number]
+
+export const carrier = z.enum(CARRIER_NAMES)
+export const service = z.string().trim().max(50)
+const day = z.iso.date()
+
+/** Where an item lies: its shipment, and the index of the card in it. */
+export const place = z.object({ shipment_id: id, position: count })
+export type ItemPlace = z.infer<typeof place>
+
+export const parcelRow = z.object({
+  id,
+  number: z.string(),
+  member_id: id,
+  state: z.enum(PARCEL_STATES),
+  /** Counts the changes of the row. A change names the version that the operator saw. */
+  version: id,
+  /** The recipient and the prefecture; empty for a role that may not see addresses. */
+  name: z.string(),
+  pref_id: z.number().int(),
+  city: z.string(),
+  item_count: count,
+  /** The market prices of the items together, in yen. */
+  worth_yen: count,
+  asked_at: time,
+  due_on: day,
+  /** `late` from the day after the due day, `soon` from two business days before it. */
+  urgency: z.enum(['late', 'soon', 'calm']),
+  flags: z.array(z.enum(ADDRESS_FLAGS)),
+  holds: z.array(z.enum(HOLDS)),
+  hold_reason: z.string().nullable(),
+  carrier: carrier.nullable(),
+  service: z.string(),
+  tracking_number: z.string().nullable(),
+  handed_over_at: time.nullable(),
+  /** The request to the member to correct the address; null if there is none. */
+  asked_member: z
+    .object({ at: time, reason: z.string(), mail_count: count, answered_at: time.nullable() })
+    .nullable(),
+  /** How many other waiting parcels go to the same member and address. */
+  same_address_count: count,
+})
+export type ParcelRow = z.infer<typeof parcelRow>
+
+export const address = z.object({
+  last_name: z.string().trim().min(1).max(50),
+  middle_name: z.string().trim().max(50).default(''),
+  first_name: z.string().trim().min(1).max(50),
+  tel: z.string().trim().min(1).max(20),
+  zipcode: z.string().trim().min(1).max(20),
+  pref_id: z.number().int(),
+  country: z.string().trim().max(50).default(''),
+  city: z.string().trim().min(1).max(100),
+  address: z.string().trim().min(1).max(200),
+  building: z.string().trim().max(200).default(''),
+})
+export type ParcelAddress = z.infer<typeof address>
+
+export const item = z.object({
+  ...place.shape,
+  kind: z.enum(['prize', 'good']),
+  name: z.string(),
+  model_number: z.string(),
+  image: z.string(),
+  count: id,
+  /** The pack and the number of the draw; null for a good. */
+  pack_name: z.string().nullable(),
+  draw: z.string().nullable(),
+  shelf: z.string().nullable(),
+  /** The grade and the serial number of a single copy; empty if the card has none. */
+  copy: z.string(),
+  is_picked: z.boolean(),
+})
+export type ParcelItem = z.infer<typeof item>
+
+export const event = z.object({
+  at: time,
+  operator: z.string().nullable(),
+  kind: z.string(),
+  reason: z.string().nullable(),
+  carrier: carrier.nullable(),
+  tracking_number: z.string().nullable(),
+})
+
+const rowResult = z.object({ id, result: z.string() })
+/** The outcome of a bulk act for each row: `done`, or the reason of its refusal (A-107). */
+export const rowResults = z.object({ results: z.array(rowResult) })
+export type RowResult = z.infer<typeof rowResult>
+
+/** The shop as labels and packing slips name it. Phone and postal code are plain digits. */
+export const sender = z.object({
+  name: z.string().trim().max(100),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\d{0,15}$/),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{0,7}$/),
+  prefecture: z.string().trim().max(10),
+  city: z.string().trim().max(50),
+  street: z.string().trim().max(100),
+  building: z.string().trim().max(100),
+})
+export type Sender = z.infer<typeof sender>
+export const shippingSettings = z.object({
+  /** Within how many business days a parcel leaves. */
+  ship_business_days: z.number().int().min(1).max(60),
+  rules: z
+    .array(z.object({ worth_yen_min: count, carrier, service }))
+    .min(1)
+    .max(20),
+  sender,
+})

@@ -1,0 +1,159 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { RowResult } from '#contract/console/parcel-rows.ts'
+import { REASON, type Reason } from '#contract/console/reasons.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from './hand-over.ts'
+import { joinItems, storePicks } from './items.sql.ts'
+import { refusalOf, type Step } from './life.rule.ts'
+import {
+  insertEvents,
+  lockParcels,
+  type Parcel,
+  type ParcelChange,
+  updateParcels,
+} from './parcels.sql.ts'
+import { refreshTotals } from './totals.ts'
+
+export type Bulk = Actor & { readonly ids: readonly number[] }
+
+/**
+ * Makes one parcel of the waiting ones that share member and address, and leaves the others as they
+ * are (A-092). The oldest parcel keeps its number and takes the items of the others.
+ */
+export function group(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
+  return eachParcel(tx, bulk, {
+    step: 'group',
+    async work(parcels) {
+      const groups = Object.values(
+        Object.groupBy(parcels, ({ memberId, addressKey }) => `${memberId} ${addressKey}`),
+      ) as Parcel[][]
+      const joined = groups.filter((each) => each.length > 1)
+      for (const [first, ...others] of joined) {
+        await joinItems(tx, { from: others.map(({ id }) => id), to: (first as Parcel).id })
+      }
+      const kept = groups.map(([first]) => (first as Parcel).id)
+      await updateParcels(tx, kept, { state: 'grouped' })
+      const changed = joined.flat().map(({ id }) => id)
+      if (changed.length > 0) await refreshTotals(tx, changed)
+    },
+  })
+}
+
+/** Takes a grouping back, with the picks of the parcel. */
+export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
+  return eachParcel(tx, bulk, {
+    step: 'ungroup',
+    async work(parcels) {
+      const ids = parcels.map(({ id }) => id)
+      await storePicks(tx, { parcelIds: ids, picked: null })
+      await updateParcels(tx, ids, { state: 'waiting' })
+    },
+  })
+}
+
+/** Marks all items of parcels as picked. */
+export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
+  return eachParcel(tx, bulk, {
+    step: 'pick',
+    async work(parcels) {
+      const ids = parcels.map(({ id }) => id)
+      await storePicks(tx, { parcelIds: ids, picked: bulk })
+      await updateParcels(tx, ids, { state: 'picked' })
+    },
+  })
+}
+
+/** Sets carrier and service of parcels by hand, in place of the rule of their worth. */
+export function setCarrier(
+  tx: Transaction,
+  { carrier, service, ...bulk }: Bulk & { carrier: Carrier; service: string },
+): Promise<RowResult[]> {
+  return changeAll(tx, bulk, { step: 'carrier', change: { carrier, service } })
+}
+
+/** Holds parcels by hand (A-095). */
+export function hold(
+  tx: Transaction,
+  { reason, ...bulk }: Bulk & { reason: string },
+): Promise<RowResult[]> {
+  return changeAll(tx, bulk, {
+    refusal: ({ state }) => (state === 'handed-over' ? REASON.wrongState : null),
+    change: { holdReason: reason },
+    event: { kind: 'held', reason },
+  })
+}
+
+/** Ends the hold that an operator set. Holds that follow from the member stay. */
+export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
+  return changeAll(tx, bulk, {
+    refusal: ({ holdReason }) => (holdReason === null ? REASON.unchanged : null),
+    change: { holdReason: null },
+    event: { kind: 'released' },
+  })
+}
+
+/**
+ * Marks parcels as exported to a carrier's file. A parcel that is held, whose address has a flag, or
+ * that is not grouped yet is refused and stays (A-095, A-106).
+ */
+export function markExported(
+  tx: Transaction,
+  { carrier, ...bulk }: Bulk & { carrier: Carrier },
+): Promise<RowResult[]> {
+  return changeAll(tx, bulk, {
+    step: 'export',
+    change: { state: 'exported', carrier, exportedAt: bulk.now },
+    event: { kind: 'exported', carrier },
+  })
+}
+
+interface Work {
+  readonly step?: Step
+  readonly refusal?: (parcel: Parcel) => Reason | null
+  readonly work: (accepted: readonly Parcel[]) => Promise<void>
+}
+
+/**
+ * Locks the parcels of a bulk act, does it for those that may take the step, and returns the outcome
+ * of each: `done`, or why it was refused (A-107). The refused ones stay as they are.
+ */
+export async function eachParcel(
+  tx: Transaction,
+  { ids }: Bulk,
+  { step, refusal, work }: Work,
+): Promise<RowResult[]> {
+  const parcels = await lockParcels(tx, ids)
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  const reasonOf = (parcel: Parcel) =>
+    (step === undefined ? null : refusalOf(parcel, step)) ?? refusal?.(parcel) ?? null
+  const accepted = parcels.filter((parcel) => reasonOf(parcel) === null)
+  if (accepted.length > 0) await work(accepted)
+  return ids.map((id) => {
+    const parcel = byId.get(id)
+    return { id, result: parcel === undefined ? 'unknown' : (reasonOf(parcel) ?? 'done') }
+  })
+}
+
+function changeAll(
+  tx: Transaction,
+  bulk: Bulk,
+  {
+    change,
+    event,
+    ...checks
+  }: Omit<Work, 'work'> & {
+    change: ParcelChange
+    event?: { kind: string; reason?: string; carrier?: string }
+  },
+): Promise<RowResult[]> {
+  return eachParcel(tx, bulk, {
+    ...checks,
+    async work(parcels) {
+      const ids = parcels.map(({ id }) => id)
+      await updateParcels(tx, ids, change)
+      if (event === undefined) return
+      const events = ids.map((parcelId) => ({ parcelId, ...event }))
+      await insertEvents(tx, events, bulk)
+    },
+  })
+}

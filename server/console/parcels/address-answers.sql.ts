@@ -1,0 +1,118 @@
+import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** An address that a member has corrected, for a parcel that waits for it. */
+export interface AddressAnswer extends DeliveryAddress, Row {
+  readonly id: number
+  readonly parcelId: number
+}
+
+export function lockAnswers(tx: Transaction): Promise<AddressAnswer[]> {
+  return tx.query({
+    text: `
+      select
+        id,
+        parcel_id as "parcelId",
+        last_name as "lastName",
+        middle_name as "middleName",
+        first_name as "firstName",
+        tel,
+        zipcode,
+        pref_id as "prefId",
+        country,
+        city,
+        address,
+        building
+      from address_requests
+      where answered_at is not null
+        and closed_at is null
+      order by id
+      for update`,
+  })
+}
+
+export async function closeRequests(
+  tx: Transaction,
+  parcelIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update address_requests
+      set closed_at = $2
+      where parcel_id = any($1)
+        and closed_at is null`,
+    values: [parcelIds, now],
+  })
+}
+
+export async function insertAddressRequest(
+  tx: Transaction,
+  request: { parcelId: number; memberId: number; reason: string; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into address_requests (parcel_id, member_id, reason, asked_at)
+      values ($1, $2, $3, $4)`,
+    values: [request.parcelId, request.memberId, request.reason, request.now],
+  })
+}
+
+/** Gives a parcel another address, with its key and flags. */
+export async function updateAddress(
+  tx: Transaction,
+  { id, address, addressKey, flags }: CorrectedAddress,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.parcels
+      set
+        last_name = $2,
+        middle_name = $3,
+        first_name = $4,
+        tel = $5,
+        zipcode = $6,
+        pref_id = $7,
+        country = $8,
+        city = $9,
+        address = $10,
+        building = $11,
+        address_key = $12,
+        flags = $13
+      where id = $1`,
+    values: [
+      id,
+      ...[address.lastName, address.middleName, address.firstName, address.tel],
+      ...[address.zipcode, address.prefId, address.country],
+      ...[address.city, address.address, address.building, addressKey, flags],
+    ],
+  })
+}
+interface CorrectedAddress {
+  readonly id: number
+  readonly address: DeliveryAddress
+  readonly addressKey: string
+  readonly flags: readonly string[]
+}
+
+/** Erases the addresses of parcels that left before a moment, and of answered requests. */
+export async function eraseAddresses(on: Queryable, before: Date): Promise<void> {
+  const ERASED = `
+    last_name = '', middle_name = '', first_name = '', tel = '', zipcode = '', country = '',
+    city = '', address = '', building = ''`
+  await on.query({
+    text: `
+      with erased as (
+        update console.parcels
+        set ${ERASED}, address_key = ''
+        where handed_over_at < $1
+          and last_name <> ''
+        returning id
+      )
+      update address_requests
+      set ${ERASED}
+      where answered_at is not null
+        and parcel_id in (select id from erased)`,
+    values: [before],
+  })
+}

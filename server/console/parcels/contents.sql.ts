@@ -1,0 +1,142 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** An item of a parcel with where it comes from. */
+export interface StoredItem extends Row {
+  readonly parcelId: number
+  readonly parcelNumber: string
+  readonly shipmentId: number
+  readonly position: number
+  readonly kind: 'prize' | 'good'
+  readonly name: string
+  readonly modelNumber: string
+  readonly image: string
+  readonly count: number
+  readonly packName: string | null
+  readonly purchaseId: number | null
+  readonly shelf: string | null
+  readonly copy: string
+  readonly isPicked: boolean
+}
+
+const ITEM = `
+  parcel_id as "parcelId",
+  parcels.number as "parcelNumber",
+  shipment_id as "shipmentId",
+  parcel_items.position,
+  kind,
+  parcel_items.name,
+  parcel_items.model_number as "modelNumber",
+  parcel_items.image,
+  parcel_items.count,
+  packs.name as "packName",
+  shipments.purchase_id as "purchaseId",
+  null::text as shelf,
+  '' as copy,
+  picked_at is not null as "isPicked"`
+const FROM = `
+  from console.parcel_items
+  join console.parcels on parcels.id = parcel_id
+  join shipments on shipments.id = shipment_id
+  left join purchases
+    on purchases.member_id = shipments.member_id
+    and purchases.id = shipments.purchase_id
+  left join packs on packs.id = purchases.pack_id`
+
+/** Reads the items of parcels, each parcel's together. */
+export function selectItems(on: Queryable, parcelIds: readonly number[]): Promise<StoredItem[]> {
+  return on.query({
+    text: `
+      select ${ITEM}
+      ${FROM}
+      where parcel_id = any($1)
+      order by parcel_id, shipment_id, parcel_items.position`,
+    values: [parcelIds],
+  })
+}
+
+/** Reads the items of parcels in the order in which a shipper walks along the shelves (A-096). */
+export function selectPickList(on: Queryable, parcelIds: readonly number[]): Promise<StoredItem[]> {
+  return on.query({
+    text: `
+      select ${ITEM}
+      ${FROM}
+      where parcel_id = any($1)
+      order by shelf nulls last, parcel_items.model_number, parcel_items.name, parcel_id, shipment_id,
+        parcel_items.position`,
+    values: [parcelIds],
+  })
+}
+
+export interface StoredAddress extends Row {
+  readonly last_name: string
+  readonly middle_name: string
+  readonly first_name: string
+  readonly tel: string
+  readonly zipcode: string
+  readonly pref_id: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+}
+const ADDRESS = `
+  last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building`
+
+/** Reads the address of a parcel now, and the one that its oldest decision had. */
+export async function selectAddresses(
+  on: Queryable,
+  id: number,
+): Promise<readonly [StoredAddress | null, StoredAddress | null]> {
+  const [now] = await on.query<StoredAddress>({
+    text: `select ${ADDRESS} from console.parcels where id = $1`,
+    values: [id],
+  })
+  const [first] = await on.query<StoredAddress>({
+    text: `
+      select ${ADDRESS}
+      from shipments
+      where id in (select shipment_id from console.parcel_items where parcel_id = $1)
+      order by id
+      limit 1`,
+    values: [id],
+  })
+  return [now ?? null, first ?? null]
+}
+
+interface StoredEvent extends Row {
+  readonly at: Date
+  readonly operator: string | null
+  readonly kind: string
+  readonly reason: string | null
+  readonly carrier: Carrier | null
+  readonly trackingNumber: string | null
+}
+
+export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> {
+  return on.query({
+    text: `
+      select at, operators.name as operator, kind, reason, parcel_events.carrier,
+        tracking_number as "trackingNumber"
+      from console.parcel_events
+      left join console.operators on operators.id = operator_id
+      where parcel_id = $1
+      order by parcel_events.id`,
+    values: [id],
+  })
+}
+
+/** Reads number and recipient of parcels, in the order of their ids. */
+export function selectSlipHeads(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<({ id: number; number: string; name: string } & Row)[]> {
+  return on.query({
+    text: `
+      select id, number, concat_ws(' ', last_name, nullif(middle_name, ''), first_name) as name
+      from console.parcels
+      where id = any($1)
+      order by id`,
+    values: [ids],
+  })
+}

@@ -1,0 +1,48 @@
+import holidays from '@holiday-jp/holiday_jp'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+
+/** A parcel that is due within so many business days is marked, before it is late. */
+const SOON_BUSINESS_DAYS = 2
+
+export type Urgency = 'late' | 'soon' | 'calm'
+
+/** Returns the day of a moment in Tokyo, as YYYY-MM-DD. */
+export function dayOf(moment: Date): string {
+  return wireDateTime(moment).slice(0, 10)
+}
+
+/**
+ * Returns the last day on which a parcel may leave: so many business days of Japan after the day on
+ * which the member decided. Saturdays, Sundays and national holidays do not count.
+ */
+export function dueDay(askedAt: Date, businessDays: number): string {
+  return addBusinessDays(dayOf(askedAt), businessDays)
+}
+
+/** Returns `late` from the day after the due day, and `soon` from two business days before it. */
+export function urgencyOf(dueOn: string, now: Date): Urgency {
+  const today = dayOf(now)
+  if (dueOn < today) return 'late'
+  return dueOn <= addBusinessDays(today, SOON_BUSINESS_DAYS) ? 'soon' : 'calm'
+}
+
+/** Returns the last due day that is `soon` today. */
+export function soonUntil(now: Date): string {
+  return addBusinessDays(dayOf(now), SOON_BUSINESS_DAYS)
+}
+
+function addBusinessDays(day: string, count: number): string {
+  let date = new Date(`${day}T00:00:00Z`)
+  for (let left = count; left > 0; ) {
+    date = new Date(date.getTime() + DAY_MS)
+    if (isBusinessDay(date)) left -= 1
+  }
+  return date.toISOString().slice(0, 10)
+}
+
+function isBusinessDay(date: Date): boolean {
+  const weekday = date.getUTCDay()
+  if (weekday === 0 || weekday === 6) return false
+  return !Object.hasOwn(holidays.holidays, date.toISOString().slice(0, 10))
+}

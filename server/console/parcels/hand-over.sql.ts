@@ -1,0 +1,74 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+interface LeavingShipment extends Row {
+  readonly shipmentId: number
+  readonly carrier: Carrier
+  readonly trackingNumber: string
+}
+
+/**
+ * Returns the shipments of parcels that have left whole. A shipment that is split over two parcels
+ * has left when both have.
+ */
+export function selectLeftShipments(
+  tx: Transaction,
+  parcelIds: readonly number[],
+): Promise<LeavingShipment[]> {
+  return tx.query({
+    text: `
+      select
+        parcel_items.shipment_id as "shipmentId",
+        min(carrier) as carrier,
+        min(tracking_number) as "trackingNumber"
+      from console.parcel_items
+      join console.parcels on parcels.id = parcel_id
+      where parcel_id = any($1)
+        and not exists (
+          select
+          from console.parcel_items as other
+          join console.parcels as place on place.id = other.parcel_id
+          where other.shipment_id = parcel_items.shipment_id
+            and place.state <> 'handed-over'
+        )
+      group by parcel_items.shipment_id
+      order by parcel_items.shipment_id`,
+    values: [parcelIds],
+  })
+}
+
+export async function selectShipmentIds(
+  tx: Transaction,
+  parcelIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      select distinct shipment_id as id
+      from console.parcel_items
+      where parcel_id = any($1)
+      order by shipment_id`,
+    values: [parcelIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+interface Recipient extends Row {
+  readonly memberId: number
+  readonly to: string
+  readonly language: Language
+}
+
+export function selectRecipients(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<Recipient[]> {
+  return on.query({
+    text: `
+      select id as "memberId", mail as to, coalesce(language, 'ja') as language
+      from members
+      where id = any($1)
+      order by id`,
+    values: [memberIds],
+  })
+}

@@ -1,0 +1,128 @@
+import type { RowResult } from '#contract/console/parcel-rows.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
+import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { dayOf } from './due-day.rule.ts'
+import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
+import { refusalOf } from './life.rule.ts'
+import { handOverMail, reopenedMail, returnedMail } from './parcels.mails.ts'
+import {
+  insertEvents,
+  lockParcels,
+  lockPointBalances,
+  type Parcel,
+  updateParcels,
+} from './parcels.sql.ts'
+
+export interface Actor {
+  readonly operatorId: number
+  readonly now: Date
+}
+/** A parcel that can leave has a carrier and a tracking number. */
+type LeavingParcel = Parcel & Required<Pick<Parcel, 'carrier' | 'trackingNumber'>>
+const DONE = 'done'
+const DONE_BEFORE = 'done-before'
+
+/**
+ * Hands parcels over to their carriers: marks what is in them as shipped, and queues one mail for
+ * each member, which names all parcels of this call (A-099). A parcel that left before keeps its
+ * first time, sends no mail and is answered `done-before` (A-100). Everything happens in the
+ * caller's transaction: if it does not commit, nothing has happened.
+ */
+export async function handOver(
+  tx: Transaction,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<RowResult[]> {
+  const parcels = await lockParcels(tx, ids)
+  const leaving = parcels.filter(
+    (parcel): parcel is LeavingParcel =>
+      refusalOf(parcel, 'hand-over') === null &&
+      parcel.carrier !== null &&
+      parcel.trackingNumber !== null,
+  )
+  if (leaving.length > 0) await leave(tx, leaving, actor)
+  const left = new Set(leaving.map(({ id }) => id))
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  return ids.map((id) => {
+    const parcel = byId.get(id)
+    if (left.has(id)) return { id, result: DONE }
+    if (parcel?.state === 'handed-over') return { id, result: DONE_BEFORE }
+    return { id, result: (parcel && refusalOf(parcel, 'hand-over')) ?? REASON.wrongState }
+  })
+}
+
+/** Takes back a hand-over of the same day, and tells the member (A-101). */
+export async function reopen(
+  tx: Transaction,
+  parcel: Parcel,
+  { reason, ...actor }: Actor & { reason: string },
+): Promise<typeof REASON.notToday | null> {
+  if (dayOf(parcel.handedOverAt as Date) !== dayOf(actor.now)) return REASON.notToday
+  await comeBack(tx, parcel, { ...actor, reason, kind: 'reopened' })
+  await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
+  await tell(tx, [parcel.memberId], actor.now, () => reopenedMail(parcel.number))
+  return null
+}
+
+/**
+ * Books a parcel that the carrier brought back. The shop owes what is in it to the member again
+ * (A-105).
+ */
+export async function takeBack(
+  tx: Transaction,
+  parcel: Parcel,
+  { reason, ...actor }: Actor & { reason: string },
+): Promise<void> {
+  await comeBack(tx, parcel, { ...actor, reason, kind: 'returned' })
+  await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
+  await tell(tx, [parcel.memberId], actor.now, () => returnedMail(parcel.number))
+}
+
+async function leave(
+  tx: Transaction,
+  parcels: readonly LeavingParcel[],
+  actor: Actor,
+): Promise<void> {
+  const ids = parcels.map(({ id }) => id)
+  const memberIds = [...new Set(parcels.map(({ memberId }) => memberId))]
+  await lockPointBalances(tx, memberIds)
+  await updateParcels(tx, ids, { state: 'handed-over', handedOverAt: actor.now })
+  await markSent(tx, await selectLeftShipments(tx, ids), actor.now)
+  const events = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
+    ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
+  }))
+  await insertEvents(tx, events, actor)
+  await tell(tx, memberIds, actor.now, (memberId) =>
+    handOverMail(parcels.filter((parcel) => parcel.memberId === memberId) as SentParcels),
+  )
+}
+type SentParcels = Parameters<typeof handOverMail>[0]
+
+async function comeBack(
+  tx: Transaction,
+  parcel: Parcel,
+  { kind, reason, ...actor }: Actor & { kind: string; reason: string },
+): Promise<void> {
+  const { id: parcelId, carrier, trackingNumber } = parcel
+  await lockPointBalances(tx, [parcel.memberId])
+  await markUnsent(tx, await selectShipmentIds(tx, [parcelId]))
+  await insertEvents(tx, [{ parcelId, kind, reason, carrier, trackingNumber }], actor)
+}
+
+/** Queues one mail for each member. */
+async function tell(
+  tx: Transaction,
+  memberIds: readonly number[],
+  now: Date,
+  template: (memberId: number) => MailTemplate,
+): Promise<void> {
+  const recipients = await selectRecipients(tx, memberIds)
+  await Promise.all(
+    recipients.map(({ memberId, to, language }) =>
+      queueMail(tx, { to, language, template: template(memberId), now }),
+    ),
+  )
+}

@@ -1,0 +1,202 @@
+import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A shipment that is in no parcel yet, with the address of the decision. */
+export interface UncollectedShipment extends DeliveryAddress, Row {
+  readonly id: number
+  readonly memberId: number
+  readonly createdAt: Date
+}
+
+const UNCOLLECTED = `
+  from shipments
+  where shipped_at is null
+    and not exists (select from console.parcel_items where shipment_id = shipments.id)`
+const ADDRESS = `
+  last_name as "lastName",
+  middle_name as "middleName",
+  first_name as "firstName",
+  tel,
+  zipcode,
+  pref_id as "prefId",
+  country,
+  city,
+  address,
+  building`
+
+/** Returns whether something waits to be taken into the queue. */
+export async function hasUncollected(on: Queryable): Promise<boolean> {
+  const [row] = await on.query<{ found: boolean }>({
+    text: `
+      select
+        exists (select ${UNCOLLECTED})
+        or exists (
+          select from address_requests
+          where answered_at is not null
+            and closed_at is null
+        ) as found`,
+  })
+  return row?.found ?? false
+}
+
+/** Lets one process at a time take shipments into the queue. */
+export async function lockIntake(tx: Transaction): Promise<void> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('parcel intake'))` })
+}
+
+export function selectUncollected(tx: Transaction, limit: number): Promise<UncollectedShipment[]> {
+  return tx.query({
+    text: `
+      select id, member_id as "memberId", created_at as "createdAt", ${ADDRESS}
+      ${UNCOLLECTED}
+      order by id
+      limit $1`,
+    values: [limit],
+  })
+}
+
+interface WaitingParcel extends Row {
+  readonly id: number
+  readonly memberId: number
+  readonly addressKey: string
+}
+
+/** Locks the waiting parcels of members into which further items may go. */
+export function lockWaitingParcels(
+  tx: Transaction,
+  memberIds: readonly number[],
+): Promise<WaitingParcel[]> {
+  return tx.query({
+    text: `
+      select id, member_id as "memberId", address_key as "addressKey"
+      from console.parcels
+      where member_id = any($1)
+        and state = 'waiting'
+        and hold_reason is null
+      order by id
+      for update`,
+    values: [memberIds],
+  })
+}
+
+export interface NewParcel extends DeliveryAddress {
+  readonly memberId: number
+  readonly addressKey: string
+  readonly flags: readonly string[]
+  readonly askedAt: Date
+  readonly dueOn: string
+}
+
+/** Inserts waiting parcels and returns their ids in the order of `parcels`. */
+export async function insertParcels(
+  tx: Transaction,
+  parcels: readonly NewParcel[],
+): Promise<number[]> {
+  if (parcels.length === 0) return []
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into console.parcels (
+        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+        building, address_key, flags, asked_at, due_on
+      )
+      select
+        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+        building, address_key, string_to_array(flags, ','), asked_at, due_on
+      from unnest(
+        $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[],
+        $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
+        $14::timestamptz[], $15::date[]
+      ) with ordinality as parcel (
+        member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
+        building, address_key, flags, asked_at, due_on, position
+      )
+      order by position
+      returning id`,
+    values: [
+      parcels.map(({ memberId }) => memberId),
+      parcels.map(({ lastName }) => lastName),
+      parcels.map(({ middleName }) => middleName),
+      parcels.map(({ firstName }) => firstName),
+      parcels.map(({ tel }) => tel),
+      parcels.map(({ zipcode }) => zipcode),
+      parcels.map(({ prefId }) => prefId),
+      parcels.map(({ country }) => country),
+      parcels.map(({ city }) => city),
+      parcels.map(({ address }) => address),
+      parcels.map(({ building }) => building),
+      parcels.map(({ addressKey }) => addressKey),
+      parcels.map(({ flags }) => flags.join(',')),
+      parcels.map(({ askedAt }) => askedAt.toISOString()),
+      parcels.map(({ dueOn }) => dueOn),
+    ],
+  })
+  return rows.map(({ id }) => id)
+}
+
+const u16 = (bytes: string, at: string) =>
+  `(get_byte(${bytes}, ${at}) * 256 + get_byte(${bytes}, ${at} + 1))`
+
+/**
+ * Puts the cards and goods of shipments into parcels, by what was decided and exchanged. A shipped
+ * index below the number of draws names a draw; a higher one names an extra prize.
+ */
+export async function insertItems(
+  tx: Transaction,
+  placed: readonly { shipmentId: number; parcelId: number }[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.parcel_items (
+        shipment_id, position, parcel_id, kind, card_id, good_id, name, model_number, image, count,
+        worth_yen
+      )
+      select placed.shipment_id, item.position, placed.parcel_id, item.kind, card_id, good_id, name,
+        model_number, image, item.count, worth_yen
+      from unnest($1::bigint[], $2::bigint[]) as placed (shipment_id, parcel_id)
+      join shipments on shipments.id = placed.shipment_id
+      cross join lateral (
+        select shipped.position, 'prize' as kind, prize.card_id, null::bigint as good_id, prize.name,
+          prize.model_number, prize.image, 1 as count, prize.buy_point as worth_yen
+        from decisions
+        join purchases
+          on purchases.member_id = decisions.member_id
+          and purchases.id = decisions.purchase_id
+        cross join lateral generate_series(0, length(shipped_indexes) - 2, 2) as byte
+        cross join lateral (
+          select
+            ${u16('shipped_indexes', 'byte')} as position,
+            length(prize_nos) / 2 as drawn_count
+        ) as shipped
+        cross join lateral (
+          select
+            position < drawn_count as is_draw,
+            case
+              when position < drawn_count then ${u16('prize_nos', 'position * 2')}
+              else ${u16('extra_wins', '((position - drawn_count) * 6 + 4)')}
+            end as no
+        ) as won
+        join lateral (
+          select card_id, name, model_number, image, buy_point
+          from prizes
+          where is_draw
+            and prizes.pack_id = purchases.pack_id
+            and prizes.no = won.no
+          union all
+          select card_id, name, model_number, image, buy_point
+          from extra_prizes
+          where not is_draw
+            and extra_prizes.pack_id = purchases.pack_id
+            and extra_prizes.no = won.no
+        ) as prize on true
+        where decisions.member_id = shipments.member_id
+          and decisions.purchase_id = shipments.purchase_id
+        union all
+        select 0, 'good', null, goods.id, goods.name, goods.model_number, goods.image,
+          exchanges.count, goods.price_coins
+        from exchanges
+        join goods on goods.id = exchanges.good_id
+        where exchanges.id = shipments.exchange_id
+      ) as item`,
+    values: [placed.map(({ shipmentId }) => shipmentId), placed.map(({ parcelId }) => parcelId)],
+  })
+}

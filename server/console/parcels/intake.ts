@@ -1,0 +1,115 @@
+import {
+  addressFlags,
+  type DeliveryAddress,
+  normalizeAddress,
+} from '#server/console/carriers/address.rule.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { closeRequests, lockAnswers, updateAddress } from './address-answers.sql.ts'
+import {
+  hasUncollected,
+  insertItems,
+  insertParcels,
+  lockIntake,
+  lockWaitingParcels,
+  type NewParcel,
+  selectUncollected,
+  type UncollectedShipment,
+} from './intake.sql.ts'
+import { insertEvents, lockParcels, updateParcels } from './parcels.sql.ts'
+import { refreshTotals } from './totals.ts'
+
+const BATCH = 2_000
+
+/**
+ * Takes into the queue what members asked to have shipped since the last call, and the addresses
+ * that they corrected. Items of one member for the same address wait in one parcel (A-091). The
+ * console calls it before it shows the queue, and every minute. It is cheap if nothing is new.
+ */
+export async function collect(database: Database, now: Date): Promise<void> {
+  if (!(await hasUncollected(database))) return
+  for (let isDone = false; !isDone; ) {
+    isDone = await database.transaction(async (tx) => {
+      await lockIntake(tx)
+      await takeAnswers(tx, now)
+      return (await takeShipments(tx)) < BATCH
+    })
+  }
+}
+
+/** Gives a parcel another address, which is checked and compared anew. */
+export async function setAddress(
+  tx: Transaction,
+  id: number,
+  address: DeliveryAddress,
+): Promise<void> {
+  const addressKey = normalizeAddress(address)
+  await updateAddress(tx, { id, address, addressKey, flags: addressFlags(address) })
+}
+
+/** Returns how many shipments were taken. */
+async function takeShipments(tx: Transaction): Promise<number> {
+  const shipments = await selectUncollected(tx, BATCH)
+  if (shipments.length === 0) return 0
+  const memberIds = [...new Set(shipments.map(({ memberId }) => memberId))]
+  const waiting = await lockWaitingParcels(tx, memberIds)
+  const groups = groupByAddress(shipments)
+  const known = new Map<string, number>()
+  for (const { id, memberId, addressKey } of waiting.toReversed()) {
+    known.set(groupKey(memberId, addressKey), id)
+  }
+  const created = [...groups].filter(([key]) => !known.has(key))
+  const ids = await insertParcels(
+    tx,
+    created.map(([, group]) => newParcel(group)),
+  )
+  created.forEach(([key], at) => {
+    known.set(key, ids[at] as number)
+  })
+  const placed = [...groups].flatMap(([key, { members }]) =>
+    members.map(({ id }) => ({ shipmentId: id, parcelId: known.get(key) as number })),
+  )
+  await insertItems(tx, placed)
+  await refreshTotals(tx, [...new Set(placed.map(({ parcelId }) => parcelId))])
+  return shipments.length
+}
+
+/** Gives parcels the addresses that their members have corrected, and lets them wait again (A-103). */
+async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
+  const answers = await lockAnswers(tx)
+  if (answers.length === 0) return
+  const ids = answers.map(({ parcelId }) => parcelId)
+  const parcels = await lockParcels(tx, ids)
+  for (const { parcelId, ...address } of answers) await setAddress(tx, parcelId, address)
+  const asked = parcels.filter(({ state }) => state === 'problem').map(({ id }) => id)
+  await updateParcels(tx, asked, { state: 'waiting' })
+  await closeRequests(tx, ids, now)
+  const events = ids.map((parcelId) => ({ parcelId, kind: 'address-answered' }))
+  await insertEvents(tx, events, { operatorId: null, now })
+}
+
+interface Group {
+  readonly addressKey: string
+  readonly members: UncollectedShipment[]
+}
+
+function groupByAddress(shipments: readonly UncollectedShipment[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const shipment of shipments) {
+    const addressKey = normalizeAddress(shipment)
+    const key = groupKey(shipment.memberId, addressKey)
+    const group = groups.get(key) ?? { addressKey, members: [] }
+    group.members.push(shipment)
+    groups.set(key, group)
+  }
+  return groups
+}
+
+const groupKey = (memberId: number, addressKey: string) => `${memberId} ${addressKey}`
+
+/** The due day and the sums follow when the items are in the parcel. */
+function newParcel({ addressKey, members }: Group): NewParcel {
+  const first = members[0] as UncollectedShipment
+  const { memberId, createdAt: askedAt } = first
+  const dueOn = askedAt.toISOString().slice(0, 10)
+  return { ...first, memberId, addressKey, flags: addressFlags(first), askedAt, dueOn }
+}

@@ -1,0 +1,134 @@
+import type { ItemPlace } from '#contract/console/parcel-rows.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+const places = (items: readonly ItemPlace[]) => [
+  items.map(({ shipment_id }) => shipment_id),
+  items.map(({ position }) => position),
+]
+
+/** Moves items of a parcel into another one. Returns how many were moved; picks are taken back. */
+export async function moveItems(
+  tx: Transaction,
+  { from, to, items }: { from: number; to: number; items: readonly ItemPlace[] },
+): Promise<number> {
+  const rows = await tx.query({
+    text: `
+      update console.parcel_items
+      set parcel_id = $2, picked_at = null, picked_by = null
+      where parcel_id = $1
+        and (shipment_id, position) in (select * from unnest($3::bigint[], $4::integer[]))
+      returning 1`,
+    values: [from, to, ...places(items)],
+  })
+  return rows.length
+}
+
+/** Moves all items of parcels into one. */
+export async function joinItems(
+  tx: Transaction,
+  { from, to }: { from: readonly number[]; to: number },
+): Promise<void> {
+  await tx.query({
+    text: 'update console.parcel_items set parcel_id = $2 where parcel_id = any($1)',
+    values: [from, to],
+  })
+}
+
+/** Makes a new parcel with the address of another one. Returns its id. */
+export async function copyParcel(tx: Transaction, id: number): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.parcels (
+        member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
+        address, building, address_key, flags, asked_at, due_on, hold_reason
+      )
+      select
+        member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
+        address, building, address_key, flags, asked_at, due_on, hold_reason
+      from console.parcels
+      where id = $1
+      returning id`,
+    values: [id],
+  })
+  return row?.id as number
+}
+
+/** Marks items as picked, or takes the mark back. Without `items`, all of the parcels. */
+export async function storePicks(
+  tx: Transaction,
+  {
+    parcelIds,
+    items,
+    picked,
+  }: {
+    parcelIds: readonly number[]
+    items?: readonly ItemPlace[]
+    picked: { operatorId: number; now: Date } | null
+  },
+): Promise<number> {
+  const isOne =
+    items === undefined
+      ? ''
+      : 'and (shipment_id, position) in (select * from unnest($4::bigint[], $5::integer[]))'
+  const rows = await tx.query({
+    text: `
+      update console.parcel_items
+      set picked_at = $2, picked_by = $3
+      where parcel_id = any($1)
+        ${isOne}
+        and (picked_at is null) = ($2::timestamptz is not null)
+      returning 1`,
+    values: [
+      parcelIds,
+      picked?.now ?? null,
+      picked?.operatorId ?? null,
+      ...(items === undefined ? [] : places(items)),
+    ],
+  })
+  return rows.length
+}
+
+interface ScannedItem extends Row {
+  readonly shipment_id: number
+  readonly position: number
+  readonly name: string
+  readonly isPicked: boolean
+}
+
+/** Finds the items of a parcel that a scanned code can mean, those not picked yet first. */
+export function findScannedItems(
+  tx: Transaction,
+  { parcelId, cardIds, goodIds }: { parcelId: number; cardIds: number[]; goodIds: number[] },
+): Promise<ScannedItem[]> {
+  return tx.query({
+    text: `
+      select shipment_id, position, name, picked_at is not null as "isPicked"
+      from console.parcel_items
+      where parcel_id = $1
+        and (card_id = any($2) or good_id = any($3))
+      order by picked_at is not null, shipment_id, position`,
+    values: [parcelId, cardIds, goodIds],
+  })
+}
+
+interface ScannedThing extends Row {
+  readonly kind: 'card' | 'good'
+  readonly id: number
+  readonly name: string
+}
+
+/** Finds the cards and goods with a number that was scanned or typed. */
+export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
+  return tx.query({
+    text: `
+      select 'card' as kind, id, name
+      from cards
+      where lower(model_number) = lower($1)
+      union all
+      select 'good', id, name
+      from goods
+      where lower(model_number) = lower($1)
+      order by kind, id`,
+    values: [code],
+  })
+}

@@ -1,0 +1,180 @@
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import { HOLDS, type Parcel } from './parcels.sql.ts'
+
+export interface ListedParcel extends Parcel {
+  readonly lastName: string
+  readonly firstName: string
+  readonly prefId: number
+  readonly city: string
+  readonly itemCount: number
+  readonly askedAt: Date
+  readonly dueOn: string
+  readonly requestedAt: Date | null
+  readonly requestReason: string | null
+  readonly requestMailCount: number | null
+  readonly requestAnsweredAt: Date | null
+  readonly sameAddressCount: number
+}
+
+export interface ParcelFilters {
+  readonly state: ParcelState | 'open'
+  readonly urgency?: 'late' | 'soon' | undefined
+  readonly worth?: 'high' | 'low' | undefined
+  readonly carrier?: string | undefined
+  readonly pack?: number | undefined
+  readonly problem?: 'flagged' | 'asked' | 'silent' | 'clean' | undefined
+  readonly hold?: 'held' | 'free' | undefined
+  readonly text: string
+  /** Today, and the last day that counts as soon, in Tokyo. */
+  readonly today: string
+  readonly soonUntil: string
+  /** The lowest worth that the highest rule of the settings names. */
+  readonly highWorthYen: number
+}
+
+/** What a parcel's own row says, for lists and for the parcel itself. */
+const LISTED = `
+  parcels.id,
+  number,
+  parcels.member_id as "memberId",
+  state,
+  version,
+  address_key as "addressKey",
+  flags,
+  ${HOLDS} as holds,
+  hold_reason as "holdReason",
+  carrier,
+  service,
+  worth_yen as "worthYen",
+  tracking_number as "trackingNumber",
+  handed_over_at as "handedOverAt",
+  parcels.last_name as "lastName",
+  parcels.first_name as "firstName",
+  parcels.pref_id as "prefId",
+  parcels.city,
+  item_count as "itemCount",
+  parcels.asked_at as "askedAt",
+  to_char(due_on, 'YYYY-MM-DD') as "dueOn",
+  request.asked_at as "requestedAt",
+  request.reason as "requestReason",
+  request.mail_count as "requestMailCount",
+  request.answered_at as "requestAnsweredAt",
+  case when state <> 'waiting' then 0 else (
+    select count(*) - 1
+    from console.parcels as other
+    where other.member_id = parcels.member_id
+      and other.address_key = parcels.address_key
+      and other.state = 'waiting'
+  ) end as "sameAddressCount"`
+const FROM = `
+  from console.parcels
+  left join address_requests as request
+    on request.parcel_id = parcels.id
+    and request.closed_at is null`
+const HELD = `
+  (
+    hold_reason is not null
+    or parcels.member_id in (
+      select member_id from restrictions where kind = 'suspended' and ended_at is null
+      union all
+      select member_id from balances where debt > 0
+      union all
+      select member_id from payments where state = 'charged-back'
+    )
+  )`
+/** A member is silent when the third mail, seven days after the request, had no answer. */
+const PROBLEMS = {
+  flagged: `flags <> '{}'`,
+  asked: 'request.id is not null and request.answered_at is null',
+  silent: 'request.answered_at is null and request.mail_count >= 3',
+  clean: `flags = '{}' and request.id is null`,
+} as const
+
+function conditionOf(filters: ParcelFilters): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const conditions = ['item_count > 0']
+  const add = (condition: (name: string) => string, value: unknown) => {
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  const { state, urgency, worth, carrier, pack, problem, hold, text } = filters
+  if (state === 'open') conditions.push(`state <> 'handed-over'`)
+  else add((name) => `state = ${name}`, state)
+  if (urgency === 'late') add((name) => `due_on < ${name}::date`, filters.today)
+  if (urgency === 'soon') add((name) => `due_on <= ${name}::date`, filters.soonUntil)
+  if (worth === 'high') add((name) => `worth_yen >= ${name}`, filters.highWorthYen)
+  if (worth === 'low') add((name) => `worth_yen < ${name}`, filters.highWorthYen)
+  if (carrier !== undefined) add((name) => `carrier = ${name}`, carrier)
+  if (problem !== undefined) conditions.push(PROBLEMS[problem])
+  if (hold === 'held') conditions.push(HELD)
+  if (hold === 'free') conditions.push(`not ${HELD}`)
+  if (text !== '')
+    add((name) => `${name} in (number, tracking_number, parcels.member_id::text)`, text)
+  if (pack !== undefined) {
+    add(
+      (name) => `exists (
+        select
+        from console.parcel_items
+        join shipments on shipments.id = shipment_id
+        join purchases
+          on purchases.member_id = shipments.member_id
+          and purchases.id = shipments.purchase_id
+        where parcel_id = parcels.id
+          and pack_id = ${name}
+      )`,
+      pack,
+    )
+  }
+  return { text: conditions.join('\n and '), values }
+}
+
+export async function countParcels(on: Queryable, filters: ParcelFilters): Promise<number> {
+  const { text, values } = conditionOf(filters)
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count ${FROM} where ${text}`,
+    values,
+  })
+  return row?.count ?? 0
+}
+
+interface Place {
+  readonly sort: 'due_on' | 'worth_yen' | 'item_count' | 'member_id'
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+export function selectParcels(
+  on: Queryable,
+  filters: ParcelFilters,
+  { sort, direction, offset, limit }: Place,
+): Promise<ListedParcel[]> {
+  const { text, values } = conditionOf(filters)
+  return on.query({
+    text: `
+      select ${LISTED}
+      ${FROM}
+      where ${text}
+      order by parcels.${sort} ${direction}, parcels.due_on, parcels.id
+      offset $${values.length + 1}
+      limit $${values.length + 2}`,
+    values: [...values, offset, limit],
+  })
+}
+
+export async function selectListedParcel(on: Queryable, id: number): Promise<ListedParcel | null> {
+  const [row] = await on.query<ListedParcel>({
+    text: `select ${LISTED} ${FROM} where parcels.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Returns when the last parcel left; null before the first one. */
+export async function selectLastHandOver(on: Queryable): Promise<Date | null> {
+  const [row] = await on.query<{ at: Date | null } & Row>({
+    text: 'select max(handed_over_at) as at from console.parcels',
+  })
+  return row?.at ?? null
+}

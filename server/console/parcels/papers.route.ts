@@ -1,0 +1,55 @@
+import type { parcelCalls } from '#contract/console/parcels.ts'
+import type { Handlers } from '#server/console/acts/route.ts'
+import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
+import {
+  selectSender,
+  selectShippingSettings,
+  storeSender,
+  storeShippingSettings,
+} from './settings.sql.ts'
+import { lockOpenParcels } from './totals.sql.ts'
+import { refreshTotals } from './totals.ts'
+import { wireItem } from './wire.ts'
+
+type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
+
+/** What is printed for parcels, and the settings of shipping. */
+export const paperHandlers: Handlers<PaperKey> = {
+  async 'GET /pick-list'({ database }, { query }) {
+    const items = await selectPickList(database, query.ids)
+    const list = items.map((item) => ({
+      ...wireItem(item),
+      ...{ parcel_id: item.parcelId, parcel_number: item.parcelNumber },
+    }))
+    return { list }
+  },
+  async 'GET /packing-slips'({ database }, { query }) {
+    const heads = await selectSlipHeads(database, query.ids)
+    const items = Map.groupBy(await selectItems(database, query.ids), ({ parcelId }) => parcelId)
+    const list = heads.map((head) => ({
+      ...head,
+      items: (items.get(head.id) ?? []).map(wireItem),
+    }))
+    return { list, sender: await selectSender(database) }
+  },
+  async 'GET /shipping-settings'({ database }) {
+    const { shipBusinessDays, rules } = await selectShippingSettings(database)
+    return {
+      ship_business_days: shipBusinessDays,
+      rules: rules.map(({ worthYenMin, carrier, service }) => ({
+        ...{ worth_yen_min: worthYenMin, carrier, service },
+      })),
+      sender: await selectSender(database),
+    }
+  },
+  /** The due days of all parcels that have not left follow the setting. */
+  async 'POST /shipping-settings'(tx, { request }) {
+    const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
+      ...{ worthYenMin, carrier, service },
+    }))
+    await storeShippingSettings(tx, { shipBusinessDays: request.ship_business_days, rules })
+    await storeSender(tx, request.sender)
+    await refreshTotals(tx, await lockOpenParcels(tx))
+    return { target: { kind: 'settings', id: 'shipping' }, fields: {} }
+  },
+}

@@ -1,0 +1,193 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { ParcelAddress, RowResult } from '#contract/console/parcel-rows.ts'
+import type { parcelCalls } from '#contract/console/parcels.ts'
+import { isPermitted } from '#contract/console/roles.ts'
+import {
+  type Handlers,
+  isRefusal,
+  type OperatorContext,
+  type Refusal,
+  refuse,
+} from '#server/console/acts/route.ts'
+import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
+import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
+import { dayOf, soonUntil } from './due-day.rule.ts'
+import { type Actor, handOver, reopen, takeBack } from './hand-over.ts'
+import { collect } from './intake.ts'
+import { countParcels, selectLastHandOver, selectListedParcel, selectParcels } from './list.sql.ts'
+import { lockParcels } from './parcels.sql.ts'
+import { selectShippingSettings } from './settings.sql.ts'
+import {
+  askAddress,
+  assignNumber,
+  correctAddress,
+  lockFor,
+  move,
+  reship,
+  scan,
+  split,
+  tick,
+} from './single.ts'
+import { wireItem, wireParcel } from './wire.ts'
+
+type ParcelKey = Extract<keyof typeof parcelCalls, `${string} /parcels${string}`>
+
+export const parcelHandlers: Handlers<ParcelKey> = {
+  async 'GET /parcels'({ database }, { query, session, now }) {
+    await collect(database, now)
+    const { page, sort, direction } = query
+    const { rules } = await selectShippingSettings(database)
+    const days = { today: dayOf(now), soonUntil: soonUntil(now) }
+    const filters = { ...query, ...days, highWorthYen: rules[0]?.worthYenMin ?? 0 }
+    const count = await countParcels(database, filters)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const place = { sort, direction, offset, limit: ROWS_PER_PAGE }
+    const rows = await selectParcels(database, filters, place)
+    const lastAt = await selectLastHandOver(database)
+    return {
+      list: rows.map((row) => wireParcel(row, { role: session.role, now })),
+      ...{ count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) },
+      last_handed_over_at: lastAt?.toISOString() ?? null,
+    }
+  },
+  async 'GET /parcels/{id}'({ database }, { params: { id }, session, now }) {
+    const row = await selectListedParcel(database, id)
+    if (row === null) return refuse(404)
+    const [address, first] = await selectAddresses(database, id)
+    const mayRead = isPermitted(session.role, 'ship.addresses')
+    const events = await selectEvents(database, id)
+    return {
+      parcel: wireParcel(row, { role: session.role, now }),
+      address: mayRead ? address : null,
+      first_address: mayRead ? first : null,
+      items: (await selectItems(database, [id])).map(wireItem),
+      events: events.map(({ at, trackingNumber: tracking_number, ...event }) => ({
+        ...event,
+        ...{ at: at.toISOString(), tracking_number },
+      })),
+    }
+  },
+  'POST /parcels/group': (tx, request) => bulkAct(request, (bulk) => group(tx, bulk)),
+  'POST /parcels/ungroup': (tx, request) => bulkAct(request, (bulk) => ungroup(tx, bulk)),
+  async 'POST /parcels/{id}/split'(tx, { params, request }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'change-items')
+    if (isRefusal(parcel)) return parcel
+    const id = await split(tx, parcel, request.items)
+    return typeof id === 'number' ? { target: targetOf(params.id), fields: { id } } : id
+  },
+  async 'POST /parcels/{id}/move'(tx, { params, request }) {
+    // Parcels are locked in the order of their ids, or two moves could wait for each other.
+    await lockParcels(tx, [params.id, request.to])
+    const from = await lockFor(tx, { ...params, ...request }, 'change-items')
+    if (isRefusal(from)) return from
+    const to = await lockFor(tx, { id: request.to }, 'change-items')
+    if (isRefusal(to)) return to
+    return doneOr(await move(tx, { from, to, items: request.items }), params)
+  },
+  'POST /parcels/hold': (tx, request) =>
+    bulkAct(request, (bulk) => hold(tx, { ...bulk, reason: request.request.reason })),
+  'POST /parcels/release': (tx, request) => bulkAct(request, (bulk) => release(tx, bulk)),
+  'POST /parcels/carrier': (tx, request) => {
+    const { carrier, service } = request.request
+    return bulkAct(request, (bulk) => setCarrier(tx, { ...bulk, carrier, service }))
+  },
+  'POST /parcels/pick': (tx, request) => bulkAct(request, (bulk) => pick(tx, bulk)),
+  async 'POST /parcels/{id}/tick'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, params, 'tick')
+    if (isRefusal(parcel)) return parcel
+    const { is_picked: isPicked, ...item } = request
+    const state = await tick(tx, parcel, { item, isPicked, ...actorOf(context) })
+    return { target: targetOf(params.id), fields: { state } }
+  },
+  async 'POST /parcels/{id}/scan'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, params, 'tick')
+    if (isRefusal(parcel)) return parcel
+    const scanned = await scan(tx, parcel, { code: request.code, ...actorOf(context) })
+    return { target: targetOf(params.id), fields: scanned }
+  },
+  async 'POST /parcels/{id}/number'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'number')
+    if (isRefusal(parcel)) return parcel
+    const { carrier, tracking_number: trackingNumber } = request
+    const actor = actorOf(context)
+    return doneOr(await assignNumber(tx, parcel, { carrier, trackingNumber, ...actor }), params)
+  },
+  'POST /parcels/hand-over': (tx, request) =>
+    bulkAct(request, ({ ids, ...actor }) => handOver(tx, ids, actor)),
+  async 'POST /parcels/{id}/reopen'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'reopen')
+    if (isRefusal(parcel)) return parcel
+    const { reason } = request
+    const refused = await reopen(tx, parcel, { reason, ...actorOf(context) })
+    return doneOr(refused === null ? null : refuse(409, refused), params)
+  },
+  async 'POST /parcels/{id}/ask-address'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'ask-address')
+    if (isRefusal(parcel)) return parcel
+    await askAddress(tx, parcel, { reason: request.reason, ...actorOf(context) })
+    return doneOr(null, params)
+  },
+  async 'POST /parcels/{id}/correct-address'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'correct-address')
+    if (isRefusal(parcel)) return parcel
+    const { reason } = request
+    const address = addressOf(request.address)
+    await correctAddress(tx, parcel, { address, reason, ...actorOf(context) })
+    return { ...doneOr(null, params), after: { address: 'corrected' } }
+  },
+  async 'POST /parcels/{id}/return'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'return')
+    if (isRefusal(parcel)) return parcel
+    await takeBack(tx, parcel, { reason: request.reason, ...actorOf(context) })
+    return doneOr(null, params)
+  },
+  async 'POST /parcels/{id}/reship'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'reship')
+    if (isRefusal(parcel)) return parcel
+    await reship(tx, parcel, actorOf(context))
+    return doneOr(null, params)
+  },
+}
+
+const targetOf = (id: number) => ({ kind: 'parcel', id: String(id) })
+const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Actor => ({
+  ...{ operatorId: session.operatorId, now },
+})
+
+/** An act on one parcel that is done, or its refusal. */
+function doneOr(refusal: Refusal, params: { id: number }): Refusal
+function doneOr(refusal: null, params: { id: number }): Done
+function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal
+function doneOr(refusal: Refusal | null, { id }: { id: number }): Done | Refusal {
+  return refusal ?? { target: targetOf(id), fields: {} }
+}
+interface Done {
+  readonly target: ReturnType<typeof targetOf>
+  readonly fields: Record<string, never>
+}
+
+type BulkRequest = Pick<OperatorContext, 'session' | 'now'> & {
+  readonly request: { readonly ids: readonly number[] }
+}
+
+/** Does a bulk act once for each id, and logs the ids that it was done for. */
+async function bulkAct(
+  context: BulkRequest,
+  work: (bulk: Actor & { ids: readonly number[] }) => Promise<RowResult[]>,
+) {
+  const ids = [...new Set(context.request.ids)].sort((a, b) => a - b)
+  const results = await work({ ids, ...actorOf(context) })
+  const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
+  const target = { kind: 'parcels', id: null }
+  return { target, after: { ids: done, count: done.length }, fields: { results } }
+}
+
+function addressOf(address: ParcelAddress): DeliveryAddress {
+  return {
+    ...{ lastName: address.last_name, middleName: address.middle_name },
+    ...{ firstName: address.first_name, tel: address.tel, zipcode: address.zipcode },
+    ...{ prefId: address.pref_id, country: address.country, city: address.city },
+    ...{ address: address.address, building: address.building },
+  }
+}

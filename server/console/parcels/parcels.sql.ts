@@ -1,0 +1,185 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { AddressFlag } from '#contract/console/address-flags.ts'
+import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A parcel as the acts see it. */
+export interface Parcel extends Row {
+  readonly id: number
+  readonly number: string
+  readonly memberId: number
+  readonly state: ParcelState
+  readonly version: number
+  readonly addressKey: string
+  readonly flags: readonly AddressFlag[]
+  readonly holds: readonly Hold[]
+  readonly holdReason: string | null
+  readonly carrier: Carrier | null
+  readonly service: string
+  readonly worthYen: number
+  readonly trackingNumber: string | null
+  readonly handedOverAt: Date | null
+}
+
+/**
+ * Why a parcel is held. What the shop knows of the member counts at the moment of reading: a
+ * suspension, a debt, or a payment that was charged back (A-095).
+ */
+export const HOLDS = `
+  array_remove(
+    array[
+      case when exists (
+        select from restrictions
+        where restrictions.member_id = parcels.member_id
+          and kind = 'suspended'
+          and ended_at is null
+      ) then 'suspended' end,
+      case when exists (
+        select from balances
+        where balances.member_id = parcels.member_id
+          and debt > 0
+      ) then 'owes' end,
+      case when exists (
+        select from payments
+        where payments.member_id = parcels.member_id
+          and payments.state = 'charged-back'
+      ) then 'disputed' end,
+      case when hold_reason is not null then 'by-hand' end
+    ],
+    null
+  )`
+const PARCEL = `
+  id,
+  number,
+  member_id as "memberId",
+  state,
+  version,
+  address_key as "addressKey",
+  flags,
+  ${HOLDS} as holds,
+  hold_reason as "holdReason",
+  carrier,
+  service,
+  worth_yen as "worthYen",
+  tracking_number as "trackingNumber",
+  handed_over_at as "handedOverAt"`
+
+/** Locks parcels in the order of their ids, as every act does. */
+export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Parcel[]> {
+  return tx.query({
+    text: `
+      select ${PARCEL}
+      from console.parcels
+      where id = any($1)
+      order by id
+      for update of parcels`,
+    values: [ids],
+  })
+}
+
+export function selectParcelsByNumber(
+  on: Queryable,
+  numbers: readonly string[],
+): Promise<Parcel[]> {
+  return on.query({
+    text: `select ${PARCEL} from console.parcels where number = any($1)`,
+    values: [numbers],
+  })
+}
+
+/** The columns that acts change. What is left out stays. */
+export interface ParcelChange {
+  readonly state?: ParcelState
+  readonly holdReason?: string | null
+  readonly carrier?: Carrier
+  readonly service?: string
+  readonly trackingNumber?: string | null
+  readonly exportedAt?: Date | null
+  readonly handedOverAt?: Date | null
+  readonly returnReason?: string | null
+}
+const COLUMNS: Readonly<Record<keyof ParcelChange, string>> = {
+  state: 'state',
+  holdReason: 'hold_reason',
+  carrier: 'carrier',
+  service: 'service',
+  trackingNumber: 'tracking_number',
+  exportedAt: 'exported_at',
+  handedOverAt: 'handed_over_at',
+  returnReason: 'return_reason',
+}
+
+/** Gives the same values to columns of parcels, and counts the change of each. */
+export async function updateParcels(
+  tx: Transaction,
+  ids: readonly number[],
+  change: ParcelChange,
+): Promise<void> {
+  if (ids.length === 0) return
+  const entries = Object.entries(change) as [keyof ParcelChange, unknown][]
+  const settings = entries.map(([name], at) => `${COLUMNS[name]} = $${at + 2}`)
+  await tx.query({
+    text: `
+      update console.parcels
+      set ${['version = version + 1', ...settings].join(', ')}
+      where id = any($1)`,
+    values: [ids, ...entries.map(([, value]) => value)],
+  })
+}
+
+export interface NewEvent {
+  readonly parcelId: number
+  readonly kind: string
+  readonly reason?: string | null
+  readonly carrier?: string | null
+  readonly trackingNumber?: string | null
+}
+
+export async function insertEvents(
+  tx: Transaction,
+  events: readonly NewEvent[],
+  { operatorId, now }: { operatorId: number | null; now: Date },
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.query({
+    text: `
+      insert into console.parcel_events (
+        parcel_id, kind, reason, carrier, tracking_number, operator_id, at
+      )
+      select *, $6::bigint, $7::timestamptz
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+    values: [
+      events.map(({ parcelId }) => parcelId),
+      events.map(({ kind }) => kind),
+      events.map(({ reason }) => reason ?? null),
+      events.map(({ carrier }) => carrier ?? null),
+      events.map(({ trackingNumber }) => trackingNumber ?? null),
+      operatorId,
+      now,
+    ],
+  })
+}
+
+/** Returns the ids of other parcels on their way that have a tracking number of a carrier. */
+export async function selectParcelsOfTracking(
+  on: Queryable,
+  { carrier, trackingNumber, id }: { carrier: string; trackingNumber: string; id: number },
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      select id
+      from console.parcels
+      where tracking_number = $1
+        and carrier = $2
+        and id <> $3`,
+    values: [trackingNumber, carrier, id],
+  })
+  return rows.map((row) => row.id)
+}
+
+export async function lockPointBalances(
+  tx: Transaction,
+  memberIds: readonly number[],
+): Promise<void> {
+  await tx.query({ text: 'select lock_point_balances($1)', values: [memberIds] })
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import {
+  askToShip,
+  openShippingShop,
+  parcelsOf,
+  type ShippingShop,
+  takeGood,
+} from '#testing/drivers/shipping.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+
+let on: ShippingShop
+let shipper: ConsoleClient
+before(async () => {
+  on = await openShippingShop()
+  shipper = await on.shipper()
+})
+after(() => on.close())
+
+const addMember = (options = {}) =>
+  addLoggedInMember(on.shop, { points: 2_000, coins: 3_000, ...options })
+const setMember = (member: TestMember, columns: string) =>
+  on.panel.database.query({
+    text: `update members set ${columns} where id = $1`,
+    values: [member.id],
+  })
+
+test('A-090: the queue holds every card and good that a member asked to ship, and no converted card', async () => {
+  const member = await addMember()
+  await askToShip(member, on.packId, { drawn: 5, shipped: 3 })
+  await askToShip(member, on.packId, { drawn: 2, shipped: 0 })
+  await member.buy(on.packId, 4)
+  await takeGood(member, goods.plain, 2)
+  const [parcel, ...others] = await parcelsOf(shipper, member)
+  assert.equal(others.length, 0)
+  assert.deepEqual([parcel.state, parcel.item_count], ['waiting', 5])
+  const { items } = await shipper.get(`/parcels/${parcel.id}`)
+  const kinds = items.map(({ kind, count }: { kind: string; count: number }) => `${count} ${kind}`)
+  assert.deepEqual(kinds.sort(), ['1 prize', '1 prize', '1 prize', '2 good'])
+})
+
+test('A-090: the due day is 14 business days after the oldest decision, and follows the setting', async () => {
+  const member = await addMember()
+  await askToShip(member, on.packId, { drawn: 1 })
+  const [parcel] = await parcelsOf(shipper, member)
+  assert.equal(parcel.due_on, '2025-08-22')
+  const owner = await logInOperator(on.panel, 'owner')
+  const {
+    state: _state,
+    status: _status,
+    csrf: _csrf,
+    ...settings
+  } = await owner.get('/shipping-settings')
+  const { ship_business_days, rules, sender } = settings
+  assert.equal(ship_business_days, 14)
+  const change = (days: number) =>
+    owner.act('/shipping-settings', { ship_business_days: days, rules, sender, reason: 'faster' })
+  assert.equal((await change(5)).state, 200)
+  const [faster] = await parcelsOf(shipper, member)
+  assert.equal(faster.due_on, '2025-08-08')
+  await change(14)
+})
+
+test('A-091: spellings of one address wait together; another address and another member do not', async () => {
+  const member = await addMember()
+  await setMember(member, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
+  await askToShip(member, on.packId, { drawn: 1 })
+  await setMember(member, `address = '１－２－３', building = 'メゾン１０１'`)
+  await askToShip(member, on.packId, { drawn: 2 })
+  await setMember(member, `address = '4-5-6'`)
+  await askToShip(member, on.packId, { drawn: 4 })
+  const neighbour = await addMember()
+  await setMember(neighbour, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
+  await askToShip(neighbour, on.packId, { drawn: 1 })
+  const counts = (await parcelsOf(shipper, member)).map(
+    (each: { item_count: number }) => each.item_count,
+  )
+  assert.deepEqual(counts.sort(), [3, 4])
+  assert.equal((await parcelsOf(shipper, neighbour)).length, 1)
+})
+
+test('A-092: a group is split, items move within the address only, and the grouping is undone', async () => {
+  const member = await addMember()
+  const other = await addMember()
+  await askToShip(member, on.packId, { drawn: 3 })
+  await askToShip(other, on.packId, { drawn: 1 })
+  const [parcel] = await parcelsOf(shipper, member)
+  const [foreign] = await parcelsOf(shipper, other)
+  const { results } = await shipper.act('/parcels/group', { ids: [parcel.id, foreign.id] })
+  assert.deepEqual(
+    results.map(({ result }: { result: string }) => result),
+    ['done', 'done'],
+  )
+  const { items, parcel: grouped } = await shipper.get(`/parcels/${parcel.id}`)
+  assert.deepEqual([grouped.state, grouped.item_count], ['grouped', 3], 'members never mix')
+  const [first, second] = items.map(({ shipment_id, position }: Place) => ({
+    shipment_id,
+    position,
+  }))
+  const { id: splitId } = await shipper.act(`/parcels/${parcel.id}/split`, {
+    version: grouped.version,
+    items: [first],
+  })
+  const rows = async () =>
+    (await parcelsOf(shipper, member)).map((each: { item_count: number }) => each.item_count).sort()
+  assert.deepEqual(await rows(), [1, 2])
+  const version = async (id: number) => (await shipper.get(`/parcels/${id}`)).parcel.version
+  const moveTo = async (to: number) =>
+    shipper.act(`/parcels/${parcel.id}/move`, {
+      version: await version(parcel.id),
+      ...{ items: [second], to },
+    })
+  assert.equal((await moveTo(foreign.id)).result, 'other-address')
+  assert.equal((await moveTo(splitId)).state, 200)
+  assert.deepEqual(await rows(), [1, 2])
+  const undone = await shipper.act('/parcels/ungroup', { ids: [parcel.id, splitId] })
+  assert.deepEqual(
+    undone.results.map(({ result }: { result: string }) => result),
+    ['done', 'done'],
+  )
+  await shipper.act('/parcels/group', { ids: [parcel.id, splitId] })
+  assert.deepEqual(await rows(), [3], 'one click makes one parcel of both')
+})
+interface Place {
+  readonly shipment_id: number
+  readonly position: number
+}
+
+test('A-092: a change of a parcel that somebody else has changed shows the newer version', async () => {
+  const member = await addMember()
+  await askToShip(member, on.packId, { drawn: 2 })
+  const [parcel] = await parcelsOf(shipper, member)
+  await shipper.act('/parcels/group', { ids: [parcel.id] })
+  const { items } = await shipper.get(`/parcels/${parcel.id}`)
+  const [{ shipment_id, position }] = items
+  const request = { version: parcel.version, items: [{ shipment_id, position }] }
+  const stale = await shipper.act(`/parcels/${parcel.id}/split`, request)
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+})
+
+test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier, hold and problem', async () => {
+  const early = await addMember()
+  await askToShip(early, on.packId, { drawn: 1 })
+  const { list } = await shipper.get('/parcels')
+  const days = list.map(({ due_on }: { due_on: string }) => due_on)
+  assert.deepEqual(days, days.toSorted())
+  const found = async (filter: string) => (await parcelsOf(shipper, early, filter)).length
+  assert.equal(await found(`&pack=${on.packId}`), 1)
+  assert.equal(await found('&pack=1'), 0)
+  assert.equal(await found('&worth=low'), 1)
+  assert.equal(await found('&worth=high'), 0)
+  assert.equal(await found('&carrier=click-post'), 1)
+  assert.equal(await found('&carrier=sagawa'), 0)
+  assert.equal(await found('&hold=held'), 0)
+  assert.equal(await found('&hold=free'), 1)
+  assert.equal(await found('&urgency=late'), 0)
+  assert.equal(await found('&problem=clean&state=waiting'), 1)
+})
+
+test('A-094: the worth of a parcel chooses carrier and service by the rules of the settings', async () => {
+  const rich = await addMember({ coins: 5_000 })
+  await on.panel.database.query({
+    text: 'update console.shipping_rules set worth_yen_min = 500 where worth_yen_min > 0',
+  })
+  await takeGood(rich, goods.plain, 1)
+  const [small] = await parcelsOf(shipper, rich)
+  assert.deepEqual([small.worth_yen, small.carrier], [300, 'click-post'])
+  await takeGood(rich, goods.plain, 1)
+  const [large] = await parcelsOf(shipper, rich)
+  assert.deepEqual([large.worth_yen, large.carrier, large.service], [600, 'yamato', 'takkyubin'])
+  await on.panel.database.query({
+    text: 'update console.shipping_rules set worth_yen_min = 30000 where worth_yen_min > 0',
+  })
+})
+
+test('A-095: a parcel of a member who is suspended, owes or disputes a payment is held with the reason', async () => {
+  const member = await addMember()
+  await askToShip(member, on.packId, { drawn: 1 })
+  const [parcel] = await parcelsOf(shipper, member)
+  await shipper.act('/parcels/group', { ids: [parcel.id] })
+  const holds = async () => (await parcelsOf(shipper, member))[0].holds
+  const owner = on.panel.database
+  const values = [member.id]
+  await owner.query({
+    text: `insert into restrictions (member_id, kind, reason, began_at) values ($1, 'suspended', 'chat', now())`,
+    values,
+  })
+  assert.deepEqual(await holds(), ['suspended'])
+  await owner.query({
+    text: "update balances set debt = 5 where member_id = $1 and currency = 'point'",
+    values,
+  })
+  assert.deepEqual(await holds(), ['suspended', 'owes'])
+  await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'photo first' })
+  const [held] = await parcelsOf(shipper, member)
+  assert.deepEqual(
+    [held.holds, held.hold_reason],
+    [['suspended', 'owes', 'by-hand'], 'photo first'],
+  )
+  const number = { version: held.version, carrier: 'yamato', tracking_number: '1234-5678' }
+  assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
+  await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
+  await owner.query({
+    text: 'update restrictions set ended_at = now() where member_id = $1',
+    values,
+  })
+  const released = await shipper.act('/parcels/release', { ids: [parcel.id] })
+  assert.deepEqual(released.results, [{ id: parcel.id, result: 'done' }])
+  assert.deepEqual(await holds(), [])
+})
+
+test('A-106: a wrong address is flagged at the entry, and the parcel can still be read and grouped', async () => {
+  const member = await addMember()
+  await setMember(member, `address = '神宮前', tel = '12345', zipcode = '0600001', pref_id = 13`)
+  await askToShip(member, on.packId, { drawn: 1 })
+  const [parcel] = await parcelsOf(shipper, member, '&problem=flagged')
+  assert.deepEqual(parcel.flags.toSorted(), ['no-house-number', 'short-phone', 'zipcode-elsewhere'])
+  const { results } = await shipper.act('/parcels/group', { ids: [parcel.id] })
+  assert.equal(results[0].result, 'done')
+})

@@ -1,0 +1,65 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { Sender } from '#contract/console/parcel-rows.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** The carrier and service of parcels whose worth reaches a limit (A-094). */
+export interface ShippingRule extends Row {
+  readonly worthYenMin: number
+  readonly carrier: Carrier
+  readonly service: string
+}
+export interface ShippingSettings {
+  readonly shipBusinessDays: number
+  /** The highest limit first. */
+  readonly rules: readonly ShippingRule[]
+}
+
+export async function selectShippingSettings(on: Queryable): Promise<ShippingSettings> {
+  const [settings] = await on.query<{ shipBusinessDays: number }>({
+    text: 'select ship_business_days as "shipBusinessDays" from shop_settings',
+  })
+  const rules = await on.query<ShippingRule>({
+    text: `
+      select worth_yen_min as "worthYenMin", carrier, service
+      from console.shipping_rules
+      order by worth_yen_min desc`,
+  })
+  return { shipBusinessDays: settings?.shipBusinessDays as number, rules }
+}
+
+export async function storeShippingSettings(
+  tx: Transaction,
+  { shipBusinessDays, rules }: ShippingSettings,
+): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set ship_business_days = $1',
+    values: [shipBusinessDays],
+  })
+  await tx.query({ text: 'delete from console.shipping_rules' })
+  await tx.query({
+    text: `
+      insert into console.shipping_rules (worth_yen_min, carrier, service)
+      select * from unnest($1::integer[], $2::text[], $3::text[])`,
+    values: [
+      rules.map(({ worthYenMin }) => worthYenMin),
+      rules.map(({ carrier }) => carrier),
+      rules.map(({ service }) => service),
+    ],
+  })
+}
+
+const SENDER = ['name', 'phone', 'postcode', 'prefecture', 'city', 'street', 'building'] as const
+
+export async function selectSender(on: Queryable): Promise<Sender> {
+  const [sender] = await on.query<Sender & Row>({
+    text: `select ${SENDER.join(', ')} from console.sender`,
+  })
+  return sender as Sender
+}
+
+export async function storeSender(tx: Transaction, sender: Sender): Promise<void> {
+  await tx.query({
+    text: `update console.sender set ${SENDER.map((name, at) => `${name} = $${at + 1}`).join(', ')}`,
+    values: SENDER.map((name) => sender[name]),
+  })
+}

@@ -1,0 +1,188 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { ItemPlace, ParcelState } from '#contract/console/parcel-rows.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { closeRequests, insertAddressRequest } from './address-answers.sql.ts'
+import type { Actor } from './hand-over.ts'
+import { setAddress } from './intake.ts'
+import { copyParcel, findByCode, findScannedItems, moveItems, storePicks } from './items.sql.ts'
+import { refusalOf, type Step } from './life.rule.ts'
+import {
+  insertEvents,
+  lockParcels,
+  type Parcel,
+  type ParcelChange,
+  selectParcelsOfTracking,
+  updateParcels,
+} from './parcels.sql.ts'
+import { selectTotals } from './totals.sql.ts'
+import { refreshTotals } from './totals.ts'
+
+/**
+ * Locks one parcel for a step. Refuses a parcel that somebody has changed since, and a state from
+ * which the step does not lead. Without a version, the newest one is taken.
+ */
+export async function lockFor(
+  tx: Transaction,
+  { id, version }: { id: number; version?: number },
+  step: Step,
+): Promise<Parcel | Refusal> {
+  const [parcel] = await lockParcels(tx, [id])
+  if (parcel === undefined) return refuse(404)
+  if (version !== undefined && parcel.version !== version) {
+    const { state, version: current } = parcel
+    return refuse(409, REASON.versionConflict, { current: { state, version: current } })
+  }
+  const reason = refusalOf(parcel, step)
+  return reason === null ? parcel : refuse(409, reason)
+}
+
+/** Moves items into a new parcel of the same member and address. Returns its id. */
+export async function split(
+  tx: Transaction,
+  parcel: Parcel,
+  items: readonly ItemPlace[],
+): Promise<number | Refusal> {
+  const to = await copyParcel(tx, parcel.id)
+  const refusal = await takeItems(tx, { parcel, to, items })
+  if (refusal !== null) return refusal
+  const rest = await selectTotals(tx, [parcel.id])
+  return rest.length === 0 ? refuse(409, REASON.unchanged) : to
+}
+
+/** Moves items into another parcel of the same member and address. */
+export async function move(
+  tx: Transaction,
+  { from, to, items }: { from: Parcel; to: Parcel; items: readonly ItemPlace[] },
+): Promise<Refusal | null> {
+  const isSame = from.memberId === to.memberId && from.addressKey === to.addressKey
+  if (!isSame || from.id === to.id) return refuse(409, REASON.otherAddress)
+  return takeItems(tx, { parcel: from, to: to.id, items })
+}
+
+/** Marks one item as picked, or takes the mark back. Returns the state of the parcel. */
+export async function tick(
+  tx: Transaction,
+  parcel: Parcel,
+  { item, isPicked, ...actor }: Actor & { item: ItemPlace; isPicked: boolean },
+): Promise<ParcelState> {
+  const picked = isPicked ? actor : null
+  await storePicks(tx, { parcelIds: [parcel.id], items: [item], picked })
+  return settlePicks(tx, parcel)
+}
+
+export interface Scanned {
+  readonly result: 'picked' | 'picked-before' | 'wrong' | 'unknown'
+  readonly name: string
+  readonly state: ParcelState
+}
+
+/**
+ * Marks the item as picked that a scanned code names. A card that does not belong to the parcel is
+ * answered by its name, so that the shipper hears what lies in the hand (A-097).
+ */
+export async function scan(
+  tx: Transaction,
+  parcel: Parcel,
+  { code, ...actor }: Actor & { code: string },
+): Promise<Scanned> {
+  const { state } = parcel
+  const found = await findByCode(tx, code)
+  const [first] = found
+  if (first === undefined) return { result: 'unknown', name: '', state }
+  const idsOf = (kind: string) => found.filter((each) => each.kind === kind).map(({ id }) => id)
+  const ids = { cardIds: idsOf('card'), goodIds: idsOf('good') }
+  const [item] = await findScannedItems(tx, { parcelId: parcel.id, ...ids })
+  if (item === undefined) return { result: 'wrong', name: first.name, state }
+  if (item.isPicked) return { result: 'picked-before', name: item.name, state }
+  return {
+    ...{ result: 'picked', name: item.name },
+    state: await tick(tx, parcel, { item, isPicked: true, ...actor }),
+  }
+}
+
+/**
+ * Gives a parcel its tracking number. A number of the same carrier belongs to one parcel: a second
+ * one is refused.
+ */
+export async function assignNumber(
+  tx: Transaction,
+  parcel: Parcel,
+  { carrier, trackingNumber, ...actor }: Actor & { carrier: Carrier; trackingNumber: string },
+): Promise<Refusal | null> {
+  const place = { carrier, trackingNumber, id: parcel.id }
+  if ((await selectParcelsOfTracking(tx, place)).length > 0) {
+    return refuse(409, REASON.numberTaken)
+  }
+  await updateParcels(tx, [parcel.id], { state: 'numbered', carrier, trackingNumber })
+  const event = { parcelId: parcel.id, kind: 'numbered', carrier, trackingNumber }
+  await insertEvents(tx, [event], actor)
+  return null
+}
+
+/** Asks the member to correct the address. The shop mails the member. */
+export async function askAddress(
+  tx: Transaction,
+  parcel: Parcel,
+  { reason, ...actor }: Actor & { reason: string },
+): Promise<void> {
+  const { id: parcelId, memberId } = parcel
+  const back = parcel.state === 'returned' ? BACK_IN_QUEUE : {}
+  await updateParcels(tx, [parcelId], { ...back, state: 'problem' })
+  await insertAddressRequest(tx, { parcelId, memberId, reason, now: actor.now })
+  await insertEvents(tx, [{ parcelId, kind: 'address-asked', reason }], actor)
+}
+
+/** Corrects the address in the member's place, for example after a call. */
+export async function correctAddress(
+  tx: Transaction,
+  parcel: Parcel,
+  { address, reason, ...actor }: Actor & { address: DeliveryAddress; reason: string },
+): Promise<void> {
+  await setAddress(tx, parcel.id, address)
+  await wait(tx, parcel)
+  await closeRequests(tx, [parcel.id], actor.now)
+  await insertEvents(tx, [{ parcelId: parcel.id, kind: 'address-corrected', reason }], actor)
+}
+
+/** Puts a returned parcel back into the queue. */
+export async function reship(tx: Transaction, parcel: Parcel, actor: Actor): Promise<void> {
+  await wait(tx, parcel)
+  await insertEvents(tx, [{ parcelId: parcel.id, kind: 'reshipped' }], actor)
+}
+
+/** What a parcel loses that goes back into the queue. Its events keep the number and the times. */
+const BACK_IN_QUEUE: ParcelChange = {
+  state: 'waiting',
+  trackingNumber: null,
+  exportedAt: null,
+  handedOverAt: null,
+  returnReason: null,
+}
+
+async function wait(tx: Transaction, parcel: Parcel): Promise<void> {
+  await storePicks(tx, { parcelIds: [parcel.id], picked: null })
+  await updateParcels(tx, [parcel.id], BACK_IN_QUEUE)
+}
+
+/** Refuses items that are not in the parcel. A parcel that a move leaves empty ends. */
+async function takeItems(
+  tx: Transaction,
+  { parcel, to, items }: { parcel: Parcel; to: number; items: readonly ItemPlace[] },
+): Promise<Refusal | null> {
+  const moved = await moveItems(tx, { from: parcel.id, to, items })
+  if (moved !== items.length) return refuse(409, REASON.unchanged)
+  await refreshTotals(tx, [parcel.id, to])
+  const state = parcel.state === 'picked' ? 'grouped' : parcel.state
+  await updateParcels(tx, [parcel.id, to], { state })
+  return null
+}
+
+async function settlePicks(tx: Transaction, parcel: Parcel): Promise<ParcelState> {
+  const [totals] = await selectTotals(tx, [parcel.id])
+  const state = totals?.isAllPicked === true ? 'picked' : 'grouped'
+  await updateParcels(tx, [parcel.id], { state })
+  return state
+}

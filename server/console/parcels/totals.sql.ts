@@ -1,0 +1,103 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+/** What the items of a parcel sum up to. */
+export interface Totals extends Row {
+  readonly id: number
+  readonly itemCount: number
+  readonly worthYen: number
+  readonly askedAt: Date
+  readonly isAllPicked: boolean
+}
+
+/** Sums up the items of parcels. A parcel without items is not among the rows. */
+export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<Totals[]> {
+  return tx.query({
+    text: `
+      select
+        parcel_id as id,
+        sum(count)::integer as "itemCount",
+        least(sum(count * worth_yen), 2147483647)::integer as "worthYen",
+        min(created_at) as "askedAt",
+        bool_and(picked_at is not null) as "isAllPicked"
+      from console.parcel_items
+      join shipments on shipments.id = shipment_id
+      where parcel_id = any($1)
+      group by parcel_id
+      order by parcel_id`,
+    values: [ids],
+  })
+}
+
+export interface StoredTotals {
+  readonly id: number
+  readonly itemCount: number
+  readonly worthYen: number
+  readonly askedAt: Date
+  readonly dueOn: string
+  readonly carrier: string | null
+  readonly service: string
+}
+
+export async function storeTotals(tx: Transaction, totals: readonly StoredTotals[]): Promise<void> {
+  await tx.query({
+    text: `
+      update console.parcels
+      set
+        item_count = total.item_count,
+        worth_yen = total.worth_yen,
+        asked_at = total.asked_at,
+        due_on = total.due_on,
+        carrier = total.carrier,
+        service = total.service
+      from unnest(
+        $1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::date[], $6::text[],
+        $7::text[]
+      ) as total (id, item_count, worth_yen, asked_at, due_on, carrier, service)
+      where parcels.id = total.id`,
+    values: [
+      totals.map(({ id }) => id),
+      totals.map(({ itemCount }) => itemCount),
+      totals.map(({ worthYen }) => worthYen),
+      totals.map(({ askedAt }) => askedAt.toISOString()),
+      totals.map(({ dueOn }) => dueOn),
+      totals.map(({ carrier }) => carrier),
+      totals.map(({ service }) => service),
+    ],
+  })
+}
+
+/** Returns the ids of all parcels that have not left. */
+export async function lockOpenParcels(tx: Transaction): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      select id
+      from console.parcels
+      where state <> 'handed-over'
+      order by id
+      for update`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes parcels that other parcels have taken all items of. One whose address was asked for stays
+ * without items, because the request names it.
+ */
+export async function deleteEmptyParcels(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query({
+    text: `
+      update console.parcels
+      set item_count = 0
+      where id = any($1)
+        and not exists (select from console.parcel_items where parcel_id = parcels.id)`,
+    values: [ids],
+  })
+  await tx.query({
+    text: `
+      delete from console.parcels
+      where id = any($1)
+        and item_count = 0
+        and not exists (select from address_requests where parcel_id = parcels.id)`,
+    values: [ids],
+  })
+}

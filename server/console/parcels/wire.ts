@@ -1,0 +1,51 @@
+import type { ParcelItem, ParcelRow } from '#contract/console/parcel-rows.ts'
+import { isPermitted, type Role } from '#contract/console/roles.ts'
+import type { StoredItem } from './contents.sql.ts'
+import { urgencyOf } from './due-day.rule.ts'
+import type { ListedParcel } from './list.sql.ts'
+
+/** Returns a parcel as the list shows it. A role that may not see addresses gets no recipient. */
+export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: Date }): ParcelRow {
+  const mayRead = isPermitted(role, 'ship.addresses')
+  const { id, number, state, version, flags, holds, carrier, service } = row
+  return {
+    ...{ id, number, state, version, flags: [...flags], holds: [...holds], carrier, service },
+    member_id: row.memberId,
+    name: mayRead ? `${row.lastName} ${row.firstName}`.trim() : '',
+    pref_id: row.prefId,
+    city: mayRead ? row.city : '',
+    item_count: row.itemCount,
+    worth_yen: row.worthYen,
+    asked_at: row.askedAt.toISOString(),
+    due_on: row.dueOn,
+    urgency: row.handedOverAt === null ? urgencyOf(row.dueOn, now) : 'calm',
+    hold_reason: row.holdReason,
+    tracking_number: row.trackingNumber,
+    handed_over_at: row.handedOverAt?.toISOString() ?? null,
+    asked_member: askedMember(row),
+    same_address_count: row.sameAddressCount,
+  }
+}
+
+function askedMember(row: ListedParcel): ParcelRow['asked_member'] {
+  if (row.requestedAt === null) return null
+  return {
+    at: row.requestedAt.toISOString(),
+    reason: row.requestReason ?? '',
+    mail_count: row.requestMailCount ?? 0,
+    answered_at: row.requestAnsweredAt?.toISOString() ?? null,
+  }
+}
+
+/** Returns an item as lists and slips show it. A draw is named by its purchase and its number. */
+export function wireItem(item: StoredItem): ParcelItem {
+  const { position, kind, name, image, count, shelf, copy } = item
+  return {
+    ...{ position, kind, name, image, count, shelf, copy },
+    shipment_id: item.shipmentId,
+    model_number: item.modelNumber,
+    pack_name: item.packName,
+    draw: item.purchaseId === null ? null : `${item.purchaseId}-${position + 1}`,
+    is_picked: item.isPicked,
+  }
+}
