@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
-
-/**
- * The characters that a carrier prints. `jis-x-0208` has ASCII, half-width kana and the kanji of
- * levels 1 and 2. `cp932` adds what Windows adds, such as ① and 髙. `unicode` has every character.
- */
-export const CHARACTER_SETS = ['jis-x-0208', 'cp932', 'unicode'] as const
-export type CharacterSet = (typeof CHARACTER_SETS)[number]
+import type { CharacterSet } from '#contract/console/carrier-layout.ts'
 
 /**
  * Each line is a character of JIS X 0208, followed by its variants outside of it. The pairs are

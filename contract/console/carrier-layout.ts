@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** The layouts of the carriers' files that the console knows, with the carrier of each. */
+export const LAYOUT_CARRIERS = {
+  'yamato-b2-cloud': 'yamato',
+  'sagawa-ehiden3': 'sagawa',
+  'yupri-r': 'japan-post',
+  'yupri-cloud': 'japan-post',
+  'click-post': 'click-post',
+} as const
+export type LayoutCode = keyof typeof LAYOUT_CARRIERS
+export const LAYOUT_CODES = Object.keys(LAYOUT_CARRIERS) as [LayoutCode, ...LayoutCode[]]
+
+/**
+ * The characters that a carrier prints. `jis-x-0208` has ASCII, half-width kana and the kanji of
+ * levels 1 and 2. `cp932` adds what Windows adds, such as ① and 髙. `unicode` has every character.
+ */
+export const CHARACTER_SETS = ['jis-x-0208', 'cp932', 'unicode'] as const
+export type CharacterSet = (typeof CHARACTER_SETS)[number]
+
+/**
+ * How a width is counted. `half-width` counts ASCII and half-width kana as 1 and all others as 2,
+ * `cp932-bytes` the bytes of the file, and `characters` each character as 1.
+ */
+export const WIDTH_UNITS = ['half-width', 'cp932-bytes', 'characters'] as const
+export type WidthUnit = (typeof WIDTH_UNITS)[number]
+
+export const COLUMN_KINDS = ['text', 'half-alphanumeric', 'digits', 'date'] as const
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+
+/**
+ * What stands in a column. Empty: nothing. `=0`: the same value in every row. `setting.x`: a value
+ * that the shop sets for the layout. `address.2` is the second line of the recipient's address, and
+ * the words behind it are the parts that stand there if they fit: `address.2 street`.
+ */
+export const FILL =
+  /^(|=.+|setting\.[a-z_]{1,30}|parcel\.(number|service|ship_date)|(recipient|sender)\.(postcode|phone)|(recipient|sender)\.name\.\d|(recipient|sender)\.address\.\d( (prefecture|city|street|building))*)$/u
+
+const column = z.strictObject({
+  name: z.string().min(1).max(60),
+  is_required: z.boolean(),
+  kind: z.enum(COLUMN_KINDS),
+  /** The greatest width; null if it is not known. */
+  width_max: z.number().int().min(1).max(1000).nullable(),
+  unit: z.enum(WIDTH_UNITS),
+  fill: z.string().max(100).regex(FILL),
+  /** Where the sources of the layout differ; empty if they agree. */
+  doubt: z.string().max(300),
+})
+export type LayoutColumn = z.infer<typeof column>
+
+/** How the file looks in which the carrier gives the tracking numbers back. */
+const tracking = z.strictObject({
+  /** The names that the header of each column may have. */
+  number_headers: z.array(z.string()),
+  tracking_headers: z.array(z.string()).min(1),
+  /** The columns by which a row is found that has no parcel number; empty if every row has one. */
+  postcode_headers: z.array(z.string()),
+  name_headers: z.array(z.string()),
+  address_headers: z.array(z.string()),
+  /** Where number and tracking number stand, counted from 0, in a file without a header. */
+  headerless: z
+    .strictObject({
+      columns_min: z.number().int().min(1),
+      number: z.number().int().min(0),
+      tracking: z.number().int().min(0),
+    })
+    .nullable(),
+  digits_min: z.number().int().min(4).max(20),
+  digits_max: z.number().int().min(4).max(20),
+})
+
+/** A layout of a carrier's file. It is data, so that an owner can replace it without a release. */
+export const carrierLayout = z.strictObject({
+  encoding: z.enum(['cp932', 'utf-8-bom']),
+  characters: z.enum(CHARACTER_SETS),
+  has_header: z.boolean(),
+  quotes: z.enum(['needed', 'all']),
+  line_end: z.enum(['crlf', 'lf']),
+  /** How many rows a file may have; null for no limit. */
+  rows_max: z.number().int().min(1).max(10_000).nullable(),
+  date_format: z.enum(['YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD']),
+  postcode_format: z.enum(['hyphen', 'digits']),
+  phone_format: z.enum(['hyphen', 'digits']),
+  /** The carrier's code for each service of a parcel; the empty name is the usual service. */
+  services: z.record(z.string().max(50), z.string().max(20)),
+  columns: z.array(column).min(1).max(300),
+  tracking,
+})
+export type CarrierLayout = z.infer<typeof carrierLayout>

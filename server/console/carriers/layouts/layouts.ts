@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type CarrierLayout,
+  carrierLayout,
+  LAYOUT_CODES,
+  type LayoutCode,
+} from '#contract/console/carrier-layout.ts'
+import { parseColumns } from './columns.rule.ts'
+import { FILE_FORMATS } from './file-formats.ts'
+
+/** The version of the layouts that come with the shop. Layouts of an owner have higher ones. */
+export const BUILT_IN_VERSION = 1
+
+let layouts: Readonly<Record<LayoutCode, CarrierLayout>> | undefined
+
+/** Returns the layouts that come with the shop. Throws if one of them is not a valid layout. */
+export function builtInLayouts(): Readonly<Record<LayoutCode, CarrierLayout>> {
+  layouts ??= Object.fromEntries(LAYOUT_CODES.map((code) => [code, readLayout(code)])) as Record<
+    LayoutCode,
+    CarrierLayout
+  >
+  return layouts
+}
+
+function readLayout(code: LayoutCode): CarrierLayout {
+  const text = readFileSync(join(import.meta.dirname, `${code}.tsv`), 'utf8')
+  return carrierLayout.parse({ ...FILE_FORMATS[code], columns: parseColumns(text) })
+}
