@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import { LAYOUT_CODES, type LayoutCode } from '#contract/console/carrier-layout.ts'
+import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
+import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
+import { makeFile, makeFiles, readLines } from './file.rule.ts'
+import type { LabelParcel } from './parcel.ts'
+import { exportRow } from './row.rule.ts'
+
+const layouts = builtInLayouts()
+const contextOf = (code: LayoutCode) => ({
+  ...{ layout: layouts[code], sender: SENDER, settings: SETTINGS, shipDay: '2026-11-24' },
+})
+const rowOf = (code: LayoutCode, parcel: LabelParcel, accepted = new Map<string, string>()) =>
+  exportRow(parcel, contextOf(code), accepted)
+const fieldOf = (code: LayoutCode, row: { values: readonly string[] }, name: string) =>
+  row.values[layouts[code].columns.findIndex((column) => column.name === name)]
+
+const GOLDEN_PARCELS = [
+  labelParcel(1),
+  labelParcel(2, {
+    ...{ lastName: '札幌', firstName: '花子', tel: '0111234567', zipcode: '0010024', prefId: 1 },
+    ...{ city: '札幌市北区', address: '北24条西5丁目3-2', building: '' },
+  }),
+  labelParcel(3, {
+    ...{ lastName: '表', firstName: '"ソ,能"', building: 'ｻｸﾗﾊｲﾂ ２０１' },
+  }),
+  labelParcel(4, { building: '神宮前レジデンス ガーデンタワー 北館 1203号室' }),
+]
+
+for (const code of LAYOUT_CODES) {
+  test(`A-110, A-111, A-112: the file of ${code} equals its golden file byte by byte`, () => {
+    const rows = GOLDEN_PARCELS.map((parcel) => rowOf(code, parcel))
+    assert.deepEqual(
+      rows.flatMap(({ problems }) => problems),
+      [],
+    )
+    const bytes = makeFile(
+      layouts[code],
+      rows.map(({ values }) => values),
+    )
+    const golden = readFileSync(join(import.meta.dirname, 'golden', `${code}.csv`))
+    assert.ok(bytes.equals(golden), `${iconv.decode(bytes, 'cp932')}`)
+  })
+}
+
+test('A-112: the number of columns is that of each carrier', () => {
+  const counts = LAYOUT_CODES.map((code) => layouts[code].columns.length)
+  assert.deepEqual(counts, [95, 74, 117, 17, 8])
+})
+
+test('A-113: a row names each field that is too long, empty, of another kind or not encodable', () => {
+  const context = { ...contextOf('yamato-b2-cloud'), settings: { ...SETTINGS, billing_code: '' } }
+  const parcel = labelParcel(1, {
+    ...{ lastName: '髙', firstName: '子', tel: '' },
+  })
+  const { problems } = exportRow({ ...parcel, service: 'sea-mail' }, context, new Map())
+  assert.deepEqual(
+    problems.map(({ column, fault }) => [column, fault]),
+    [
+      ['送り状種類', 'unknown-service'],
+      ['お届け先電話番号', 'missing'],
+      ['お届け先名', 'not-encodable'],
+      ['請求先顧客コード', 'missing'],
+    ],
+  )
+  const long = rowOf(
+    'yamato-b2-cloud',
+    labelParcel(1, { lastName: '長'.repeat(17), firstName: '' }),
+  )
+  assert.deepEqual(
+    long.problems.map(({ column, fault, width, widthMax }) => [column, fault, width, widthMax]),
+    [['お届け先名', 'no-split', 34, 32]],
+  )
+})
+
+test('A-113, A-114: a long building is divided at its space, and the preview shows the lines', () => {
+  const building = '神宮前レジデンスヒルズ ガーデンタワー 1203号室'
+  const row = rowOf('click-post', labelParcel(1, { building }))
+  assert.deepEqual(row.problems, [])
+  assert.deepEqual(row.split, [
+    '東京都渋谷区神宮前4丁目5番6号',
+    '神宮前レジデンスヒルズ ガーデンタワー',
+    '1203号室',
+    '',
+  ])
+})
+
+test('A-114: an address without a border where it could be divided is left out with the reason', () => {
+  const building = 'ビ'.repeat(40)
+  for (const code of ['yamato-b2-cloud', 'sagawa-ehiden3', 'click-post', 'yupri-r'] as const) {
+    const row = rowOf(code, labelParcel(1, { building }))
+    assert.ok(
+      row.problems.some(({ fault }) => fault === 'no-split'),
+      code,
+    )
+    assert.ok(
+      row.problems.some(({ value }) => value.includes(building)),
+      'the whole text is shown',
+    )
+    assert.equal(row.split, null)
+  }
+})
+
+test('A-114: a house number is never cut, whatever the widths are', () => {
+  const numbers = [
+    '4-5-6',
+    '１２−３４−５６',
+    '123番地45',
+    '24条西5丁目3-2',
+    '1234567890-1234567890',
+  ]
+  for (const number of numbers) {
+    for (const code of ['sagawa-ehiden3', 'click-post', 'yupri-r'] as const) {
+      for (let length = 0; length < 25; length += 1) {
+        const address = `${'町'.repeat(length)}${number}`
+        const row = rowOf(code, labelParcel(1, { address }), new Map([['−', '－']]))
+        const whole = number.replaceAll('−', '－').split(/(?<=丁目)/)
+        const isWhole = whole.every((part) => row.values.some((value) => value.includes(part)))
+        assert.ok(row.problems.length > 0 || isWhole, `${code} ${address}`)
+      }
+    }
+  }
+})
+
+test('A-115: a character outside the set keeps its row out until a person accepts another', () => {
+  const parcel = labelParcel(1, { lastName: '髙﨑', firstName: '𠮷子', building: '①番館' })
+  const before = rowOf('yamato-b2-cloud', parcel)
+  assert.deepEqual(before.replacements, [
+    { character: '髙', proposal: '高' },
+    { character: '﨑', proposal: '崎' },
+    { character: '𠮷', proposal: '吉' },
+    { character: '①', proposal: '1' },
+  ])
+  assert.deepEqual([...new Set(before.problems.map(({ fault }) => fault))], ['not-encodable'])
+  const accepted = new Map(before.replacements.map((each) => [each.character, each.proposal ?? '']))
+  const after = rowOf('yamato-b2-cloud', parcel, accepted)
+  assert.deepEqual(after.problems, [])
+  assert.equal(fieldOf('yamato-b2-cloud', after, 'お届け先名'), '高崎 吉子')
+})
+
+test('A-115: a character without a known replacement is named', () => {
+  const row = rowOf('yamato-b2-cloud', labelParcel(1, { building: '😀館' }))
+  assert.deepEqual(row.replacements, [{ character: '😀', proposal: null }])
+})
+
+test('A-116: lines end in CRLF, fields with commas and quotes are quoted, formulas are told and kept', () => {
+  const parcel = labelParcel(1, { lastName: '=1+1,"x"', firstName: '', building: '@ビル' })
+  const row = rowOf('click-post', parcel)
+  assert.deepEqual(row.formulas, ['お届け先氏名', 'お届け先住所3行目'])
+  assert.deepEqual(row.problems, [])
+  const text = iconv.decode(makeFile(layouts['click-post'], [row.values]), 'cp932')
+  const [, line = '', end] = text.split('\r\n')
+  assert.ok(line.startsWith('150-0001,"=1+1,""x""",様,'))
+  assert.ok(line.includes(',@ビル,'))
+  assert.equal(end, '')
+  assert.ok(!text.replaceAll('\r\n', '').includes('\n'))
+})
+
+test('A-117: 95 parcels for Click Post make three files of at most 40 rows', () => {
+  const rows = Array.from(
+    { length: 95 },
+    (_, at) => rowOf('click-post', labelParcel(at + 1)).values,
+  )
+  const files = makeFiles(layouts['click-post'], rows)
+  assert.deepEqual(
+    files.map(({ rowCount }) => rowCount),
+    [40, 40, 15],
+  )
+  assert.deepEqual(
+    files.map(({ bytes }) => readLines(bytes).length),
+    [41, 41, 16],
+  )
+})
+
+test('A-118: the content on a label is the words of the setting', () => {
+  const contents = {
+    'yamato-b2-cloud': '品名１',
+    'sagawa-ehiden3': '品名１',
+    'click-post': '内容品',
+  }
+  for (const [code, name] of Object.entries(contents) as [LayoutCode, string][]) {
+    assert.equal(fieldOf(code, rowOf(code, labelParcel(1)), name), 'ホビー用品')
+  }
+})

@@ -1,0 +1,24 @@
+import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
+
+/** Writes a day, given as YYYY-MM-DD, as the carrier wants it. */
+export function formatDay(day: string, format: CarrierLayout['date_format']): string {
+  const separator = { 'YYYY/MM/DD': '/', YYYYMMDD: '', 'YYYY-MM-DD': '-' }[format]
+  return day.replaceAll('-', separator)
+}
+
+/** Writes a postal code of seven digits; anything else stays as it is, so that its column refuses it. */
+export function formatPostcode(postcode: string, format: CarrierLayout['postcode_format']): string {
+  if (format === 'digits' || !/^\d{7}$/.test(postcode)) return postcode
+  return `${postcode.slice(0, 3)}-${postcode.slice(3)}`
+}
+
+/**
+ * Writes a phone number. Hyphens stand only where the number itself tells their places: mobile
+ * numbers and the areas 03 and 06. Other area codes have two to five digits, so those stay digits.
+ */
+export function formatPhone(phone: string, format: CarrierLayout['phone_format']): string {
+  if (format === 'digits') return phone
+  const mobile = /^(0[5789]0)(\d{4})(\d{4})$/.exec(phone)
+  const city = /^(0[36])(\d{4})(\d{4})$/.exec(phone)
+  return (mobile ?? city)?.slice(1).join('-') ?? phone
+}

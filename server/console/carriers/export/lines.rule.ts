@@ -1,0 +1,77 @@
+import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
+import { fits, flowInto, joinParts, type Line, type Part } from './split.rule.ts'
+
+/** The texts of an address or a name. A name has only one text. */
+export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building', string>>
+type TextName = keyof Texts
+export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
+
+/** The lines of a group in the layout's order, and how the text came to stand in them. */
+export interface FilledLines {
+  /** Null if the text fits the lines in no way that is allowed. */
+  readonly lines: readonly string[] | null
+  /** True if the lines do not hold the parts that the layout names for them. */
+  readonly isSplit: boolean
+}
+
+const ORDER: readonly TextName[] = ['prefecture', 'city', 'street', 'building']
+
+/** Puts an address into the lines of a layout. Without such lines the result is empty. */
+export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): FilledLines {
+  const slots = slotsOf(layout, group)
+  const natural = slots.map(({ names }) => joinParts(partsOf(names, texts)))
+  const isWhole = ORDER.every(
+    (name) => texts[name].trim() === '' || slots.some(({ names }) => names.includes(name)),
+  )
+  if (isWhole && slots.every((slot, at) => fits(natural[at] ?? '', slot))) {
+    return { lines: natural, isSplit: false }
+  }
+  return { lines: split(slots, texts), isSplit: true }
+}
+
+/** Puts a name into the lines of a layout; it is divided only at spaces. */
+export function fillName(layout: CarrierLayout, group: Group, name: string): FilledLines {
+  const slots = slotsOf(layout, group)
+  const lines = flowInto([{ text: name, isStreet: false, hasGap: false }], slots)
+  return { lines, isSplit: (lines ?? []).filter((line) => line !== '').length > 1 }
+}
+
+interface Slot extends Line {
+  readonly names: readonly TextName[]
+}
+
+/** Returns the columns that a group fills, in the order of their numbers. */
+function slotsOf(layout: CarrierLayout, group: Group): readonly Slot[] {
+  return layout.columns
+    .filter(({ fill }) => fill.startsWith(`${group}.`))
+    .toSorted((a, b) => lineNumber(a.fill) - lineNumber(b.fill))
+    .map(({ fill, width_max: widthMax, unit }) => ({
+      ...{ widthMax, unit },
+      names: fill.split(' ').slice(1) as TextName[],
+    }))
+}
+
+const lineNumber = (fill: string) => Number(fill.split(' ')[0]?.split('.')[2])
+
+function partsOf(names: readonly TextName[], texts: Texts): readonly Part[] {
+  return ORDER.filter((name) => names.includes(name)).map((name) => ({
+    text: texts[name],
+    isStreet: name === 'street',
+    hasGap: name === 'building',
+  }))
+}
+
+/**
+ * Splits an address over the lines. The building begins a line of its own if it can; otherwise all
+ * parts flow one after the other.
+ */
+function split(slots: readonly Slot[], texts: Texts): readonly string[] | null {
+  const place = partsOf(['prefecture', 'city', 'street'], texts)
+  const building = partsOf(['building'], texts)
+  for (let first = 1; first < slots.length; first += 1) {
+    const above = flowInto(place, slots.slice(0, first))
+    const below = flowInto(building, slots.slice(first))
+    if (above !== null && below !== null) return [...above, ...below]
+  }
+  return flowInto([...place, ...building], slots)
+}

@@ -1,0 +1,83 @@
+import type { WidthUnit } from '#contract/console/carrier-layout.ts'
+import { widthOf } from './width.rule.ts'
+
+/** A line of a label into which a text can flow: its greatest width, or null for no limit. */
+export interface Line {
+  readonly widthMax: number | null
+  readonly unit: WidthUnit
+}
+/** A part of an address or a name. A street may be cut beside its house number. */
+export interface Part {
+  readonly text: string
+  readonly isStreet: boolean
+  /** True if a space divides the part from the one before it on the same line. */
+  readonly hasGap: boolean
+}
+/** A piece of a text that stays together. */
+interface Piece {
+  readonly text: string
+  readonly hasGap: boolean
+}
+
+const SPACE = /[\s\u3000]+/u
+const DIGIT = '[0-9０-９]'
+const HYPHEN = '[-‐‑–—―−－ーの]'
+const WORD = '(?:丁目|番地の?|番|号|条|線|地割)'
+/** A whole house number: 4-5-6, 4丁目5番6号, 24条西5丁目3-2, with a letter behind it. */
+const HOUSE_NUMBER = new RegExp(
+  `${DIGIT}+(?:${HYPHEN}${DIGIT}+|${WORD}[東西南北]{0,2}${DIGIT}+)*(?:${WORD})?(?:[A-ZＡ-Ｚ](?![A-Za-zＡ-Ｚａ-ｚ]))?`,
+  'u',
+)
+const BLOCK_END = /(?<=丁目|地割)/u
+
+/**
+ * Lets the parts of an address or a name flow into lines. A line ends only at the border of a part,
+ * at a space, behind 丁目, or before or behind a whole house number, which is never cut (A-114). A
+ * space at the end of a line is left out. Returns null if no such split fits.
+ */
+export function flowInto(parts: readonly Part[], lines: readonly Line[]): string[] | null {
+  const flowed = lines.map(() => '')
+  let at = 0
+  for (const piece of parts.flatMap(piecesOf)) {
+    while (at < lines.length && !fits(append(flowed[at], piece), lines[at] as Line)) at += 1
+    if (at === lines.length) return null
+    flowed[at] = append(flowed[at], piece)
+  }
+  return flowed
+}
+
+/** Returns the parts as one text. */
+export function joinParts(parts: readonly Part[]): string {
+  return parts.flatMap(piecesOf).reduce(append, '')
+}
+
+/** Returns whether a text fits a line. */
+export function fits(text: string, { widthMax, unit }: Line): boolean {
+  return widthMax === null || widthOf(text, unit) <= widthMax
+}
+
+function append(line = '', { text, hasGap }: Piece): string {
+  return line === '' ? text : `${line}${hasGap ? ' ' : ''}${text}`
+}
+
+function piecesOf({ text, isStreet, hasGap }: Part): Piece[] {
+  const pieces: Piece[] = []
+  let isBeforeNumber = isStreet
+  for (const word of text.split(SPACE).filter((each) => each !== '')) {
+    const blocks = isBeforeNumber ? blocksOf(word) : [word]
+    isBeforeNumber &&= !HOUSE_NUMBER.test(word)
+    for (const [at, block] of blocks.entries()) {
+      pieces.push({ text: block, hasGap: at === 0 && (pieces.length > 0 || hasGap) })
+    }
+  }
+  return pieces
+}
+
+/** Cuts a word of a street before and behind its house number, and within it behind 丁目. */
+function blocksOf(word: string): string[] {
+  const match = HOUSE_NUMBER.exec(word)
+  if (match === null) return word.split(BLOCK_END)
+  const end = match.index + match[0].length
+  const before = word.slice(0, match.index)
+  return [before, ...match[0].split(BLOCK_END), word.slice(end)].filter((block) => block !== '')
+}
