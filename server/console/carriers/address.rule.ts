@@ -1,6 +1,10 @@
 import type { AddressFlag } from '#contract/console/address-flags.ts'
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
-import { missingCharacters, proposeReplacement } from './characters/characters.rule.ts'
+import {
+  hasCharacter,
+  missingCharacters,
+  proposeReplacement,
+} from './characters/characters.rule.ts'
 import { prefecturesOfPostcode } from './postcode-prefixes.ts'
 
 /** A recipient's address as a shipment has it. Phone and Japanese postal code are plain digits. */
@@ -40,6 +44,23 @@ export function normalizeAddress(address: DeliveryAddress): string {
     plainText(name).replaceAll(/\s/gu, ''),
   ].join('|')
 }
+
+/**
+ * Returns a key of what a label says: postal code, name and the whole address in one text. Two
+ * labels of the same place have the same key, also when a carrier's file has 高 in place of 髙.
+ */
+export function labelKey(label: { postcode: string; name: string; address: string }): string {
+  return [
+    label.postcode.normalize('NFKC').replaceAll(/\D/g, ''),
+    plainText(printable(label.name)).replaceAll(/\s/gu, ''),
+    normalizePlace(printable(label.address)),
+  ].join('|')
+}
+
+const printable = (text: string) =>
+  [...text]
+    .map((each) => (hasCharacter('jis-x-0208', each) ? each : (proposeReplacement(each) ?? each)))
+    .join('')
 
 /** Returns what is wrong with an address; a flag keeps it out of the carriers' files (A-106). */
 export function addressFlags(address: DeliveryAddress): AddressFlag[] {

@@ -1,0 +1,123 @@
+import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import { readLines } from '#server/console/carriers/export/file.rule.ts'
+
+/** A row of a carrier's file with tracking numbers. */
+export interface TrackingRow {
+  /** The line of the file, counted from 1. */
+  readonly line: number
+  /** The number of the parcel; null in a file that names the recipient instead. */
+  readonly number: string | null
+  /** The tracking number as digits; as the file has it, if it is damaged. */
+  readonly tracking: string
+  /** True for 3.9E+11, and for a number that has lost digits. */
+  readonly isDamaged: boolean
+  readonly label: { readonly postcode: string; readonly name: string; readonly address: string }
+}
+export type TrackingFile =
+  | { readonly state: 'read'; readonly rows: readonly TrackingRow[] }
+  | { readonly state: 'unreadable' }
+  /** No layout knows the file. `header` is its first line. */
+  | { readonly state: 'unknown-file'; readonly header: readonly string[] }
+  /** The file belongs to other layouts than the one that was chosen. */
+  | { readonly state: 'other-carrier'; readonly codes: readonly LayoutCode[] }
+
+type Layouts = Readonly<Record<LayoutCode, CarrierLayout>>
+type Columns = ReturnType<typeof findColumns>
+
+const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu
+
+/**
+ * Reads the file in which a carrier gives tracking numbers back. The file is recognised by its
+ * header, or by its layout if it has none (A-121). A file of another carrier is refused.
+ */
+export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layouts): TrackingFile {
+  const lines = linesOf(bytes)
+  const [first] = lines ?? []
+  if (lines === null || first === undefined) return { state: 'unreadable' }
+  const columns = findColumns(lines, layouts[code])
+  if (columns !== null) return { state: 'read', rows: rowsOf(lines, columns, layouts[code]) }
+  const codes = (Object.keys(layouts) as LayoutCode[]).filter(
+    (each) => findColumns(lines, layouts[each]) !== null,
+  )
+  if (codes.length > 0) return { state: 'other-carrier', codes }
+  return { state: 'unknown-file', header: first.slice(0, 20) }
+}
+
+function linesOf(bytes: Buffer): string[][] | null {
+  try {
+    return readLines(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Finds the columns by the header of a file, or by the layout of a file without one. */
+function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
+  const header = (lines[0] ?? []).map(plainName)
+  const at = (names: readonly string[]) => indexesOf(header, names)[0]
+  const found = at(tracking.tracking_headers)
+  const number = at(tracking.number_headers)
+  const postcode = at(tracking.postcode_headers)
+  const name = at(tracking.name_headers)
+  const address = indexesOf(header, tracking.address_headers)
+  const isKnown = tracking.number_headers.length > 0 ? number !== undefined : postcode !== undefined
+  if (found !== undefined && isKnown) {
+    return { tracking: found, number, postcode, name, address, firstLine: 1 }
+  }
+  const bare = tracking.headerless
+  if (bare === null || !lines.every((line) => isBareRow(line, bare))) return null
+  const noLabel = { postcode: undefined, name: undefined, address: [] }
+  return { tracking: bare.tracking, number: bare.number, ...noLabel, firstLine: 0 }
+}
+
+/** A file without a header is known by its width, a parcel's number and a tracking number or none. */
+function isBareRow(
+  line: readonly string[],
+  { columns_min, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,
+): boolean {
+  const value = (line[tracking] ?? '').trim()
+  return (
+    line.length >= columns_min &&
+    /^[\u0021-\u007e]{1,50}$/u.test((line[number] ?? '').trim()) &&
+    (value === '' || /^[\d-]{10,16}$/u.test(value) || SCIENTIFIC.test(value))
+  )
+}
+
+function rowsOf(
+  lines: readonly (readonly string[])[],
+  columns: NonNullable<Columns>,
+  layout: CarrierLayout,
+): TrackingRow[] {
+  return lines.slice(columns.firstLine).flatMap((line, at) => {
+    const cell = (index: number | undefined) =>
+      (index === undefined ? '' : (line[index] ?? '')).trim().replace(/^="?|"$/g, '')
+    const written = cell(columns.tracking)
+    if (written === '') return []
+    const digits = written.normalize('NFKC').replaceAll(/[\s-]/gu, '')
+    const isDamaged = !isWhole(digits, layout)
+    return {
+      line: at + columns.firstLine + 1,
+      number: columns.number === undefined ? null : cell(columns.number),
+      tracking: isDamaged ? written : digits,
+      isDamaged,
+      label: {
+        postcode: cell(columns.postcode),
+        name: cell(columns.name),
+        address: columns.address.map(cell).join(' '),
+      },
+    }
+  })
+}
+
+/** Returns whether a tracking number has as many digits as the carrier's numbers (A-125). */
+function isWhole(digits: string, { tracking }: CarrierLayout): boolean {
+  if (SCIENTIFIC.test(digits) || !/^\d+$/u.test(digits)) return false
+  return digits.length >= tracking.digits_min && digits.length <= tracking.digits_max
+}
+
+function indexesOf(header: readonly string[], names: readonly string[]): number[] {
+  const wanted = names.map(plainName)
+  return header.flatMap((name, at) => (wanted.includes(name) ? at : []))
+}
+
+const plainName = (name: string) => name.normalize('NFKC').replaceAll(/\s/gu, '')

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import { makeFile } from '#server/console/carriers/export/file.rule.ts'
+import { exportRow } from '#server/console/carriers/export/row.rule.ts'
+import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
+import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
+import { type Match, matchTracking, type TrackedParcel } from './match.rule.ts'
+import { readTrackingFile, type TrackingRow } from './tracking-file.rule.ts'
+
+const layouts = builtInLayouts()
+const read = (code: LayoutCode, bytes: Buffer) => readTrackingFile(bytes, code, layouts)
+const SAGAWA =
+  'お問い合せ送り状No.,お客様管理番号,お届け先名称１\r\n391234567890,P00000001,江田 映子\r\n'
+const YU_PACK = '"お客様側管理番号","お問い合わせ番号"\r\n"P00000001","12345678901"\r\n'
+const CLICK_POST =
+  'お届け先郵便番号,お届け先氏名,お届け先住所1行目,お届け先住所2行目,追跡番号\r\n150-0001,高田 映子,東京都渋谷区,神宮前4-5-6 コーポ桜 101,391234567890\r\n'
+
+/** The file that B2 Cloud gives back has the layout of the export, with the number in column 4. */
+function yamatoFile(numbers: readonly string[], hasHeader = true): Buffer {
+  const layout = { ...layouts['yamato-b2-cloud'], has_header: hasHeader }
+  const context = { layout, sender: SENDER, settings: SETTINGS, shipDay: '2026-11-24' }
+  const rows = numbers.map((number, at) =>
+    exportRow(labelParcel(at + 1), context, new Map()).values.with(3, number),
+  )
+  return makeFile(layout, rows)
+}
+
+function rowsOf(code: LayoutCode, bytes: Buffer): readonly TrackingRow[] {
+  const file = read(code, bytes)
+  assert.equal(file.state, 'read')
+  return file.state === 'read' ? file.rows : []
+}
+
+test('A-121: a file of B2 Cloud is read with and without its header', () => {
+  for (const hasHeader of [true, false]) {
+    const rows = rowsOf(
+      'yamato-b2-cloud',
+      yamatoFile(['391234567890', '', '3912-3456-7891'], hasHeader),
+    )
+    assert.deepEqual(
+      rows.map(({ line, number, tracking }) => [line - Number(hasHeader), number, tracking]),
+      [
+        [1, 'P00000001', '391234567890'],
+        [3, 'P00000003', '391234567891'],
+      ],
+    )
+  }
+})
+
+test('A-121: columns are found by their names, wherever they stand', () => {
+  const [row] = rowsOf('sagawa-ehiden3', iconv.encode(SAGAWA, 'cp932'))
+  assert.deepEqual([row?.number, row?.tracking], ['P00000001', '391234567890'])
+})
+
+test('A-121: CP932 and UTF-8 with and without a byte order mark are the same file', () => {
+  const files = [
+    iconv.encode(YU_PACK, 'cp932'),
+    Buffer.from(YU_PACK),
+    Buffer.from(`\uFEFF${YU_PACK}`),
+  ]
+  for (const code of ['yupri-r', 'yupri-cloud'] as const) {
+    const rows = files.map((bytes) => rowsOf(code, bytes))
+    assert.deepEqual(rows[1], rows[0])
+    assert.deepEqual(rows[2], rows[0])
+    assert.equal(rows[0]?.[0]?.tracking, '12345678901')
+  }
+})
+
+test('A-121: a file of another carrier, an unknown one and a broken one are refused', () => {
+  assert.deepEqual(read('yamato-b2-cloud', iconv.encode(SAGAWA, 'cp932')), {
+    state: 'other-carrier',
+    codes: ['sagawa-ehiden3'],
+  })
+  assert.deepEqual(read('sagawa-ehiden3', yamatoFile(['391234567890'], false)), {
+    state: 'other-carrier',
+    codes: ['yamato-b2-cloud'],
+  })
+  const unknown = read('yamato-b2-cloud', Buffer.from('id,amount\r\n1,2\r\n'))
+  assert.deepEqual(unknown, { state: 'unknown-file', header: ['id', 'amount'] })
+  assert.equal(read('yamato-b2-cloud', Buffer.from('"a,b\r\n1')).state, 'unreadable')
+  assert.equal(read('yamato-b2-cloud', Buffer.from('')).state, 'unreadable')
+})
+
+test('A-125: a number that a spreadsheet has damaged is told, and never taken', () => {
+  const numbers = ['3.91235E+11', '3.9E+11', '91234567890', '391234567890.0', '39123456789O']
+  const rows = rowsOf('yamato-b2-cloud', yamatoFile(numbers))
+  assert.deepEqual(
+    rows.map(({ tracking, isDamaged }) => [tracking, isDamaged]),
+    numbers.map((number) => [number, true]),
+  )
+  const [match] = matchTracking(rows, [parcel(1)], 'yamato').rows
+  assert.equal(match?.result, 'damaged')
+})
+
+const HOME = {
+  postcode: '1500001',
+  name: '髙田 映子',
+  address: '東京都渋谷区神宮前4丁目5番6号 コーポ桜101号室',
+}
+function parcel(id: number, change: Partial<TrackedParcel> = {}): TrackedParcel {
+  return {
+    ...{ id, number: `P${String(id).padStart(8, '0')}`, state: 'exported', carrier: 'yamato' },
+    ...{ trackingNumber: null, label: HOME },
+    ...change,
+  }
+}
+function row(id: number, tracking: string): TrackingRow {
+  const number = `P${String(id).padStart(8, '0')}`
+  return {
+    line: id,
+    number,
+    tracking,
+    isDamaged: false,
+    label: { postcode: '', name: '', address: '' },
+  }
+}
+const results = (rows: readonly Match[]) => rows.map(({ result, conflict }) => conflict ?? result)
+
+test('A-122: the result lists matched, already same, conflicting, unknown and missing', () => {
+  const parcels = [
+    parcel(1),
+    parcel(2, { state: 'numbered', trackingNumber: '222222222222' }),
+    parcel(3, { state: 'numbered', trackingNumber: '333333333333' }),
+    parcel(4),
+    parcel(5, { carrier: 'sagawa' }),
+    parcel(6, { state: 'waiting' }),
+    parcel(7, { state: 'handed-over', trackingNumber: '777777777777' }),
+  ]
+  const rows = [
+    row(1, '111111111111'),
+    row(2, '222222222222'),
+    row(3, '999999999999'),
+    row(9, '888888888888'),
+    row(5, '555555555555'),
+    row(6, '666666666666'),
+    row(7, '777777777777'),
+  ]
+  const matches = matchTracking(rows, parcels, 'yamato')
+  assert.deepEqual(results(matches.rows), [
+    ...['matched', 'same', 'other-number', 'unknown', 'other-carrier', 'wrong-state', 'same'],
+  ])
+  assert.deepEqual(matches.missingIds, [4])
+})
+
+test('A-123: the same file changes nothing the second time, and a number is never replaced', () => {
+  const rows = [row(1, '111111111111'), row(2, '222222222222')]
+  const first = matchTracking(rows, [parcel(1), parcel(2)], 'yamato')
+  assert.deepEqual(results(first.rows), ['matched', 'matched'])
+  const numbered = rows.map(({ tracking }, at) =>
+    parcel(at + 1, { state: 'numbered', trackingNumber: tracking }),
+  )
+  assert.deepEqual(results(matchTracking(rows, numbered, 'yamato').rows), ['same', 'same'])
+})
+
+test('A-123: a file that names a parcel or a number twice is a conflict, not the last row', () => {
+  const twice = [row(1, '111111111111'), { ...row(1, '111111111112'), line: 2 }]
+  const parcels = [parcel(1), parcel(2)]
+  assert.deepEqual(results(matchTracking(twice, parcels, 'yamato').rows), [
+    ...['twice-in-file', 'twice-in-file'],
+  ])
+  const shared = [row(1, '111111111111'), row(2, '111111111111')]
+  assert.deepEqual(results(matchTracking(shared, parcels, 'yamato').rows), [
+    ...['twice-in-file', 'twice-in-file'],
+  ])
+  const taken = [parcel(1), parcel(2, { state: 'handed-over', trackingNumber: '111111111111' })]
+  assert.deepEqual(results(matchTracking([row(1, '111111111111')], taken, 'yamato').rows), [
+    'number-of-another-parcel',
+  ])
+})
+
+test('A-124: a row without a parcel number matches exactly one open parcel of that address', () => {
+  const rows = rowsOf('click-post', iconv.encode(CLICK_POST, 'cp932'))
+  const sent = { carrier: 'click-post' } as const
+  const match = (parcels: readonly TrackedParcel[]) =>
+    matchTracking(rows, parcels, 'click-post').rows[0] as Match
+  const other = parcel(2, { ...sent, label: { ...HOME, name: '山川 花子' } })
+  assert.deepEqual(match([parcel(1, sent), other]).parcelId, 1)
+  const several = match([parcel(1, sent), parcel(3, sent)])
+  assert.deepEqual(
+    [several.result, several.parcelId, several.candidateIds],
+    ['choose', null, [1, 3]],
+  )
+  assert.deepEqual(match([other]).result, 'choose')
+  assert.deepEqual(match([parcel(1, { ...sent, state: 'waiting' })]).result, 'choose')
+  const numbered = parcel(1, { ...sent, state: 'numbered', trackingNumber: '391234567890' })
+  assert.deepEqual(match([numbered, parcel(3, sent)]).result, 'same')
+})
