@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verify } from '#server/verify/verify.ts'
+import type { ConsoleClient } from '#testing/drivers/console-client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import {
+  askToShip,
+  numberParcels,
+  openShippingShop,
+  parcelsOf,
+  type ShippingShop,
+  takeGood,
+} from '#testing/drivers/shipping.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+
+const DAY_MS = 86_400_000
+
+let on: ShippingShop
+let shipper: ConsoleClient
+before(async () => {
+  on = await openShippingShop()
+  shipper = await on.shipper()
+})
+after(async () => {
+  const results = await verify(on.shop.database)
+  await on.close()
+  assert.deepEqual(
+    results.flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
+/** Adds a member whose card and good wait in one parcel with a tracking number. */
+async function addNumbered(): Promise<{ member: TestMember; purchaseId: number; id: number }> {
+  const member = await addLoggedInMember(on.shop, { points: 500, coins: 500 })
+  const purchaseId = await askToShip(member, on.packId, { drawn: 2, shipped: 1 })
+  await takeGood(member, goods.plain)
+  const [{ id }] = await parcelsOf(shipper, member)
+  await numberParcels(shipper, [id])
+  return { member, purchaseId, id }
+}
+const resultOf = async (client: ConsoleClient, id: number) =>
+  (await client.act('/parcels/hand-over', { ids: [id] })).results[0].result
+const versionOf = async (id: number) => (await shipper.get(`/parcels/${id}`)).parcel.version
+const mailsTo = (member: TestMember) => messagesTo(on.shop, member.mail)
+const stored = (member: TestMember) =>
+  on.panel.database.query<{ carrier: string; code: string; at: Date | null }>({
+    text: `
+      select carrier, delivery_code as code, shipped_at as at
+      from shipments
+      where member_id = $1
+      order by id`,
+    values: [member.id],
+  })
+
+test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, and mails carrier, number and link', async () => {
+  const { member, purchaseId, id } = await addNumbered()
+  assert.equal((await mailsTo(member)).length, 0)
+  assert.equal(await resultOf(shipper, id), 'done')
+  const { parcel } = await shipper.get(`/parcels/${id}`)
+  const rows = await stored(member)
+  assert.equal(rows.length, 2)
+  for (const { carrier, code, at } of rows) {
+    assert.deepEqual([carrier, code], ['yamato', parcel.tracking_number])
+    assert.equal(at?.toISOString(), parcel.handed_over_at)
+  }
+  const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
+  assert.deepEqual([detail.send_state, detail.delivery_code], [3, parcel.tracking_number])
+  const [mail, ...others] = await mailsTo(member)
+  assert.equal(others.length, 0)
+  for (const part of ['ヤマト運輸', parcel.tracking_number, 'https://', parcel.number])
+    assert.ok(mail?.text.includes(part), part)
+})
+
+test('A-099: a member with two parcels in one hand-over gets one mail that names both', async () => {
+  const { member, id } = await addNumbered()
+  await askToShip(member, on.packId, { drawn: 1 })
+  const [, second] = (await parcelsOf(shipper, member))
+    .map((each: { id: number }) => each.id)
+    .sort()
+  await numberParcels(shipper, [second])
+  await shipper.act('/parcels/hand-over', { ids: [id, second] })
+  const [mail, ...others] = await mailsTo(member)
+  assert.equal(others.length, 0)
+  assert.equal(mail?.text.match(/追跡番号/g)?.length, 2)
+})
+
+test('A-100: two shippers at once, and a retry, send one mail and keep the first time', async () => {
+  const { member, id } = await addNumbered()
+  const second = await on.shipper()
+  const results = await Promise.all([resultOf(shipper, id), resultOf(second, id)])
+  assert.deepEqual(results.toSorted(), ['done', 'done-before'])
+  const first = (await stored(member)).map(({ at }) => at?.getTime())
+  on.shop.clock.set(new Date(on.shop.clock.now().getTime() + 60_000))
+  assert.equal(await resultOf(shipper, id), 'done-before')
+  assert.deepEqual(
+    (await stored(member)).map(({ at }) => at?.getTime()),
+    first,
+  )
+  assert.equal((await mailsTo(member)).length, 1)
+})
+
+test('A-095: a parcel whose member owes since the label was printed is not handed over', async () => {
+  const { member, id } = await addNumbered()
+  const debt = (amount: number) =>
+    on.panel.database.query({
+      text: `update balances set debt = $2 where member_id = $1 and currency = 'point'`,
+      values: [member.id, amount],
+    })
+  await debt(7)
+  assert.equal(await resultOf(shipper, id), 'held')
+  await debt(0)
+  assert.equal((await mailsTo(member)).length, 0)
+})
+
+test('A-101: a hand-over is taken back on the same day with a reason, and the member is told', async () => {
+  const { member, purchaseId, id } = await addNumbered()
+  await resultOf(shipper, id)
+  const request = { version: await versionOf(id), reason: 'wrong shelf' }
+  assert.equal((await shipper.act(`/parcels/${id}/reopen`, request)).state, 200)
+  const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
+  assert.deepEqual([detail.send_state, detail.delivery_code], [2, ''])
+  const subjects = (await mailsTo(member)).map(({ subject }) => subject)
+  assert.deepEqual(subjects, ['発送のお知らせの訂正', '商品を発送しました'])
+  assert.equal(await resultOf(shipper, id), 'done', 'it can leave again')
+  on.shop.clock.set(new Date(on.shop.clock.now().getTime() + DAY_MS))
+  shipper = await on.shipper()
+  const late = { version: await versionOf(id), reason: 'too late' }
+  assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')
+})
+
+test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {
+  const { member, purchaseId, id } = await addNumbered()
+  await resultOf(shipper, id)
+  const sendState = async () =>
+    (await member.get(`/user/history/detail/${purchaseId}`)).detail.send_state
+  const back = { version: await versionOf(id), reason: 'nobody there' }
+  assert.equal((await shipper.act(`/parcels/${id}/return`, back)).state, 200)
+  assert.equal(await sendState(), 2)
+  const address = { ...(await shipper.get(`/parcels/${id}`)).address, address: '7-8-9' }
+  const correction = { version: await versionOf(id), reason: 'called', address }
+  assert.equal((await shipper.act(`/parcels/${id}/correct-address`, correction)).state, 200)
+  const again = await shipper.get(`/parcels/${id}`)
+  assert.deepEqual([again.parcel.state, again.parcel.tracking_number], ['waiting', null])
+  assert.deepEqual([again.address.address, again.first_address.address], ['7-8-9', '4-5-6'])
+  await numberParcels(shipper, [id])
+  assert.equal(await resultOf(shipper, id), 'done')
+  assert.equal(await sendState(), 3)
+  const kinds = (await shipper.get(`/parcels/${id}`)).events.map(
+    ({ kind }: { kind: string }) => kind,
+  )
+  assert.deepEqual(kinds, [
+    ...['numbered', 'handed-over', 'returned', 'address-corrected', 'numbered', 'handed-over'],
+  ])
+  assert.equal((await mailsTo(member)).length, 3)
+})
+
+test('A-096, A-097, A-098: the papers name cards and goods without a price; a wrong card is refused by its name', async () => {
+  const { member, id } = await addNumbered()
+  const { list } = await shipper.get(`/pick-list?ids=${id}`)
+  const { parcel } = await shipper.get(`/parcels/${id}`)
+  assert.equal(list.length, 2)
+  for (const item of list) assert.equal(item.parcel_number, parcel.number)
+  const slips = await shipper.get(`/packing-slips?ids=${id}`)
+  assert.equal(slips.list[0].number, parcel.number)
+  assert.ok(!/yen|price|worth|point/i.test(JSON.stringify(slips.list)))
+  await askToShip(member, on.packId, { drawn: 1 })
+  const other = (await parcelsOf(shipper, member)).find((each: { id: number }) => each.id !== id)
+  await shipper.act('/parcels/group', { ids: [other.id] })
+  const scan = (code: string) => shipper.act(`/parcels/${other.id}/scan`, { code })
+  const wrong = await scan('FG-702')
+  assert.deepEqual([wrong.result, wrong.name], ['wrong', '最後の一体'])
+  assert.equal((await scan('no such code')).result, 'unknown')
+  const [item] = (await shipper.get(`/parcels/${other.id}`)).items
+  const picked = await scan(item.model_number)
+  assert.deepEqual([picked.result, picked.state], ['picked', 'picked'])
+  assert.equal((await scan(item.model_number)).result, 'picked-before')
+})
