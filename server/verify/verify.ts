@@ -6,6 +6,7 @@ import { exchangeChecks, rankChecks } from './exchange.sql.ts'
 import { verifyHeads } from './heads.ts'
 import { type Violation, verifyPacks } from './packs.ts'
 import { pageCheckpointChecks } from './page-checkpoints.sql.ts'
+import { parcelChecks } from './parcels.sql.ts'
 import { paymentChecks } from './payments.sql.ts'
 import { referralChecks } from './referrals.sql.ts'
 
@@ -26,6 +27,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V7: 'the stock and the exchanged count of each good sum to its initial stock',
   V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
   V9: 'the audit log of the console is one unbroken chain through every signature',
+  V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
 }
 
 /**
@@ -69,6 +71,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
     ...rankChecks,
     ...paymentChecks,
     ...pageCheckpointChecks,
+    ...parcelChecks,
   ]) {
     for (const row of await selectViolations(tx, check)) {
       violations.push({
