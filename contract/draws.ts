@@ -135,6 +135,8 @@ export const purchaseRow = z.object({
   image: z.string(),
   /** The number of draws. */
   count,
+  /** The number of extra prizes that the purchase won on top of its draws. */
+  extra_count: count,
   send_state: z.number().int().min(1).max(4),
   /** The price that the member paid, in the pack's currency (Q117). */
   point: count,

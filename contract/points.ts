@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, dateTime, page, pageParams } from './call.ts'
+import { type Call, count, dateTime, page, pageParams } from './call.ts'
 
 const historyRow = {
   /** The number of the entry in its account. The newest entry has the highest number. */
@@ -11,6 +11,10 @@ const historyRow = {
   memo: z.string(),
   /** The id of the purchase to which the row links; 0 if the row has no link (Q115). */
   history_id: z.number().int().min(0),
+  /** The picture of the pack or the good that caused the entry. */
+  image: z.string().optional(),
+  /** The number of draws of the purchase, or of goods of the exchange, that the entry paid. */
+  count: count.optional(),
 }
 /**
  * A row of the point history. `bonusPoint` is positive for a grant, and negative for a spend, an

@@ -1,5 +1,5 @@
-import { readPackIds } from '#server/draws/draws.ts'
-import { readExchangedNames } from '#server/exchange/exchange.ts'
+import { readPurchasedDraws } from '#server/draws/draws.ts'
+import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,14 +24,15 @@ export function entryCausesOf({
   packCache: PackCache
 }): Causes {
   const causesOfPurchases =
-    (nameOf: (pack: Message) => Message): FindCauses =>
+    (causeOf: (purchase: { pack: Message; drawCount: number }) => Cause): FindCauses =>
     async (memberId, references) => {
-      const packIds = await readPackIds(database, { memberId, purchaseIds: references.map(Number) })
+      const purchaseIds = references.map(Number)
+      const purchases = await readPurchasedDraws(database, { memberId, purchaseIds })
       await packCache.all()
-      return byReference(packIds, (purchaseId, packId) => {
-        const { name = '', nameEn = null } = packCache.peek(packId) ?? {}
-        const memo = nameOf(nameInBoth(name, nameEn))
-        return { memo, purchaseId }
+      return byReference(purchases, (purchaseId, { packId, drawCount }) => {
+        const { name = '', nameEn = null, images: [image] = [] } = packCache.peek(packId) ?? {}
+        const cause = causeOf({ pack: nameInBoth(name, nameEn), drawCount })
+        return { ...cause, image, purchaseId }
       })
     }
   const causesOfPayments =
@@ -51,8 +52,8 @@ export function entryCausesOf({
       )
     }
   return {
-    draw: causesOfPurchases((pack) => pack),
-    conversion: causesOfPurchases((pack) => qualifiedBy(CONVERTED_TO_POINTS, pack)),
+    draw: causesOfPurchases(({ pack, drawCount }) => ({ memo: pack, count: drawCount })),
+    conversion: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(CONVERTED_TO_POINTS, pack) })),
     credit: causesOfPayments((method) => method ?? KIND_NAMES.credit),
     bonus: causesOfPayments((method) =>
       method === null ? BONUS_COINS : qualifiedBy(BONUS_COINS, method),
@@ -60,8 +61,12 @@ export function entryCausesOf({
     clawback: causesOfPayments(() => KIND_NAMES.clawback),
     restoration: causesOfPayments(() => KIND_NAMES.restoration),
     exchange: async (_memberId, references) => {
-      const names = await readExchangedNames(database, references.map(Number))
-      return byReference(names, (_id, { name, nameEn }) => ({ memo: nameInBoth(name, nameEn) }))
+      const goods = await readExchangedGoods(database, references.map(Number))
+      return byReference(goods, (_id, { name, nameEn, image, count }) => ({
+        memo: nameInBoth(name, nameEn),
+        image: image === '' ? undefined : image,
+        count,
+      }))
     },
     rank: async (memberId, references) => {
       const names = await readMaintainedRankNames(database, { memberId, references })

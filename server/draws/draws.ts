@@ -1,7 +1,7 @@
 import type { SendState } from '#contract/codes.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
-import { selectPackIds } from '#server/draws/history/history.sql.ts'
+import { selectPurchasedDraws } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import {
@@ -38,14 +38,15 @@ export async function readMemberTotals(
 }
 
 /**
- * Returns the pack of each purchase, keyed by purchase id. Purchases of other members are left out.
+ * Returns the pack and the number of draws of each purchase, keyed by purchase id. Purchases of
+ * other members are left out.
  */
-export async function readPackIds(
+export async function readPurchasedDraws(
   on: Queryable,
   purchases: { memberId: number; purchaseIds: readonly number[] },
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await selectPackIds(on, purchases)
-  return new Map(rows.map(({ id, packId }) => [id, packId]))
+): Promise<ReadonlyMap<number, { readonly packId: number; readonly drawCount: number }>> {
+  const rows = await selectPurchasedDraws(on, purchases)
+  return new Map(rows.map(({ id, ...draws }) => [id, draws]))
 }
 
 interface CheckedPurchase {

@@ -159,14 +159,17 @@ export async function insertExchange(
   return (inserted as { id: number }).id
 }
 
-export async function selectExchangedNames(
+/** An exchange as the coin history shows it: its good, and how many of it. */
+export type ExchangedGood = Pick<Good, 'name' | 'nameEn' | 'image'> & { readonly count: number }
+
+export async function selectExchangedGoods(
   on: Queryable,
   exchangeIds: readonly number[],
-): Promise<{ id: number; name: string; nameEn: string | null }[]> {
+): Promise<(ExchangedGood & Row & { readonly id: number })[]> {
   return on.query({
-    name: 'select-exchanged-names',
+    name: 'select-exchanged-goods',
     text: `
-      select exchanges.id, goods.name, goods.name_en as "nameEn"
+      select exchanges.id, goods.name, goods.name_en as "nameEn", goods.image, exchanges.count
       from exchanges
       join goods on goods.id = good_id
       where exchanges.id = any($1)`,

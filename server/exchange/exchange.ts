@@ -7,12 +7,13 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance, readBalances } from '#server/points/points.ts'
 import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
 import {
+  type ExchangedGood,
   insertExchange,
   insertGoods,
   lockGood,
   reduceStock,
   selectExchangedCount,
-  selectExchangedNames,
+  selectExchangedGoods,
   selectExchangeRequest,
   selectGood,
 } from './exchange.sql.ts'
@@ -131,13 +132,13 @@ export function exchange(
   })
 }
 
-/** Reads the name of the good of each exchange, keyed by exchange id. */
-export async function readExchangedNames(
+/** Reads the good of each exchange, and how many of it were exchanged, keyed by exchange id. */
+export async function readExchangedGoods(
   on: Queryable,
   exchangeIds: readonly number[],
-): Promise<ReadonlyMap<number, Pick<Good, 'name' | 'nameEn'>>> {
-  const rows = await selectExchangedNames(on, exchangeIds)
-  return new Map(rows.map(({ id, ...names }) => [id, names]))
+): Promise<ReadonlyMap<number, ExchangedGood>> {
+  const rows = await selectExchangedGoods(on, exchangeIds)
+  return new Map(rows.map(({ id, ...good }) => [id, good]))
 }
 
 async function saveExchange(

@@ -63,6 +63,10 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   await page.goto(`/buy-product-history-detail?packHistoryId=${id}`)
   await expect(page.getByText(EVERY_TENTH, { exact: true })).toBeVisible()
   await expect(page.getByText(`${EVERY_TENTH} ×1`)).toBeVisible()
+  await page.goto('/buy-product-history')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '特別賞の引札' })
+  await expect(row).toContainText(drawsJa.countOf(10))
+  await expect(row).toContainText(drawsJa.extrasWon(1))
 
   await page.goto(`/fairness?packId=${packId}`)
   await expect(page.getByText('特別賞：10口目')).toBeVisible()
@@ -104,6 +108,50 @@ for (const { language, texts, viewport, motion } of REVEALS) {
     await card.click()
     await expect(page).toHaveURL(/\/get-card-list/)
     await expect(page.getByRole('list', { name: texts.extra })).toHaveText(`${name} ×1`)
+  })
+}
+
+test('at 200 % text the ribbon of an extra prize stays within the screen and cuts no letter', async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const packId = await publishWithExtras(shop)
+  await loginAs(page, await shop.addMember({ points: 20_000 }))
+  for (const language of ['ja', 'en'] as const) {
+    await setLanguage(page, language)
+    await postApi(page, '/user/pack/buy', { pack_id: packId, count: 9 })
+    await buyThroughScreen(page, { packId, count: 1 })
+    // The page moves all the time, so the test does not wait until it is stable.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+    await overlay(page).click()
+    const ribbon = page.getByTestId('extra-ribbon')
+    await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
+    await revealCard(page).click()
+    await expect(ribbon).toBeVisible()
+    expect(await findCutLetters(ribbon), language).toEqual([])
+  }
+})
+
+/** Returns the lines of the ribbon that reach beyond its frame or beyond the screen. */
+function findCutLetters(ribbon: Locator): Promise<string[]> {
+  return ribbon.evaluate((element) => {
+    const frame = element.getBoundingClientRect()
+    const left = Math.max(0, frame.left)
+    const right = Math.min(document.documentElement.clientWidth, frame.right)
+    return [...element.children]
+      .filter((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        return [...range.getClientRects()].some(
+          (box) =>
+            box.left < left - 1 ||
+            box.right > right + 1 ||
+            box.top < Math.max(0, frame.top) - 1 ||
+            box.bottom > frame.bottom + 1,
+        )
+      })
+      .map((line) => line.textContent ?? '')
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { PAYMENT } from '#contract/constants.ts'
 import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
@@ -31,6 +32,9 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   const rows = table.getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText(/-[\d,]+P/)
+  await expect(rows.nth(1)).toContainText('2口')
+  await expectPicture(rows.nth(1))
+  await expect(rows.nth(2).locator('img')).toHaveCount(0)
   await expect(rows.nth(2)).toContainText('+500P')
   await expect(rows.nth(2)).toContainText('500円')
   await expect(rows.nth(3)).toContainText('+10,000P')
@@ -50,6 +54,15 @@ test('R-039 B-010 date, content, yen and points of every movement of his own', a
   await expect(rows).toHaveCount(2)
   await expect(table).toContainText('+31,337P')
 })
+
+/** Expects the row to show one picture, which has loaded. */
+async function expectPicture(row: Locator): Promise<void> {
+  const picture = row.locator('img')
+  await expect(picture).toHaveCount(1)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
 
 test('R-039 the movements are paged, the newest first', async ({ page, shop }) => {
   await loginAs(page, await shop.addMember({ points: 20_000 }))

@@ -56,13 +56,15 @@ test('R-042 a member sees the movements of their coins', async ({ page, shop }) 
   await page.goto('/coin-history')
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(5)
-  for (const [row, memo, coins] of [
-    [1, '銀札', '-2,000残高 2,600'],
-    [2, '招き猫フィギュア', '-300残高 4,600'],
-    [3, '金貨の引札', '-100残高 4,900'],
-    [4, '付与', '+5,000残高 5,000'],
+  for (const [row, memo, coins, quantity] of [
+    [1, '銀札', '-2,000残高 2,600', ''],
+    [2, '招き猫フィギュア', '-300残高 4,600', '1点'],
+    [3, '金貨の引札', '-100残高 4,900', '2口'],
+    [4, '付与', '+5,000残高 5,000', ''],
   ] as const) {
     await expect(rows.nth(row)).toContainText(memo)
+    await expect(rows.nth(row)).toContainText(quantity)
+    await expect(rows.nth(row).locator('img')).toHaveCount(quantity === '' ? 0 : 1)
     await expect(rows.nth(row).getByRole('cell').last()).toHaveText(coins)
     await expect(rows.nth(row).getByRole('button')).toHaveCount(row === 3 ? 1 : 0)
   }

@@ -46,6 +46,7 @@ function wireHistoryRow(row: HistoryRow, pack: Pack | undefined) {
     ...englishOf('pack_name_en', pack?.nameEn),
     image: pack?.images[0] ?? '',
     count: row.drawCount,
+    extra_count: row.extraCount,
     send_state: row.sendState,
     point: row.drawCount * (pack?.price ?? 0),
     payment_method: pack?.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,

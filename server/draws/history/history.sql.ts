@@ -1,11 +1,13 @@
 import type { HistoryFilter, SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
+import { EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface HistoryRow {
   readonly id: number
   readonly packId: number
   readonly drawCount: number
+  readonly extraCount: number
   readonly sendState: SendState
   readonly createdAt: Date
   readonly holdUntil: Date | null
@@ -55,6 +57,7 @@ export function selectHistory(
           purchases.id,
           pack_id as "packId",
           draw_count as "drawCount",
+          length(extra_wins) / ${EXTRA_WIN_BYTES} as "extraCount",
           send_state as "sendState",
           created_at as "createdAt",
           hold_until as "holdUntil"
@@ -127,15 +130,15 @@ function stateCondition(filter: HistoryFilter): string {
   return filter === 0 ? '' : `and send_state = ${filter}`
 }
 
-/** Selects the pack of each given purchase that belongs to the member. */
-export function selectPackIds(
+/** Selects the pack and the draws of each given purchase that belongs to the member. */
+export function selectPurchasedDraws(
   on: Queryable,
   { memberId, purchaseIds }: { memberId: number; purchaseIds: readonly number[] },
-): Promise<{ id: number; packId: number }[]> {
+): Promise<(Pick<HistoryRow, 'id' | 'packId' | 'drawCount'> & Row)[]> {
   return on.query({
-    name: 'select-pack-ids',
+    name: 'select-purchased-draws',
     text: `
-      select id, pack_id as "packId"
+      select id, pack_id as "packId", draw_count as "drawCount"
       from purchases
       where member_id = $1
         and id = any($2)`,

@@ -32,6 +32,10 @@ const grant = (member: TestMember, currency: 'point' | 'coin', reference: string
     }),
   )
 
+/** Returns the first picture of a pack, as its page shows it. */
+const imageOf = async (member: TestMember, id: number): Promise<string> =>
+  (await member.get(`/user/pack/detail/${id}`)).detail.image[0]
+
 /** Adds a paid payment, with the two ledger entries that it causes. */
 async function addPaidPayment(member: TestMember, priceYen: number): Promise<number> {
   const [row] = await shop.database.query<{ id: number }>({
@@ -53,12 +57,13 @@ async function addPaidPayment(member: TestMember, priceYen: number): Promise<num
   return paymentId
 }
 
-test('E-041 C-046 a point history row has its six fields, newest first', async () => {
+test('E-041 C-046 a point history row has its six fields, and a draw its picture and count, newest first', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
   const { pack_history_id: purchaseId, cards } = await member.buy(packId, 2)
   const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
   await member.post('/user/pack/decision', { send_card: [], reduction_card })
   await addPaidPayment(member, 5_000)
+  const image = await imageOf(member, packId)
   const { state, list, page } = await points(member)
   assert.equal(state, 200)
   const created = '2025-08-01 12:00:00'
@@ -66,9 +71,12 @@ test('E-041 C-046 a point history row has its six fields, newest first', async (
     { id: 4, money: 5_000, created, memo: 'クレジットカード', history_id: 0, bonusPoint: 5_000 },
     {
       ...{ id: 3, money: 0, created, memo: 'ポイント変換（点の引札）' },
-      ...{ history_id: purchaseId, bonusPoint: 80 },
+      ...{ history_id: purchaseId, bonusPoint: 80, image },
     },
-    { id: 2, money: 0, created, memo: '点の引札', history_id: purchaseId, bonusPoint: -200 },
+    {
+      ...{ id: 2, money: 0, created, memo: '点の引札', history_id: purchaseId, bonusPoint: -200 },
+      ...{ image, count: 2 },
+    },
     { id: 1, money: 0, created, memo: 'ショップからの付与', history_id: 0, bonusPoint: 1_000 },
   ])
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
@@ -85,6 +93,11 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
   await member.post('/user/buy_rank', { coin: 2_000, next_month_rank: 4 })
   await addPaidPayment(member, 5_000)
   const { list, page } = await coins(member)
+  const [good] = await shop.database.query<{ image: string }>({
+    text: 'select image from goods where id = $1',
+    values: [goods.plain],
+  })
+  const goodImage = good?.image
   const created = '2025-08-01 12:00:00'
   assert.deepEqual(list, [
     {
@@ -92,8 +105,14 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
       ...{ history_id: 0, bonusCoin: 50 },
     },
     { id: 4, money: 0, created, memo: 'ランク維持（銀札）', history_id: 0, bonusCoin: -2_000 },
-    { id: 3, money: 0, created, memo: '招き猫フィギュア', history_id: 0, bonusCoin: -600 },
-    { id: 2, money: 0, created, memo: '貨の引札', history_id: purchaseId, bonusCoin: -100 },
+    {
+      ...{ id: 3, money: 0, created, memo: '招き猫フィギュア', history_id: 0, bonusCoin: -600 },
+      ...{ image: goodImage, count: 2 },
+    },
+    {
+      ...{ id: 2, money: 0, created, memo: '貨の引札', history_id: purchaseId, bonusCoin: -100 },
+      ...{ image: await imageOf(member, coinPackId), count: 2 },
+    },
     { id: 1, money: 0, created, memo: 'ショップからの付与', history_id: 0, bonusCoin: 5_000 },
   ])
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })

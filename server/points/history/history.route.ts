@@ -62,5 +62,7 @@ function wireRow(row: HistoryRow, language: Language) {
     created: wireDateTime(row.createdAt),
     memo: row.memo[language],
     history_id: row.purchaseId ?? 0,
+    ...(row.image !== undefined && { image: row.image }),
+    ...(row.count !== undefined && { count: row.count }),
   }
 }

@@ -31,6 +31,10 @@ export interface Cause {
   readonly moneyYen?: number
   /** The purchase that caused the entry. The history row links to it. */
   readonly purchaseId?: number
+  /** The picture of the pack or the good. */
+  readonly image?: string | undefined
+  /** The number of draws or of goods that the entry paid. */
+  readonly count?: number
 }
 
 /**

@@ -15,6 +15,7 @@ export const drawsEn: DrawsTexts = {
   extraEvery: (step) => `Prize for every ${formatNumber(step)} tickets`,
   extraTicket: (ticket) => `ticket ${formatNumber(ticket)}`,
   extra: 'Extra prize',
+  extrasWon: (count) => (count === 1 ? '1 extra prize' : `${formatNumber(count)} extra prizes`),
   setOf: (count) => `Set of ${formatNumber(count)}`,
   sound: 'Sound',
   soundOn: 'Sound on',

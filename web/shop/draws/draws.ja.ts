@@ -23,6 +23,7 @@ export const drawsJa = {
   extraEvery: (step: number) => `キリ番賞（${formatNumber(step)}口ごと）`,
   extraTicket: (ticket: number) => `${formatNumber(ticket)}口目`,
   extra: '特別賞',
+  extrasWon: (count: number) => `特別賞 ×${formatNumber(count)}`,
   setOf: (count: number) => `${formatNumber(count)}点セット`,
   sound: '音',
   soundOn: '音あり',

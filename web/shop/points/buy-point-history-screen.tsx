@@ -47,6 +47,7 @@ export function BuyPointHistoryScreen() {
             ...row,
             amount: row.bonusPoint,
             historyId: row.history_id,
+            quantity: texts.quantityOf(row),
           }))}
           balance={answer.balance}
           amountLabel={texts.points}

@@ -32,6 +32,7 @@ export function CoinHistoryScreen() {
             ...row,
             amount: row.bonusCoin,
             historyId: hasPurchaseLink(row) ? row.history_id : 0,
+            quantity: texts.quantityOf(row),
           }))}
           balance={answer.balance}
           amountLabel={texts.coins}

@@ -16,6 +16,9 @@ const MONTHS = [
   'December',
 ]
 
+const drawsOf = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
+const piecesOf = (count: number) => (count === 1 ? '1 piece' : `${formatNumber(count)} pieces`)
+
 export const pointsEn: PointsTexts = {
   pointHistoryTitle: 'Point history',
   points: 'Change',
@@ -32,6 +35,10 @@ export const pointsEn: PointsTexts = {
   content: 'Content',
   coins: 'Spent or granted',
   yen: (yen) => `${formatNumber(yen)} yen`,
+  quantityOf: ({ count, history_id }) => {
+    if (count === undefined) return undefined
+    return history_id > 0 ? drawsOf(count) : piecesOf(count)
+  },
   noHistory: 'No history.',
   buyPoints: 'Buy points',
 }

@@ -1,5 +1,11 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
+/** What a row of a history paid: draws, if it links to a purchase, or else goods. */
+export interface Counted {
+  readonly count?: number | undefined
+  readonly history_id: number
+}
+
 /** Texts of the point history and the coin history. */
 export const pointsJa = {
   pointHistoryTitle: 'ポイント履歴',
@@ -17,6 +23,8 @@ export const pointsJa = {
   content: '内容',
   coins: '利用・獲得',
   yen: formatYen,
+  quantityOf: ({ count, history_id }: Counted) =>
+    count === undefined ? undefined : `${formatNumber(count)}${history_id > 0 ? '口' : '点'}`,
   noHistory: '履歴がありません。',
   buyPoints: 'ポイントを購入する',
 }

@@ -7,6 +7,10 @@ export interface Movement {
   readonly amount: number
   /** The id of the purchase to which the row links; 0 if the row has no link. */
   readonly historyId: number
+  /** The picture of the pack or the good that caused the movement. */
+  readonly image?: string | undefined
+  /** How many draws or goods; undefined for other movements. */
+  readonly quantity?: string | undefined
 }
 export interface Line extends Movement {
   /** The balance after this movement. */

@@ -47,19 +47,25 @@ function MonthTable({ month, amountLabel, format }: AmountProps & { readonly mon
 function StatementLine({ line, format }: { readonly line: Line } & Pick<AmountProps, 'format'>) {
   const texts = useTexts(pointsTexts)
   const open = useOpenPurchase()
-  const { amount, historyId, memo, money } = line
+  const { amount, historyId, memo, money, image, quantity } = line
   return (
     <tr>
       <td className={styles.date}>{historyDateTime(line.created)}</td>
       <td className={styles.content}>
-        {historyId > 0 ? (
-          <button type="button" className={styles.onward} onClick={() => open(historyId)}>
-            {memo}
-          </button>
-        ) : (
-          memo
-        )}
-        {money > 0 && <span className={styles.money}>{texts.yen(money)}</span>}
+        <div className={styles.cause}>
+          {image !== undefined && <img src={image} alt="" loading="lazy" draggable={false} />}
+          <div>
+            {historyId > 0 ? (
+              <button type="button" className={styles.onward} onClick={() => open(historyId)}>
+                {memo}
+              </button>
+            ) : (
+              memo
+            )}
+            {quantity !== undefined && <span className={styles.note}>{quantity}</span>}
+            {money > 0 && <span className={styles.note}>{texts.yen(money)}</span>}
+          </div>
+        </div>
       </td>
       <td className={styles.amount}>
         <b data-granted={amount > 0}>

@@ -9,8 +9,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import styles from './buy-product-history-screen.module.css'
-import { PurchaseRow } from './purchase-row.tsx'
+import { PurchaseList } from './purchase-list.tsx'
 
 /**
  * The screen /buy-product-history, which lists the member's purchases. The URL holds the filter and
@@ -45,11 +44,7 @@ export function BuyProductHistoryScreen() {
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (
-        <ul className={styles.rows}>
-          {answer.list.map((row) => (
-            <PurchaseRow key={row.id} row={row} onHoldEnd={reload} />
-          ))}
-        </ul>
+        <PurchaseList purchases={answer.list} onHoldEnd={reload} />
       )}
       {answer !== undefined && (
         <Pager page={answer.page} onPageChange={(next) => updateQuery({ mode, page: next })} />

@@ -5,7 +5,7 @@ import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
-import styles from './buy-product-history-screen.module.css'
+import styles from './purchase-list.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
 export interface PurchaseRowProps {
@@ -35,6 +35,9 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
         <span className={styles.pack}>
           <ShopText ja={row.pack_name} en={row.pack_name_en} />{' '}
           <span className={styles.count}>{texts.countOf(row.count)}</span>
+          {row.extra_count > 0 && (
+            <span className={styles.extra}>{texts.extrasWon(row.extra_count)}</span>
+          )}
         </span>
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
         {row.hold_until > 0 && (

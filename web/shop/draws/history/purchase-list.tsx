@@ -1,0 +1,19 @@
+import type { PurchaseRow as Purchase } from '#contract/draws.ts'
+import styles from './purchase-list.module.css'
+import { PurchaseRow } from './purchase-row.tsx'
+
+export interface PurchaseListProps {
+  readonly purchases: readonly Purchase[]
+  readonly onHoldEnd: () => Promise<unknown>
+}
+
+/** Lists purchases, each as a button that opens it. */
+export function PurchaseList({ purchases, onHoldEnd }: PurchaseListProps) {
+  return (
+    <ul className={styles.rows}>
+      {purchases.map((purchase) => (
+        <PurchaseRow key={purchase.id} row={purchase} onHoldEnd={onHoldEnd} />
+      ))}
+    </ul>
+  )
+}
