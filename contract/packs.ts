@@ -116,7 +116,8 @@ export type LineupRarity = z.infer<typeof lineupRarity>
 export const banner = z.object({
   /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
-  list: z.array(z.object({ file_name: z.string(), url: z.string() })),
+  /** `file_name_en` is the file with the English texts of the banner. */
+  list: z.array(z.object({ file_name: z.string(), file_name_en: englishText, url: z.string() })),
 })
 export const cardType = z.object({ id, name: z.string(), name_en: z.string() })
 

@@ -36,6 +36,7 @@ create table banners (
   position integer not null default 0,
   file_name text not null,
   url text not null,
+  file_name_en text,
   constraint banners_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
   constraint banners_pkey PRIMARY KEY (id)
 );

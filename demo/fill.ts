@@ -74,10 +74,13 @@ function draftOf(
   }
 }
 
-function bannerOf({ mode, file, leadsTo }: DemoBanner, packIds: ReadonlyMap<string, number>) {
+function bannerOf(
+  { mode, file, fileEn, leadsTo }: DemoBanner,
+  packIds: ReadonlyMap<string, number>,
+) {
   const url =
     'page' in leadsTo ? leadsTo.page : `/pack-detail?packId=${packIds.get(leadsTo.packKey)}`
-  return { mode, fileName: file, url }
+  return { mode, fileName: file, fileNameEn: fileEn, url }
 }
 
 /** Adds the members and returns their ids in the order of the list. */

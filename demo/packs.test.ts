@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { MOVIE_STYLES } from '#contract/constants.ts'
+import { banners } from './banners.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
 import { courses } from './courses.ts'
@@ -63,6 +64,11 @@ test('every text of the demo’s offers has an English one, in Latin letters', (
     assert.equal(typeof text, 'string')
     assert.doesNotMatch(text ?? '', /[\u3000-\u9fff\uff00-\uffef]/)
   }
+})
+
+test('every banner has a file in each language', () => {
+  for (const { file, fileEn } of banners)
+    for (const image of [file, fileEn]) assert.ok(existsSync(fileOf(image)), image)
 })
 
 test('the demo has a pack of each kind', () => {

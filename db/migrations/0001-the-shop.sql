@@ -739,7 +739,8 @@ create table banners (
   mode smallint not null check (mode in (1, 2)),
   position integer not null default 0,
   file_name text not null,
-  url text not null
+  url text not null,
+  file_name_en text
 );
 
 -- The settings of the whole shop. The table has exactly one row.

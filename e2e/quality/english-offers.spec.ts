@@ -75,6 +75,22 @@ test('a text without English stays Japanese on an English page, and is marked as
   await expect(page.locator('[lang="ja"]', { hasText: '試し札 第1番' }).first()).toBeVisible()
 })
 
+test('an English page shows the English banners, in its HTML too, and a Japanese one that has no other', async ({
+  page,
+}) => {
+  await setLanguage(page, 'en')
+  await openScreen(page, '/')
+  const { list } = await (await page.request.get('/api/user/banner')).json()
+  expect(list.map((banner: object) => 'file_name_en' in banner)).toEqual([true, true, false])
+  const pictures = page.getByRole('region', { name: 'News' })
+  for (const [index, { file_name, file_name_en }] of list.entries()) {
+    const picture = pictures.getByRole('img', { name: `News ${index + 1}`, includeHidden: true })
+    await expect(picture.first()).toHaveAttribute('src', file_name_en ?? file_name)
+  }
+  const documentText = async () => (await page.request.get('/')).text()
+  await expect.poll(documentText).toContain(`<img src="${list[0].file_name_en}"`)
+})
+
 test('a Japanese page shows the Japanese texts', async ({ page, shop }) => {
   const packId = await publishEnglishPack(shop)
   await openScreen(page, `/pack-detail?packId=${packId}`)

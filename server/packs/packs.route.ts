@@ -32,7 +32,11 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
       const banners = await selectBanners(database)
       return answer({
         mode,
-        list: banners.map((banner) => ({ file_name: banner.fileName, url: banner.url })),
+        list: banners.map(({ fileName, fileNameEn, url }) => ({
+          file_name: fileName,
+          ...englishOf('file_name_en', fileNameEn),
+          url,
+        })),
       })
     }),
     route('GET /user/card_type', async () => {

@@ -4,7 +4,7 @@ import { gourdCrest, tomoe } from './crests.ts'
 import type { Front } from './fronts.ts'
 import { flakes, petals, sparks } from './fronts.ts'
 import { circle, flat, GOLD, INK, move, path, type Subject, seedOf, VERMILION } from './ink.ts'
-import { across } from './lettering.ts'
+import { across, latin, latinWidth } from './lettering.ts'
 import { dragonCoil } from './more-beasts.ts'
 import { backdrop, type CardPicture, lifted, placed, strewn, svgDocument } from './pack-face.ts'
 import { type PaletteName, palettes } from './palettes.ts'
@@ -12,10 +12,11 @@ import { daruma } from './toys.ts'
 
 const BANNER_SIZE = { width: 780, height: 330 } as const
 
-type Banner = {
+type BannerTexts = { readonly title: string; readonly line: string }
+
+type Banner = BannerTexts & {
   readonly key: string
-  readonly title: string
-  readonly line: string
+  readonly english: BannerTexts
   readonly palette: PaletteName
   readonly background: Background
   readonly front: Front
@@ -26,7 +27,10 @@ type Banner = {
   readonly cardKeys: readonly string[]
 }
 
-export type BannerPicture = Banner & { readonly svg: (picture: CardPicture) => string }
+export type BannerPicture = Banner & {
+  readonly svg: (picture: CardPicture) => string
+  readonly englishSvg: (picture: CardPicture) => string
+}
 
 const banners: readonly Banner[] = [
   {
@@ -34,6 +38,7 @@ const banners: readonly Banner[] = [
     cloth: VERMILION,
     title: '福獣番付',
     line: '黄金龍は一枚きり',
+    english: { title: 'Lucky beasts', line: 'Only one golden dragon' },
     palette: 'vermilion',
     background: rays,
     front: flakes,
@@ -46,6 +51,7 @@ const banners: readonly Banner[] = [
     cloth: '#7a1f2b',
     title: '十万枚の箱',
     line: '一枚五十ポイント',
+    english: { title: '100,000 cards', line: '50 points a draw' },
     palette: 'gold',
     background: sun,
     front: flakes,
@@ -58,6 +64,7 @@ const banners: readonly Banner[] = [
     cloth: '#0f4a44',
     title: '龍神降臨',
     line: '三柱の龍そろい踏み',
+    english: { title: 'Dragon gods', line: 'All three dragons inside' },
     palette: 'jade',
     background: clouds,
     front: flakes,
@@ -69,7 +76,8 @@ const banners: readonly Banner[] = [
     key: 'fair',
     cloth: '#16284f',
     title: '種も仕掛けも',
-    line: 'ない籤。ご自身で検められます',
+    line: 'ないくじ。自分で確かめられます',
+    english: { title: 'No tricks', line: 'Check every draw yourself' },
     palette: 'indigo',
     background: starry,
     front: sparks,
@@ -82,6 +90,7 @@ const banners: readonly Banner[] = [
     cloth: '#c9436a',
     title: '初引きの札',
     line: 'お一人様三枚まで',
+    english: { title: 'First draw', line: 'Up to three per person' },
     palette: 'cherry',
     background: sun,
     front: petals,
@@ -91,18 +100,21 @@ const banners: readonly Banner[] = [
   },
 ]
 
-const lineOf = (text: string): string => {
-  const width = text.length * 34 * 1.03 + 44
-  return (
-    path(`M0 -42H${width}L${width - 16} -12L${width} 18H0L16 -12Z`, INK, GOLD, 3) +
-    move([22, 0], across(text, 34, { edgeWidth: 0 }))
-  )
-}
+const ribbon = (width: number, text: string): string =>
+  path(`M0 -42H${width}L${width - 16} -12L${width} 18H0L16 -12Z`, INK, GOLD, 3) +
+  move([22, 0], text)
 
-const bannerSvg = (banner: Banner, picture: CardPicture): string => {
+const japaneseLetters = ({ title, line }: BannerTexts): string =>
+  move([24, 148], lifted(across(title, title.length > 4 ? 84 : 98, { edgeWidth: 16 }))) +
+  move([24, 232], ribbon(line.length * 34 * 1.03 + 44, across(line, 34, { edgeWidth: 0 })))
+
+const englishLetters = ({ title, line }: BannerTexts): string =>
+  move([24, 140], lifted(latin(title, title.length > 11 ? 64 : 74, { edgeWidth: 14 }))) +
+  move([24, 232], ribbon(latinWidth(line, 31) + 62, latin(line, 31, { edgeWidth: 0 })))
+
+const bannerSvg = (banner: Banner, picture: CardPicture, letters: string): string => {
   const palette = palettes[banner.palette]
   const seed = seedOf(banner.key)
-  const size = banner.title.length > 4 ? 84 : 98
   const fan = banner.cardKeys.map((key, i) =>
     lifted(placed(picture(key), [500 + i * 108, 186 - (i === 1 ? 18 : 0)], 0.56, (i - 1) * 10)),
   )
@@ -116,8 +128,7 @@ const bannerSvg = (banner: Banner, picture: CardPicture): string => {
       fan.join(''),
       strewn(banner.front, palette, seed, BANNER_SIZE),
       lifted(move([486, 226], banner.hero(palette), { scale: 0.62 })),
-      move([24, 148], lifted(across(banner.title, size, { edgeWidth: 16 }))),
-      move([24, 232], lineOf(banner.line)),
+      letters,
       move(
         [60, 288],
         circle([0, 0], 24, INK, GOLD, 3) + move([0, 0], banner.crest, { scale: 0.1 }),
@@ -131,5 +142,6 @@ const bannerSvg = (banner: Banner, picture: CardPicture): string => {
 /** The pictures of the slider, by the key of the pack that each leads to. */
 export const bannerPictures: readonly BannerPicture[] = banners.map((poster) => ({
   ...poster,
-  svg: (picture) => bannerSvg(poster, picture),
+  svg: (picture) => bannerSvg(poster, picture, japaneseLetters(poster)),
+  englishSvg: (picture) => bannerSvg(poster, picture, englishLetters(poster.english)),
 }))

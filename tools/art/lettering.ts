@@ -33,11 +33,14 @@ export const prepareLettering = async (text: string): Promise<() => Promise<void
 
 type Ink = { readonly fill?: string; readonly edge?: string; readonly edgeWidth?: number }
 
-const letterAt = (letter: string, x: number, y: number, size: number, ink: Ink): string => {
+const edgedText = (text: string, place: string, size: number, ink: Ink): string => {
   const { fill = PAPER, edge = INK, edgeWidth = size * 0.14 } = ink
-  const base = `x="${x}" y="${y}" font-family="${FONT_FAMILY}" font-weight="900" font-size="${size}" text-anchor="middle"`
-  return `<text ${base} fill="${edge}" stroke="${edge}" stroke-width="${edgeWidth}" stroke-linejoin="round">${letter}</text><text ${base} fill="${fill}">${letter}</text>`
+  const base = `${place} font-family="${FONT_FAMILY}" font-weight="900" font-size="${size}"`
+  return `<text ${base} fill="${edge}" stroke="${edge}" stroke-width="${edgeWidth}" stroke-linejoin="round">${text}</text><text ${base} fill="${fill}">${text}</text>`
 }
+
+const letterAt = (letter: string, x: number, y: number, size: number, ink: Ink): string =>
+  edgedText(letter, `x="${x}" y="${y}" text-anchor="middle"`, size, ink)
 
 /** Draws letters from top to bottom, centred on x = 0. The first letter begins at y = 0. */
 export const downward = (text: string, size: number, ink: Ink = {}): string =>
@@ -56,3 +59,17 @@ const turned = (letter: string, size: number, i: number, ink: Ink): string =>
 /** Draws letters from left to right on the base line. The first letter begins at x = 0. */
 export const across = (text: string, size: number, ink: Ink = {}): string =>
   [...text].map((letter, i) => letterAt(letter, size * (0.5 + i * 1.03), 0, size, ink)).join('')
+
+/** Draws Latin letters on the base line, each as wide as the font has it. They begin at x = 0. */
+export const latin = (text: string, size: number, ink: Ink = {}): string =>
+  edgedText(text, 'x="0" y="0"', size, ink)
+
+/** Returns about how wide `latin` draws a text. */
+export const latinWidth = (text: string, size: number): number =>
+  [...text].reduce((width, letter) => width + size * advanceOf(letter), 0)
+
+const advanceOf = (letter: string): number => {
+  if (/[ijl.,’]/.test(letter)) return 0.32
+  if (/[ frt]/.test(letter)) return letter === ' ' ? 0.24 : 0.42
+  return /[A-Zmw]/.test(letter) ? 0.74 : 0.6
+}

@@ -1,6 +1,6 @@
 /**
- * `node tools/banner-clip/render.ts` renders the demo's banner movie into demo/images/banners. The
- * top page shows it when the operator has chosen a movie as its banner.
+ * `node tools/banner-clip/render.ts` renders the demo's banner movie into demo/images/banners, in
+ * Japanese and in English. The top page shows it when the operator has chosen a movie as its banner.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -13,7 +13,10 @@ import type { Clip } from './studio.ts'
 
 const BYTES_MAX = 280 * 1024
 const BITRATE_STEP = 0.75
-const FILE = new URL('../../demo/images/banners/festival.webm', import.meta.url)
+const FILES = {
+  ja: new URL('../../demo/images/banners/festival.webm', import.meta.url),
+  en: new URL('../../demo/images/banners/en/festival.webm', import.meta.url),
+} as const
 const MEDIABUNNY = new URL(
   '../../node_modules/mediabunny/dist/bundles/mediabunny.mjs',
   import.meta.url,
@@ -29,12 +32,15 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage()
   await page.goto(`http://localhost:${port}/`)
-  let clip = await festival()
-  for (let bytes = await rendered(clip); ; bytes = await rendered(clip)) {
-    console.log(`${Math.round(bytes.length / 1024)} KB`)
-    writeFileSync(FILE, bytes)
-    if (bytes.length <= BYTES_MAX) break
-    clip = { ...clip, bitsPerSecond: Math.round(clip.bitsPerSecond * BITRATE_STEP) }
+  const clips = await festival()
+  for (const language of ['ja', 'en'] as const) {
+    let clip = clips[language]
+    for (let bytes = await rendered(clip); ; bytes = await rendered(clip)) {
+      console.log(`${language}: ${Math.round(bytes.length / 1024)} KB`)
+      writeFileSync(FILES[language], bytes)
+      if (bytes.length <= BYTES_MAX) break
+      clip = { ...clip, bitsPerSecond: Math.round(clip.bitsPerSecond * BITRATE_STEP) }
+    }
   }
 
   async function rendered(requested: Clip): Promise<Buffer> {

@@ -66,11 +66,10 @@ const drawDemoImages = async (kinds: readonly string[]): Promise<void> => {
     await writeImages(packs.flatMap((pack) => packPictures(pack, picture)))
   if (kinds.includes('banners')) {
     await writeImages(
-      bannerPictures.map(({ key, svg }) => ({
-        file: `banners/${key}.webp`,
-        svg: () => svg(picture),
-        quality: 78,
-      })),
+      bannerPictures.flatMap(({ key, svg, englishSvg }) => [
+        { file: `banners/${key}.webp`, svg: () => svg(picture), quality: 78 },
+        { file: `banners/en/${key}.webp`, svg: () => englishSvg(picture), quality: 78 },
+      ]),
     )
   }
   await removeFont()

@@ -3,6 +3,8 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 export interface Banner {
   readonly mode: 1 | 2
   readonly fileName: string
+  /** The file that English pages show; null if they show the Japanese one. */
+  readonly fileNameEn: string | null
   readonly url: string
 }
 
@@ -14,6 +16,7 @@ export function selectBanners(on: Queryable): Promise<(Banner & Row)[]> {
       select
         mode,
         file_name as "fileName",
+        file_name_en as "fileNameEn",
         url
       from banners
       where mode = (select banner_mode from shop_settings)
@@ -32,13 +35,14 @@ export async function selectBannerMode(on: Queryable): Promise<1 | 2> {
 export async function insertBanners(tx: Transaction, banners: readonly Banner[]): Promise<void> {
   await tx.query({
     text: `
-      insert into banners (mode, file_name, url, position)
+      insert into banners (mode, file_name, file_name_en, url, position)
       select *
-      from unnest($1::smallint[], $2::text[], $3::text[])
+      from unnest($1::smallint[], $2::text[], $3::text[], $4::text[])
         with ordinality`,
     values: [
       banners.map(({ mode }) => mode),
       banners.map(({ fileName }) => fileName),
+      banners.map(({ fileNameEn }) => fileNameEn),
       banners.map(({ url }) => url),
     ],
   })

@@ -3,6 +3,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PageRequest } from '#server/platform/http/pages.ts'
 import type { Preload } from '#server/platform/http/preload.ts'
+import type { Language } from '#server/platform/language.ts'
 
 const REFRESH_INTERVAL_MS = 1_000
 const SLIDER_MODE = 1
@@ -26,17 +27,20 @@ export function openPreload(options: PreloadOptions): (request: PageRequest) => 
   const topPagePreload = openTopPagePreload(options)
   return ({ url, language }) => {
     const [path] = url.split('?', 1)
-    if (path === '/') return topPagePreload()
+    if (path === '/') return topPagePreload(language)
     return path === '/pack-detail' ? packPreload({ url, language }, options.packCache) : null
   }
 }
 
 /**
- * Opens the preload of the top page. It is kept in memory and refreshed in the background. It is
- * null if the banner is a video, and until the first refresh is done.
+ * Opens the preload of the top page, whose first picture depends on the language. It is kept in
+ * memory and refreshed in the background. It is null if the banner is a video, and until the first refresh is done.
  */
-function openTopPagePreload({ database, onFault }: PreloadOptions): () => Preload | null {
-  let latest: Preload | null = null
+function openTopPagePreload({
+  database,
+  onFault,
+}: PreloadOptions): (language: Language) => Preload | null {
+  let latest: Readonly<Record<Language, Preload>> | null = null
   let refreshedAtMs = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
@@ -44,21 +48,28 @@ function openTopPagePreload({ database, onFault }: PreloadOptions): () => Preloa
     const isSlider = banner?.mode === SLIDER_MODE
     latest = isSlider
       ? {
-          path: '/',
-          screen: 'top',
-          picture: { url: banner.fileName, widthPx: 780, heightPx: 330 },
-          calls: [USER_CALL, ...TOP_PAGE_CALLS],
+          ja: topPageWith(banner.fileName),
+          en: topPageWith(banner.fileNameEn ?? banner.fileName),
         }
       : null
   }
 
-  return () => {
+  return (language) => {
     const nowMs = performance.now()
     if (nowMs - refreshedAtMs > REFRESH_INTERVAL_MS) {
       refreshedAtMs = nowMs
       refresh().catch(onFault)
     }
-    return latest
+    return latest?.[language] ?? null
+  }
+}
+
+function topPageWith(fileName: string): Preload {
+  return {
+    path: '/',
+    screen: 'top',
+    picture: { url: fileName, widthPx: 780, heightPx: 330 },
+    calls: [USER_CALL, ...TOP_PAGE_CALLS],
   }
 }
 

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/calls.ts'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
 import { Slider } from '#web/kit/slider.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -17,6 +18,7 @@ const VIDEO = 2
  */
 export function TopBanner() {
   const texts = useTexts(packsTexts)
+  const shopText = useShopText()
   const { answer } = useLoad('GET /user/banner', {})
   const [first] = answer?.list ?? []
   const loadsOthers = useShouldLoadOthers()
@@ -31,7 +33,14 @@ export function TopBanner() {
     return (
       <div className={styles.place}>
         <BannerLink url={first.url}>
-          <video className={styles.face} src={first.file_name} muted loop playsInline autoPlay />
+          <video
+            className={styles.face}
+            src={shopText(first.file_name, first.file_name_en)}
+            muted
+            loop
+            playsInline
+            autoPlay
+          />
         </BannerLink>
       </div>
     )
@@ -60,11 +69,12 @@ interface BannerSlideProps {
 }
 function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
   const texts = useTexts(packsTexts)
+  const shopText = useShopText()
   return (
     <BannerLink url={banner.url}>
       <img
         className={styles.face}
-        src={isLoaded ? banner.file_name : undefined}
+        src={isLoaded ? shopText(banner.file_name, banner.file_name_en) : undefined}
         onLoad={removePreloadOverlay}
         onError={removePreloadOverlay}
         alt={texts.bannerOf(index + 1)}
