@@ -23,7 +23,10 @@ export type RegistrationInput = ReturnType<typeof registrationInput>
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** Fills in the Japanese form, without agreeing to the terms. */
-export async function fillRegistration(page: Page, values: RegistrationInput): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  values: Partial<RegistrationInput>,
+): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
     const lookup = name === 'zipcode' ? waitForAddressLookup(page) : null
     await field(page, name).fill(text)

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { enlargeText, findTextOverflows } from '#e2e/quality/large-text.ts'
 import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
 import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
@@ -60,6 +62,8 @@ for (const { language, texts, members, viewport } of VISITS) {
 
     await page.goto(`${home}/user-menu`)
     await expect(rows).not.toContainText(texts.unused)
+    await expectNoTextCut(page)
+    await page.setViewportSize(viewport)
     await idle(page)
       .getByRole('button', { name: new RegExp(`^${texts.removeOf('.*')}$`) })
       .click()
@@ -73,6 +77,13 @@ for (const { language, texts, members, viewport } of VISITS) {
   })
 }
 
+/** Expects that a phone with text at 200 % shows every text of the page whole. */
+async function expectNoTextCut(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  expect(await findTextOverflows(page)).toEqual([])
+}
+
 test('a visitor without a passkey reads that none was used, and may go on by mail', async ({
   page,
   shop,
@@ -82,6 +93,7 @@ test('a visitor without a passkey reads that none was used, and may go on by mai
   await idle(page).getByRole('button', { name: passkeysJa.login }).click()
   await expect(page.getByRole('alert').filter({ hasText: passkeysJa.cancelled })).toBeVisible()
   await expect(page.getByLabel(membersJa.mail, { exact: true })).toBeEnabled()
+  await expectNoTextCut(page)
   await client.detach()
 })
 
@@ -95,6 +107,7 @@ test('the end of the registration offers a passkey, by keyboard too', async ({ p
   await expect(page).toHaveURL(`${home}/`)
   await page.goto(`${home}/complete-user-register`)
   await expect(page.getByText(passkeysJa.offer)).toBeVisible()
+  await expectNoTextCut(page)
   const button = idle(page).getByRole('button', { name: passkeysJa.add })
   await button.focus()
   await button.press('Enter')

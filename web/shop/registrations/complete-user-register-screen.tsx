@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { loadIntendedPurchase } from '#web/shop/draws/purchase/intended-purchase.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -48,7 +49,27 @@ function Onward() {
       <ButtonLink tone="main" isWide to={intended ? `/pack-detail?packId=${intended.packId}` : '/'}>
         {intended ? texts.toPack : texts.toTop}
       </ButtonLink>
+      <PasskeyState />
+    </>
+  )
+}
+
+/**
+ * Offers a passkey. A member who chose one during the registration reads instead that it was added,
+ * or how to log in next time if it was not.
+ */
+function PasskeyState() {
+  const texts = useTexts(registrationsTexts)
+  const { hasPasskey }: { hasPasskey?: boolean } = useLocation().state ?? {}
+  if (hasPasskey === undefined) return <PasskeyOffer />
+  if (hasPasskey) return <p role="status">{texts.passkeyAdded}</p>
+  return (
+    <>
+      <p role="alert">{texts.passkeyMissing}</p>
       <PasskeyOffer />
+      <ButtonLink isWide to="/change-password">
+        {texts.setPassword}
+      </ButtonLink>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
+import { addPasskey } from '#web/shop/members/passkeys/add-passkey.ts'
 import { useLoginCall } from '#web/shop/members/use-login-call.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -63,7 +64,7 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
       lead={texts.confirmLead}
       beside={<RegistrationSteps current={1} />}
     >
-      <ConfirmedRows values={values} />
+      <ConfirmedRows values={values} loginMethod={draft.loginMethod} />
       <FormError>{formError}</FormError>
       <div className={styles.actions}>
         <Button tone="main" isWide onClick={register}>
@@ -78,7 +79,8 @@ function Confirmation({ draft }: { readonly draft: Draft }) {
 }
 
 /**
- * Registers the visitor with the values in the URL, and logs the new member in. A refusal appears on
+ * Registers the visitor with the values in the URL, logs the new member in, and makes the passkey
+ * if the visitor chose one. A refusal appears on
  * this screen, and at its field when the visitor returns to the form (Q111).
  */
 function useRegister(draft: Draft) {
@@ -94,9 +96,12 @@ function useRegister(draft: Draft) {
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
       // If this login fails, the next screen leads to the login.
-      await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
+      const login = await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
+      const passkey =
+        login.kind === 'ok' && draft.loginMethod === 'passkey' ? await addPasskey() : undefined
       clearDraft()
-      navigate('/complete-user-register', { replace: true })
+      const state = passkey && { hasPasskey: passkey === 'added' }
+      navigate('/complete-user-register', { replace: true, state })
       return
     }
     const fieldErrors = outcome.kind === 'refused' ? outcome.errors : {}

@@ -2,6 +2,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { usePersonLabels } from '#web/shop/members/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/use-prefectures.ts'
+import type { LoginMethod } from './draft.ts'
 import { isAbroad, type RegistrationValues } from './registration.rule.ts'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
@@ -12,7 +13,12 @@ import { registrationsTexts } from './registrations.texts.ts'
  */
 const MASK = '●'.repeat(8)
 
-export function ConfirmedRows({ values }: { readonly values: RegistrationValues }) {
+export interface ConfirmedRowsProps {
+  readonly values: RegistrationValues
+  readonly loginMethod: LoginMethod
+}
+
+export function ConfirmedRows({ values, loginMethod }: ConfirmedRowsProps) {
   const texts = useTexts(registrationsTexts)
   const labels = usePersonLabels()
   const { password } = useTexts(membersTexts)
@@ -30,7 +36,7 @@ export function ConfirmedRows({ values }: { readonly values: RegistrationValues 
     [labels.building, values.building],
     [labels.tel, values.tel],
     [labels.mail, values.mail],
-    [password, MASK],
+    loginMethod === 'passkey' ? [texts.loginMethod, texts.loginMethods.passkey] : [password, MASK],
     [texts.referralCode, values.referralCode],
   ]
   return (

@@ -1,5 +1,8 @@
 import type { Errors } from '#contract/call.ts'
 
+/** By what a new member will log in. */
+export type LoginMethod = 'password' | 'passkey'
+
 /**
  * The part of a registration that must not be in the URL. The browser keeps it in memory only, so a
  * reload loses it (Q30).
@@ -8,6 +11,8 @@ export interface Draft {
   readonly query: string
   readonly pass: string
   readonly confirmPass: string
+  /** With `passkey`, the passwords are random and the visitor never sees them. */
+  readonly loginMethod: LoginMethod
   readonly errors: Errors
 }
 

@@ -5,7 +5,11 @@ export const registrationsEn: RegistrationsTexts = {
   formLead: 'Registration is free. Please fill in everything that is not marked optional.',
   stepsLabel: 'Steps of the registration',
   steps: ['Enter', 'Confirm', 'Done'],
-  passwordSection: 'Your password',
+  loginSection: 'How you log in',
+  loginMethod: 'Log in by',
+  loginMethods: { password: 'Password', passkey: 'Passkey' },
+  passkeyNote:
+    'You log in by your fingerprint, face or screen lock instead of a password. After you press "Register", please follow your device.',
   referralSection: 'Referred by a friend?',
   referralCode: 'Referral code',
   agreementTitle: 'Agreement to the terms',
@@ -29,6 +33,10 @@ export const registrationsEn: RegistrationsTexts = {
   completeHint: 'Please log in with your email address and password.',
   toLogin: 'Go to login',
   loggedIn: 'You are logged in and can start right away.',
+  passkeyAdded: 'Your passkey was added. You can log in with it from now on.',
+  passkeyMissing:
+    'Your passkey was not added. For your next login, please add it again or set a password.',
+  setPassword: 'Set a password',
   toPack: 'Back to the pack',
   toTop: 'Go to the top page',
 }

@@ -3,7 +3,11 @@ export const registrationsJa = {
   formLead: '登録は無料です。「任意」のないところは、すべてご入力ください。',
   stepsLabel: '会員登録の流れ',
   steps: ['入力', '確認', '完了'] as readonly string[],
-  passwordSection: 'パスワード',
+  loginSection: 'ログイン方法',
+  loginMethod: 'ログイン方法',
+  loginMethods: { password: 'パスワード', passkey: 'パスキー' },
+  passkeyNote:
+    'パスワードの代わりに、指紋や顔、画面ロックでログインします。「登録する」を押したあと、端末の案内に従ってください。',
   referralSection: 'お友だち紹介',
   referralCode: '紹介コード',
   agreementTitle: '規約への同意',
@@ -27,6 +31,10 @@ export const registrationsJa = {
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   toLogin: 'ログインへ',
   loggedIn: 'ログインしました。このままご利用いただけます。',
+  passkeyAdded: 'パスキーを登録しました。次回からはパスキーでログインできます。',
+  passkeyMissing:
+    'パスキーはまだ登録されていません。次回のログインのために、もう一度登録するか、パスワードを設定してください。',
+  setPassword: 'パスワードを設定する',
   toPack: 'くじに戻る',
   toTop: 'トップページへ',
 }

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '#web/shop/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
-import type { NewPassword } from '#web/shop/members/new-password.ts'
+import { type NewPassword, NO_PASSWORD } from '#web/shop/members/new-password.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
-import { currentDraft, type Draft, saveDraft } from './draft.ts'
+import { currentDraft, type Draft, type LoginMethod, saveDraft } from './draft.ts'
+import { randomPassword } from './random-password.ts'
 import {
   queryOf,
   REGISTRATION_FIELDS,
@@ -23,19 +24,24 @@ export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
   const [isAgreed, setIsAgreed] = useState(draft !== undefined)
-  const [passwords, setPasswords] = useState<NewPassword>({
-    pass: draft?.pass ?? '',
-    confirmPass: draft?.confirmPass ?? '',
-  })
+  const [loginMethod, chooseLoginMethod] = useState<LoginMethod>(draft?.loginMethod ?? 'password')
+  const [passwords, setPasswords] = useState<NewPassword>(() =>
+    draft?.loginMethod === 'password' ? draft : NO_PASSWORD,
+  )
   const [values, setValues] = useState<RegistrationValues>(() =>
     valuesFromQuery(query.size > 0 ? query : new URLSearchParams(draft?.query)),
   )
   const errors = useFormErrors(REGISTRATION_FIELDS, draft?.errors)
   const isAbroad = useLanguage() === 'en'
-  const goToConfirmation = useGoToConfirmation({ values, passwords, errors, isAbroad })
+  const goToConfirmation = useGoToConfirmation({
+    ...{ values, passwords, loginMethod },
+    ...{ errors, isAbroad },
+  })
   return {
     values,
     passwords,
+    loginMethod,
+    chooseLoginMethod,
     errors,
     isAbroad,
     isAgreed,
@@ -53,21 +59,28 @@ export type RegistrationForm = ReturnType<typeof useRegistrationForm>
 
 function useGoToConfirmation({
   values,
-  passwords,
+  passwords: typed,
+  loginMethod,
   errors,
   isAbroad,
-}: Pick<RegistrationForm, 'values' | 'passwords' | 'errors' | 'isAbroad'>) {
+}: Pick<RegistrationForm, 'values' | 'passwords' | 'loginMethod' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
+    const passwords = loginMethod === 'passkey' ? randomPasswords() : typed
     // This check leaves out the referral code. The server checks the code only when the visitor
     // registers (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
     const outcome = await send('POST /user/confirm', { request })
     if (outcome.kind !== 'ok') return errors.show(outcome)
     const query = queryOf(values, { isAbroad })
-    saveDraft({ query, ...passwords, errors: {} })
+    saveDraft({ query, ...passwords, loginMethod, errors: {} })
     navigate(`/confirm-user-register?${query}`)
   })
+}
+
+function randomPasswords(): NewPassword {
+  const pass = randomPassword()
+  return { pass, confirmPass: pass }
 }
 
 /**

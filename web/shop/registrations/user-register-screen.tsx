@@ -7,10 +7,10 @@ import { AddressFields } from '#web/shop/members/address-fields.tsx'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { FormSection } from '#web/shop/members/form-section.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
-import { NewPasswordFields } from '#web/shop/members/new-password-fields.tsx'
 import { ContactFields, NameFields } from '#web/shop/members/person-fields.tsx'
 import { Agreement } from './agreement.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
+import { LoginMethod } from './login-method.tsx'
 import { ReferralField } from './referral-field.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
@@ -40,8 +40,7 @@ function Registration() {
   const texts = useTexts(registrationsTexts)
   const registration = useRegistrationForm()
   const { values, errors, isAbroad, change } = registration
-  const { nameSection, addressSection, contactSection, telNote, passwordNote } =
-    useTexts(membersTexts)
+  const { nameSection, addressSection, contactSection, telNote } = useTexts(membersTexts)
   const person = { values, errors, onValues: change }
   return (
     <Form ref={errors.form} className={styles.form} onSubmit={registration.confirm}>
@@ -54,14 +53,8 @@ function Registration() {
       <FormSection number={3} title={contactSection}>
         <ContactFields {...person} telNote={telNote} />
       </FormSection>
-      <FormSection number={4} title={texts.passwordSection}>
-        <NewPasswordFields
-          values={registration.passwords}
-          isReplacement={false}
-          note={passwordNote}
-          errors={errors}
-          onValues={registration.changePasswords}
-        />
+      <FormSection number={4} title={texts.loginSection}>
+        <LoginMethod form={registration} />
       </FormSection>
       <FormSection number={5} title={texts.referralSection}>
         <ReferralField

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, forgetSession, idle, test } from '#e2e/support/base.ts'
+import { mockResponse } from '#e2e/support/calls.ts'
+import { type Language, setLanguage } from '#e2e/support/navigation.ts'
+import { field, fillRegistration, registrationInput } from '#e2e/support/registration-form.ts'
+import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
+import { membersEn } from '#web/shop/members/members.en.ts'
+import { membersJa } from '#web/shop/members/members.ja.ts'
+import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
+import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
+import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
+import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
+
+const VISITS = [
+  {
+    language: 'ja',
+    ...{ texts: registrationsJa, members: membersJa, passkeys: passkeysJa },
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    language: 'en',
+    ...{ texts: registrationsEn, members: membersEn, passkeys: passkeysEn },
+    viewport: { width: 1440, height: 900 },
+  },
+] as const
+type Texts = (typeof VISITS)[number]['texts']
+
+/** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
+const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+/** Fills in the form of the language, all but the passwords. */
+async function fillPerson(page: Page, name: string, language: Language): Promise<void> {
+  const { pass: _pass, confirmPass: _confirmPass, ...person } = registrationInput(name)
+  if (language === 'ja') return fillRegistration(page, person)
+  for (const [key, text] of Object.entries({ ...person, country: 'France' })) {
+    await field(page, key).fill(text)
+  }
+}
+
+async function chooseAndConfirm(page: Page, texts: Texts): Promise<void> {
+  await idle(page).getByRole('button', { name: texts.loginMethods.passkey, exact: true }).click()
+  await expect(field(page, 'pass')).toHaveCount(0)
+  await page.getByLabel(texts.agree).check()
+  await idle(page).getByRole('button', { name: texts.confirm }).click()
+  await expect(page).toHaveURL(/\/confirm-user-register/)
+  await expect(page.getByText(texts.loginMethods.passkey, { exact: true })).toBeVisible()
+}
+
+for (const { language, texts, members, passkeys, viewport } of VISITS) {
+  test(`a visitor registers by passkey, types no password, and logs in with it (${language}, ${viewport.width} px)`, async ({
+    page,
+    shop,
+  }) => {
+    test.slow()
+    const home = atLocalhost(shop.url)
+    await page.setViewportSize(viewport)
+    await setLanguage(page, language)
+    const client = await addAuthenticator(page)
+    await page.goto(`${home}/user-register`)
+    // The second visit is the one that the service worker controls.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await fillPerson(page, `passkey-${language}`, language)
+    await chooseAndConfirm(page, texts)
+    await expect(page.getByText(members.password, { exact: true })).toHaveCount(0)
+
+    await idle(page).getByRole('button', { name: texts.fix }).click()
+    const method = page.getByRole('button', { name: texts.loginMethods.passkey, exact: true })
+    await expect(method).toHaveAttribute('aria-pressed', 'true')
+    await idle(page).getByRole('button', { name: texts.confirm }).click()
+    await idle(page).getByRole('button', { name: texts.register, exact: true }).click()
+    await expect(page).toHaveURL(`${home}/complete-user-register`)
+    await expect(page.getByRole('status').filter({ hasText: texts.passkeyAdded })).toBeVisible()
+    await expect(page.getByText(passkeys.offer)).toHaveCount(0)
+
+    await forgetSession(page)
+    await page.goto(`${home}/login`)
+    await idle(page).getByRole('button', { name: passkeys.login }).click()
+    await expect(page).toHaveURL(`${home}/`)
+    await expect(page.getByTestId('header-points')).toHaveText('0')
+    await client.detach()
+  })
+}
+
+test('a registration whose passkey fails says so, and leads to a password', async ({
+  page,
+  shop,
+}) => {
+  const home = atLocalhost(shop.url)
+  const client = await addAuthenticator(page)
+  await mockResponse(page, '/user/passkey/add', { state: 400 })
+  await page.goto(`${home}/user-register`)
+  await fillPerson(page, 'passkey-fails', 'ja')
+  await chooseAndConfirm(page, registrationsJa)
+  await idle(page).getByRole('button', { name: registrationsJa.register, exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: registrationsJa.passkeyMissing }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: passkeysJa.add })).toBeVisible()
+  await idle(page).getByRole('link', { name: registrationsJa.setPassword }).click()
+  await field(page, 'pass').fill('kujibiki88')
+  await field(page, 'confirmPass').fill('kujibiki88')
+  await idle(page).getByRole('button', { name: membersJa.change, exact: true }).click()
+  await expect(page.getByTestId('toast')).toHaveText(membersJa.passwordChanged)
+  await client.detach()
+})

@@ -1,0 +1,16 @@
+import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
+import type { Declined } from './authenticator.ts'
+
+/**
+ * Makes a passkey of this device and adds it to the account of the member who is logged in. Returns
+ * what the visitor declined or the server refused, if the passkey was not added.
+ */
+export async function addPasskey(): Promise<'added' | Declined | Refused | Unreachable> {
+  const opened = await send('POST /user/passkey/add_options', { request: {} })
+  if (opened.kind !== 'ok') return opened
+  const { makePasskey } = await import('./authenticator.ts')
+  const request = await makePasskey(opened.answer.options)
+  if (typeof request === 'string') return request
+  const outcome = await send('POST /user/passkey/add', { request })
+  return outcome.kind === 'ok' ? 'added' : outcome
+}

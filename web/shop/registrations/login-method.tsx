@@ -1,0 +1,40 @@
+import { SegmentedControl } from '#web/kit/segmented-control.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { NewPasswordFields } from '#web/shop/members/new-password-fields.tsx'
+import { canUsePasskeys } from '#web/shop/members/passkeys/can-use-passkeys.ts'
+import { registrationsTexts } from './registrations.texts.ts'
+import type { RegistrationForm } from './use-registration-form.ts'
+
+/**
+ * Asks by what the new member will log in: by a password, which two fields ask for, or by a passkey.
+ * A browser without passkeys shows only the fields.
+ */
+export function LoginMethod({ form }: { readonly form: RegistrationForm }) {
+  const texts = useTexts(registrationsTexts)
+  const { passwordNote } = useTexts(membersTexts)
+  const methods = ['password', 'passkey'] as const
+  return (
+    <>
+      {canUsePasskeys() && (
+        <SegmentedControl
+          label={texts.loginMethod}
+          options={methods.map((value) => ({ value, name: texts.loginMethods[value] }))}
+          selected={form.loginMethod}
+          onSelect={form.chooseLoginMethod}
+        />
+      )}
+      {form.loginMethod === 'passkey' ? (
+        <p>{texts.passkeyNote}</p>
+      ) : (
+        <NewPasswordFields
+          values={form.passwords}
+          isReplacement={false}
+          note={passwordNote}
+          errors={form.errors}
+          onValues={form.changePasswords}
+        />
+      )}
+    </>
+  )
+}
