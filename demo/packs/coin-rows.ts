@@ -1,8 +1,7 @@
 import { keysOf } from './prizes.ts'
 import type { PackRow } from './row.ts'
 
-const COIN_HTML =
-  '<p><em>金貨の箱の札は、すべてお手元へお届けします（ポイントには換えられません）。</em></p>'
+const COIN_HTML = '<p><em>コインで引くくじのカードは、すべて発送専用（変換不可）です。</em></p>'
 
 export const coinRows: readonly PackRow[] = [
   {
@@ -15,7 +14,7 @@ export const coinRows: readonly PackRow[] = [
     movieStyle: 11,
     soldCount: 86,
     keys: keysOf(['toy'], { to: 3 }),
-    detailHtml: `<h3>ためた金貨で、もうひと遊び</h3><p>赤べこに太鼓、手毬に花札。</p>${COIN_HTML}`,
+    detailHtml: `<h3>ためたコインで、もうひと遊び</h3><p>赤べこに太鼓、手毬に花札。</p>${COIN_HTML}`,
   },
   {
     key: 'coinMasks',
@@ -39,7 +38,7 @@ export const coinRows: readonly PackRow[] = [
     movieStyle: 13,
     soldCount: 233,
     keys: keysOf(['toy', 'crest'], { to: 2 }),
-    detailHtml: `<h3>三十枚の金貨でひと勝負</h3><p>賽、独楽、けん玉、紋の豆札。</p>${COIN_HTML}`,
+    detailHtml: `<h3>30コインでひと勝負</h3><p>賽、独楽、けん玉、紋の豆札。</p>${COIN_HTML}`,
   },
   {
     key: 'coinGrand',

@@ -2,7 +2,7 @@ import { keysOf } from './prizes.ts'
 import type { PackRow } from './row.ts'
 
 const SHIPPING_HTML =
-  '<p><em>お手元に届けるか、ポイントに換えるかは、引いてから二十四時間のうちにお選びください。送料はかかりません。</em></p>'
+  '<p><em>カードを発送するかポイントに変換するかは、引いてから24時間以内に選べます。送料は無料です。</em></p>'
 
 export const pointRows: readonly PackRow[] = [
   {
@@ -20,7 +20,7 @@ export const pointRows: readonly PackRow[] = [
       { kind: 'last', cardKey: 'beast-dragon-gold' },
       { kind: 'every', step: 100, cardKey: 'beast-phoenix-ice' },
     ],
-    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は三千枚のうちに一枚きり</li><li><strong>緋金・瑠璃</strong>の札は必ずお届け</li><li>百口ごとのキリ番と、最後の一口に<strong>特別賞</strong></li></ul>${SHIPPING_HTML}`,
+    detailHtml: `<h3>招いて、吠えて、跳ねる四十枚</h3><p>招き猫に月兎、九尾の狐。縁起をかつぐ獣たちが一堂に会する福獣番付、その壱ノ巻です。</p><ul><li><strong>天虹</strong>「天翔る黄金龍」は3,000枚のうち1枚だけ</li><li><strong>緋金・瑠璃</strong>のカードは発送専用（変換不可）</li><li>100口ごとのキリ番と、最後の1口に<strong>特別賞</strong></li></ul>${SHIPPING_HTML}`,
   },
   {
     key: 'hundred',
@@ -37,7 +37,7 @@ export const pointRows: readonly PackRow[] = [
       { kind: 'every', step: 1_000, cardKey: 'beast-dragon' },
       { kind: 'every', step: 100, cardKey: 'beast-koi-gold' },
     ],
-    detailHtml: `<h3>1枚50ポイント、10万枚</h3><p>六つの巻から百五十枚あまりを集めた、店いちばんの大箱です。一度に三千枚まで引けます。</p><table><thead><tr><th>レアリティ</th><th>枚数</th></tr></thead><tbody><tr><td>瑠璃</td><td>約百二十枚</td></tr><tr><td>極</td><td>約六百枚</td></tr><tr><td>秀</td><td>約四千枚</td></tr></tbody></table>${SHIPPING_HTML}`,
+    detailHtml: `<h3>1枚50ポイント、10万枚</h3><p>6シリーズから150枚あまりを集めた、当店最大のくじです。一度に3,000口まで引けます。</p><table><thead><tr><th>レアリティ</th><th>枚数</th></tr></thead><tbody><tr><td>瑠璃</td><td>約120枚</td></tr><tr><td>極</td><td>約600枚</td></tr><tr><td>秀</td><td>約4,000枚</td></tr></tbody></table>${SHIPPING_HTML}`,
   },
   {
     key: 'views',
@@ -76,7 +76,7 @@ export const pointRows: readonly PackRow[] = [
     limitMessage: 'お一人様3枚までです。',
 
     keys: keysOf(['beast', 'flower', 'toy'], { to: 3 }),
-    detailHtml: `<h3>初めての方に</h3><p>どの札も縁起もの。<strong>お一人様三枚まで</strong>、月兎がお待ちしています。</p>${SHIPPING_HTML}`,
+    detailHtml: `<h3>初めての方に</h3><p>どのカードも縁起もの。<strong>お一人様3枚まで</strong>、月兎がお待ちしています。</p>${SHIPPING_HTML}`,
   },
   {
     key: 'dragon',
@@ -182,7 +182,7 @@ export const pointRows: readonly PackRow[] = [
       'crest-peak',
       'toy-top',
     ],
-    detailHtml: `<h3>三百枚、すべてが主役</h3><p>各巻の<strong>極</strong>から<strong>天虹</strong>までを惜しみなく。大札はいずれも<b>お届けのみ</b>、丁寧にお包みします。</p>${SHIPPING_HTML}`,
+    detailHtml: `<h3>三百枚、すべてが主役</h3><p>各巻の<strong>極</strong>から<strong>天虹</strong>までを惜しみなく。上位のカードはすべて<b>発送専用（変換不可）</b>、丁寧に梱包します。</p>${SHIPPING_HTML}`,
   },
   {
     key: 'masks',
@@ -285,6 +285,6 @@ export const pointRows: readonly PackRow[] = [
       'beast-sparrow',
       'beast-monkey',
     ],
-    detailHtml: `<h3>藪をつついて、虎を出す</h3><p>白虎と大虎の一騎打ち。<strong>黄金総覆輪の兜</strong>は一枚、お届けのみ。</p>${SHIPPING_HTML}`,
+    detailHtml: `<h3>藪をつついて、虎を出す</h3><p>白虎と大虎の一騎打ち。<strong>黄金総覆輪の兜</strong>は1枚、発送専用（変換不可）です。</p>${SHIPPING_HTML}`,
   },
 ]

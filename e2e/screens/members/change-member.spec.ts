@@ -18,6 +18,7 @@ test('R-038 U-069 P-007 Q113: the stored values, the own code and the rule are s
     await expect(field(page, name), name).toHaveValue(detail[name])
   }
   await expect(field(page, 'pref_id')).toHaveValue(String(detail.pref_id))
+  await expect(page.getByText('変更前・変更後の両方のメールアドレスに')).toBeVisible()
   const code = page.getByRole('region', { name: 'あなたの紹介コード' })
   await expect(code).toContainText(detail.referral_code)
   await expect(code.getByRole('textbox')).toHaveCount(0)

@@ -91,7 +91,7 @@ test('U-012: each of the four sort labels orders the packs, over all pages', asy
   }
   await switchToEnglish(page)
   const labels = page.getByRole('group', { name: 'Sort' }).getByRole('button')
-  await expect(labels).toHaveText(['High price', 'Low price', 'High stock', 'Low stock'])
+  await expect(labels).toHaveText(['Highest price', 'Lowest price', 'Most left', 'Fewest left'])
 })
 
 const SEARCHES = [

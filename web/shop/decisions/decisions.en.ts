@@ -57,8 +57,8 @@ export const decisionsEn: DecisionsTexts = {
   nothingToConvert: 'No cards will be converted.',
   pointsGained: 'Points you receive',
   addressTitle: 'Deliver to',
-  addressee: (name) => name,
   addressLines: (to) => [
+    [to.firstName, to.middleName, to.lastName].filter(Boolean).join(' '),
     to.building,
     [to.address, to.shiku].filter(Boolean).join(', '),
     [PREFECTURES_EN[to.pref_id - 1], to.zipcode].filter(Boolean).join(' '),

@@ -60,12 +60,12 @@ export const decisionsJa = {
   nothingToConvert: 'ポイントに変換するカードはありません。',
   pointsGained: '受け取るポイント',
   addressTitle: 'お届け先',
-  addressee: (name: string) => `${name} 様`,
   addressLines: (to: UserDetail): readonly string[] => [
     to.zipcode && `〒${to.zipcode}`,
     [to.pref_name, to.shiku, to.address].join(''),
     to.building,
     to.country,
+    `${to.lastName} ${to.firstName} 様`,
   ],
   addressMissing: 'お届け先が登録されていません。',
   editAddress: 'お客様情報を変更する',

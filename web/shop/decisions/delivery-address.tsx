@@ -29,7 +29,6 @@ export function DeliveryAddress() {
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <span>{texts.addressee(`${detail.lastName} ${detail.firstName}`)}</span>
         </address>
       )}
       <p className={styles.free}>{texts.shippingFree}</p>

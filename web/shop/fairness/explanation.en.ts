@@ -68,7 +68,7 @@ export const explanationEn: ExplanationTexts = {
     },
     {
       heading: 'Other members',
-      text: 'The shop’s seed is another one for each member and each purchase, and nobody sees it until the purchase is done. The results of others say nothing about the next one. Your pen name in the public log is another one in each pack, and the code of a shared result stands nowhere in it, so your purchases cannot be joined together.',
+      text: 'The shop’s seed is another one for each member and each purchase, and nobody sees it until the purchase is done. The results of others say nothing about the next one. Your anonymous ID in the public log is another one in each pack, and the code of a shared result stands nowhere in it, so your purchases cannot be joined together.',
     },
     {
       heading: 'A buyer with the shop’s key',

@@ -123,7 +123,7 @@ export const fairnessEn: FairnessTexts = {
     },
     signed: {
       title: 'The shop has signed this record',
-      how: 'While a pack sells, the shop signs the end of its record every minute and publishes it. Your device follows the chain from this purchase to that place and checks the signature with the shop’s public key. As long as there is a signature, the shop cannot say that the record never was.',
+      how: 'While a pack sells, the shop signs its newest record every minute and publishes it. Your device follows the chain from this purchase to that place and checks the signature with the shop’s public key. As long as there is a signature, the shop cannot say that the record never was.',
       found: {
         right: () =>
           'This device has checked the signature that was published after your purchase. The shop cannot deny this purchase later.',
@@ -163,8 +163,8 @@ export const fairnessEn: FairnessTexts = {
     stored: 'Note of this device',
     seed: 'The shop’s seed',
     client_seed: 'Your seed',
-    epoch: 'Random mark of these minutes',
-    member_tag: 'Member’s pen name',
+    epoch: 'ID of the draw period',
+    member_tag: 'Member’s anonymous ID',
     n: 'Purchases of this member before',
     t: 'Purchases of this pack before',
     k: 'Drawn before',
@@ -176,7 +176,7 @@ export const fairnessEn: FairnessTexts = {
     head_after: 'Fingerprint of this record',
     signed_at: 'Time of the signature',
     links: 'Purchases in between',
-    signed_head: 'Signed end of the record',
+    signed_head: 'Signed newest record',
     signature: 'Signature',
     public_key: 'Public key of the signature',
     formula: 'Worked out as',

@@ -4,7 +4,7 @@ import { NEEDS_HTTPS } from './needs-https.ts'
 
 export const logEn: LogTexts = {
   title: 'Public log',
-  lead: 'The contents of this pack and the record of every purchase. Members stand under pen names.',
+  lead: 'The contents of this pack and the record of every purchase. Members appear under anonymous IDs.',
   toPack: 'To the pack',
   composition: 'Published contents',
   fixed:
@@ -33,9 +33,9 @@ export const logEn: LogTexts = {
     `Extra prizes: ${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.join(', ')}`,
   extraLast: 'Last ticket',
   extraEvery: (step) => `Every ${step} tickets`,
-  member: 'Member’s pen name',
+  member: 'Member’s anonymous ID',
   head: 'Fingerprint of the record',
-  now: 'End of the chain',
+  now: 'Newest record',
   signed: (time) => `Signed by the shop, ${time}`,
   unsigned: 'Not signed yet.',
   signature: 'Signature',

@@ -27,7 +27,7 @@ export const membersEn: MembersTexts = {
   middleName: 'Middle name',
   firstName: 'First name',
   zipcode: 'Postal code',
-  zipcodeNote: 'Seven digits without a hyphen.',
+  zipcodeNote: 'Seven digits.',
   zipStatuses: {
     idle: '',
     found: 'The address was filled in.',
@@ -41,9 +41,10 @@ export const membersEn: MembersTexts = {
   buildingNote:
     'Please write the building name and room number in full, to avoid trouble with delivery.',
   tel: 'Phone number',
-  telNote: 'Digits only. A mobile number can be verified by SMS after you join.',
-  telChangeNote: 'Digits only. A changed number has to be verified by SMS again.',
-  mailChangeNote: 'A change is complete once you open the link that we send to the new address.',
+  telNote: 'A mobile number can be verified by SMS after you join.',
+  telChangeNote: 'A changed number has to be verified by SMS again.',
+  mailChangeNote:
+    'We write to both the old and the new address. The change is complete once you open the link in the new one.',
   pendingMail: (mail) =>
     `We sent a mail to ${mail}. The change is complete once you open its link, within 24 hours.`,
   passwordAgain: 'Confirm password',

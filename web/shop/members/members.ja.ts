@@ -25,7 +25,7 @@ export const membersJa = {
   middleName: 'ミドルネーム',
   firstName: '名',
   zipcode: '郵便番号',
-  zipcodeNote: 'ハイフンなしの7桁。入力すると住所が自動で入ります。',
+  zipcodeNote: '入力すると住所が自動で入ります。',
   zipStatuses: {
     idle: '',
     found: '住所を自動入力しました。',
@@ -38,9 +38,10 @@ export const membersJa = {
   building: '建物名・部屋番号',
   buildingNote: '配送トラブルを防ぐため、建物名・部屋番号まで省略せずに入力してください。',
   tel: '電話番号',
-  telNote: 'ハイフンなし。携帯電話の番号なら、ご登録のあとSMS認証ができます。',
-  telChangeNote: 'ハイフンなし。番号を変更すると、もう一度SMS認証が必要になります。',
-  mailChangeNote: '変更は、新しいメールアドレスに届くリンクを開くと完了します。',
+  telNote: '携帯電話の番号なら、ご登録のあとSMS認証ができます。',
+  telChangeNote: '番号を変更すると、もう一度SMS認証が必要になります。',
+  mailChangeNote:
+    '変更前・変更後の両方のメールアドレスにお知らせします。新しいメールアドレスに届くリンクを開くと、変更が完了します。',
   pendingMail: (mail: string) =>
     `${mail} に確認のメールをお送りしています。24時間以内にリンクを開くと、変更が完了します。`,
   passwordAgain: 'パスワード（確認）',

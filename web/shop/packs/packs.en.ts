@@ -59,7 +59,7 @@ export const packsEn: PacksTexts = {
   loginLead: 'Please log in to draw.',
   myPageLead: 'Your balances and histories.',
   sort: 'Sort',
-  sorts: { 0: 'High price', 1: 'Low price', 2: 'High stock', 3: 'Low stock' },
+  sorts: { 0: 'Highest price', 1: 'Lowest price', 2: 'Most left', 3: 'Fewest left' },
   endDate: 'Sale ends',
   noEndDate: 'Not set',
   limit: 'Purchase limit',

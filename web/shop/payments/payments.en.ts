@@ -41,7 +41,7 @@ export const paymentsEn: PaymentsTexts = {
 
   unfinished: (count) =>
     count === 1 ? 'You have 1 unfinished payment.' : `You have ${count} unfinished payments.`,
-  unfinishedText: 'Please check it first, so that you do not pay twice.',
+  unfinishedText: 'Please check before you go on, so that you do not pay twice.',
   unfinishedLink: 'See your payments',
 
   payTitle: 'Choose how to pay',
@@ -52,8 +52,7 @@ export const paymentsEn: PaymentsTexts = {
   chooseMethodHint: 'Once you have chosen, what to fill in and the final confirmation appear.',
   noMethods: 'There is no way to pay at the moment.',
   cardNumber: 'Card number',
-  cardNumberNote:
-    'Without hyphens. The number goes straight to the payment company and is never stored here.',
+  cardNumberNote: 'The number goes straight to the payment company and is never stored here.',
   month: 'Expiry month',
   monthHint: 'MM',
   year: 'Expiry year',
