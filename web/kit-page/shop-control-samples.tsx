@@ -21,6 +21,7 @@ import { Services } from '#web/shop/packs/top/services.tsx'
 import { CourseTicket } from '#web/shop/payments/courses/course-ticket.tsx'
 import { MethodChoice } from '#web/shop/payments/methods/method-choice.tsx'
 import { RadioGroup } from '#web/shop/payments/methods/radio-group.tsx'
+import { AccountSamples } from './account-samples.tsx'
 import fan from './fan.svg'
 import kite from './kite.svg'
 import { sampleTexts } from './samples.texts.ts'
@@ -36,6 +37,7 @@ export function ShopControlSamples() {
       </div>
       <PackSamples />
       <DecisionSamples />
+      <AccountSamples />
       <div className={styles.stage} data-theme="night">
         <SoundToggle isOn={false} onToggle={() => undefined} />
       </div>
