@@ -130,8 +130,17 @@ test('at 200 % text the ribbon of an extra prize stays within the screen and cut
     await revealCard(page).click()
     await expect(ribbon).toBeVisible()
     expect(await findCutLetters(ribbon), language).toEqual([])
+    const skipBox = await skipAllOf(page, language).boundingBox()
+    const ribbonBox = await ribbon.boundingBox()
+    if (skipBox === null || ribbonBox === null) throw new Error('the reveal is not shown')
+    expect(ribbonBox.y, language).toBeGreaterThanOrEqual(skipBox.y + skipBox.height)
   }
 })
+
+function skipAllOf(page: Page, language: 'ja' | 'en'): Locator {
+  const { skipAll } = language === 'ja' ? drawsJa : drawsEn
+  return page.getByRole('button', { name: skipAll })
+}
 
 /** Returns the lines of the ribbon that reach beyond its frame or beyond the screen. */
 function findCutLetters(ribbon: Locator): Promise<string[]> {

@@ -34,7 +34,7 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
         </span>
         <span className={styles.pack}>
           <ShopText ja={row.pack_name} en={row.pack_name_en} />{' '}
-          <span className={styles.count}>{texts.countOf(row.count)}</span>
+          <span className={styles.count}>{texts.countOf(row.count)}</span>{' '}
           {row.extra_count > 0 && (
             <span className={styles.extra}>{texts.extrasWon(row.extra_count)}</span>
           )}
