@@ -62,7 +62,9 @@ export const logEn: LogTexts = {
       ? ' The newest signature of the shop lies on it, too.'
       : ` The ${formatNumber(count)} newest signatures of the shop lie on it, too.`,
   denied: (t) =>
-    `Of the first ${formatNumber(t)} purchases the shop has signed another record than this.`,
+    t === 1
+      ? 'The shop has signed another record of the first purchase than this.'
+      : `The shop has signed another record of the first ${formatNumber(t)} purchases than this.`,
   broken: (t) => `The record of purchase ${formatNumber(t)} does not agree.`,
   logUnreachable: 'The log could not be loaded. Please try again.',
   tooLong:

@@ -11,7 +11,7 @@ export const registrationsJa = {
   referralSection: 'お友だち紹介',
   referralCode: '紹介コード',
   agreementTitle: '規約への同意',
-  readFirst: 'ご登録の前に、次の内容をお読みください。アカウントはお一人さま1つまでです。',
+  readFirst: 'ご登録の前に、次の内容をお読みください。アカウントはお一人様1つまでです。',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
   newTab: '（新しいタブで開きます）',
