@@ -1,5 +1,35 @@
 -- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
 
+create table address_requests (
+  id bigint generated as identity not null,
+  parcel_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  mail_count smallint not null default 0,
+  answered_at timestamp with time zone,
+  last_name text,
+  middle_name text,
+  first_name text,
+  tel text,
+  zipcode text,
+  pref_id smallint,
+  country text,
+  city text,
+  address text,
+  building text,
+  closed_at timestamp with time zone,
+  constraint address_requests_check CHECK ((((answered_at IS NULL) AND (num_nonnulls(last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building) = 0)) OR (num_nulls(answered_at, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building) = 0))),
+  constraint address_requests_mail_count_check CHECK (((mail_count >= 0) AND (mail_count <= 3))),
+  constraint address_requests_reason_check CHECK ((reason <> ''::text)),
+  constraint address_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint address_requests_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint address_requests_pkey PRIMARY KEY (id)
+);
+CREATE INDEX address_requests_member ON public.address_requests USING btree (member_id);
+CREATE INDEX address_requests_unanswered ON public.address_requests USING btree (asked_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX address_requests_open ON public.address_requests USING btree (parcel_id) WHERE (closed_at IS NULL);
+
 create table audit_signatures (
   entry_id bigint not null,
   entry_hash bytea not null,
@@ -352,6 +382,94 @@ create table console.operators (
 CREATE TRIGGER operators_kept BEFORE DELETE ON console.operators FOR EACH ROW EXECUTE FUNCTION refuse_change('an operator is kept for good');
 CREATE UNIQUE INDEX operators_mail ON console.operators USING btree (mail) WHERE (state <> 'removed'::text);
 
+create table console.parcel_events (
+  id bigint generated as identity not null,
+  parcel_id bigint not null,
+  at timestamp with time zone not null,
+  operator_id bigint,
+  kind text not null,
+  reason text,
+  carrier text,
+  tracking_number text,
+  constraint parcel_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint parcel_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX parcel_events_parcel ON console.parcel_events USING btree (parcel_id, id);
+CREATE TRIGGER parcel_events_all_kept BEFORE TRUNCATE ON console.parcel_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('what happened to a parcel is kept');
+CREATE TRIGGER parcel_events_kept BEFORE DELETE OR UPDATE ON console.parcel_events FOR EACH ROW EXECUTE FUNCTION refuse_change('what happened to a parcel is kept');
+
+create table console.parcel_items (
+  shipment_id bigint not null,
+  position integer not null,
+  parcel_id bigint not null,
+  kind text not null,
+  card_id bigint,
+  good_id bigint,
+  name text not null,
+  model_number text not null,
+  image text not null,
+  count smallint not null,
+  worth_yen integer not null,
+  picked_at timestamp with time zone,
+  picked_by bigint,
+  constraint parcel_items_check CHECK ((((kind = 'prize'::text) = (card_id IS NOT NULL)) AND ((kind = 'good'::text) = (good_id IS NOT NULL)))),
+  constraint parcel_items_count_check CHECK ((count >= 1)),
+  constraint parcel_items_kind_check CHECK ((kind = ANY (ARRAY['prize'::text, 'good'::text]))),
+  constraint parcel_items_worth_yen_check CHECK ((worth_yen >= 0)),
+  constraint parcel_items_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint parcel_items_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
+  constraint parcel_items_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint parcel_items_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES console.operators(id),
+  constraint parcel_items_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint parcel_items_pkey PRIMARY KEY (shipment_id, "position")
+);
+CREATE INDEX parcel_items_card ON console.parcel_items USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX parcel_items_parcel ON console.parcel_items USING btree (parcel_id);
+
+create table console.parcels (
+  id bigint generated as identity not null,
+  number text not null default ('P'::text || lpad((id)::text, 8, '0'::text)),
+  member_id bigint not null,
+  state text not null default 'waiting'::text,
+  version integer not null default 1,
+  last_name text not null,
+  middle_name text not null,
+  first_name text not null,
+  tel text not null,
+  zipcode text not null,
+  pref_id smallint not null,
+  country text not null,
+  city text not null,
+  address text not null,
+  building text not null,
+  address_key text not null,
+  flags text[] not null default '{}'::text[],
+  carrier text,
+  service text not null default ''::text,
+  item_count integer not null default 0,
+  worth_yen integer not null default 0,
+  asked_at timestamp with time zone not null,
+  due_on date not null,
+  hold_reason text,
+  tracking_number text,
+  exported_at timestamp with time zone,
+  handed_over_at timestamp with time zone,
+  return_reason text,
+  constraint parcels_handed_over CHECK (((handed_over_at IS NOT NULL) = (state = ANY (ARRAY['handed-over'::text, 'returned'::text])))),
+  constraint parcels_hold_reason_check CHECK ((hold_reason <> ''::text)),
+  constraint parcels_numbered CHECK (((state <> ALL (ARRAY['numbered'::text, 'handed-over'::text])) OR (tracking_number IS NOT NULL))),
+  constraint parcels_return_reason_check CHECK ((return_reason <> ''::text)),
+  constraint parcels_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'grouped'::text, 'picked'::text, 'exported'::text, 'numbered'::text, 'handed-over'::text, 'returned'::text, 'problem'::text]))),
+  constraint parcels_tracking_number_check CHECK ((tracking_number <> ''::text)),
+  constraint parcels_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint parcels_pkey PRIMARY KEY (id),
+  constraint parcels_number_key UNIQUE (number)
+);
+CREATE INDEX parcels_handed_over ON console.parcels USING btree (handed_over_at) WHERE (handed_over_at IS NOT NULL);
+CREATE INDEX parcels_member ON console.parcels USING btree (member_id, id);
+CREATE INDEX parcels_open ON console.parcels USING btree (due_on, id) WHERE (state <> 'handed-over'::text);
+CREATE INDEX parcels_tracking ON console.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
+
 create table console.passkeys (
   id text not null,
   operator_id bigint not null,
@@ -386,6 +504,19 @@ create table console.requests (
 );
 CREATE INDEX requests_old ON console.requests USING btree (created_at);
 
+create table console.sender (
+  is_only boolean not null default true,
+  name text not null default ''::text,
+  phone text not null default ''::text,
+  postcode text not null default ''::text,
+  prefecture text not null default ''::text,
+  city text not null default ''::text,
+  street text not null default ''::text,
+  building text not null default ''::text,
+  constraint sender_is_only_check CHECK (is_only),
+  constraint sender_pkey PRIMARY KEY (is_only)
+);
+
 create table console.sessions (
   id_hash bytea not null,
   operator_id bigint not null,
@@ -415,6 +546,14 @@ create table console.shelves (
   created_at timestamp with time zone not null,
   constraint shelves_code_check CHECK (((code = btrim(code)) AND (code <> ''::text))),
   constraint shelves_pkey PRIMARY KEY (code)
+);
+
+create table console.shipping_rules (
+  worth_yen_min integer not null,
+  carrier text not null,
+  service text not null default ''::text,
+  constraint shipping_rules_worth_yen_min_check CHECK ((worth_yen_min >= 0)),
+  constraint shipping_rules_pkey PRIMARY KEY (worth_yen_min)
 );
 
 create table console.suppliers (
@@ -470,6 +609,7 @@ create table decisions (
   constraint decisions_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
   constraint decisions_pkey PRIMARY KEY (member_id, purchase_id)
 );
+CREATE INDEX decisions_converted ON public.decisions USING btree (created_at) INCLUDE (converted_points) WHERE (converted_points > 0);
 
 create table entries (
   member_id bigint not null,
@@ -526,6 +666,7 @@ create table exchanges (
   constraint exchanges_pkey PRIMARY KEY (id),
   constraint exchanges_request UNIQUE (member_id, request_id)
 );
+CREATE INDEX exchanges_created ON public.exchanges USING btree (created_at);
 CREATE INDEX exchanges_taken ON public.exchanges USING btree (good_id, member_id);
 
 create table extra_prizes (
@@ -661,6 +802,7 @@ create table outbox_messages (
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outbox_messages_given_up ON public.outbox_messages USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 
 create table packs (
@@ -841,6 +983,7 @@ CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
+CREATE INDEX payments_paid ON public.payments USING btree (paid_at) INCLUDE (price_yen, points) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
 CREATE INDEX payments_recheck ON public.payments USING btree (recheck_after) WHERE (recheck_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
@@ -854,6 +997,28 @@ create table pictures (
   constraint pictures_pkey PRIMARY KEY (name, width)
 );
 CREATE TRIGGER pictures_kept BEFORE DELETE OR UPDATE ON public.pictures FOR EACH ROW EXECUTE FUNCTION refuse_change('a picture is kept as it is');
+
+create table point_splits (
+  member_id bigint not null,
+  seq bigint not null,
+  paid bigint not null,
+  free bigint not null,
+  lots jsonb not null,
+  constraint point_splits_free_check CHECK ((free >= 0)),
+  constraint point_splits_paid_check CHECK ((paid >= 0)),
+  constraint point_splits_seq_check CHECK ((seq > 0)),
+  constraint point_splits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint point_splits_pkey PRIMARY KEY (member_id)
+);
+
+create table point_totals (
+  is_only boolean not null default true,
+  paid bigint not null default 0,
+  free bigint not null default 0,
+  derived_at timestamp with time zone,
+  constraint point_totals_is_only_check CHECK (is_only),
+  constraint point_totals_pkey PRIMARY KEY (is_only)
+);
 
 create table prizes (
   pack_id bigint not null,
@@ -927,6 +1092,7 @@ create table rank_maintenances (
   constraint rank_maintenances_rank FOREIGN KEY (rank_id) REFERENCES ranks(id),
   constraint rank_maintenances_pkey PRIMARY KEY (member_id, month)
 );
+CREATE INDEX rank_maintenances_created ON public.rank_maintenances USING btree (created_at);
 
 create table rank_periods (
   member_id bigint not null,
@@ -1052,6 +1218,20 @@ create table reissues (
 );
 CREATE INDEX reissues_member ON public.reissues USING btree (member_id);
 
+create table restrictions (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint restrictions_kind_check CHECK ((kind = 'suspended'::text)),
+  constraint restrictions_reason_check CHECK ((reason <> ''::text)),
+  constraint restrictions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint restrictions_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX restrictions_open ON public.restrictions USING btree (member_id, kind) WHERE (ended_at IS NULL);
+
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -1093,6 +1273,7 @@ create table shipments (
   delivery_code text,
   shipped_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  carrier text,
   constraint shipments_cause CHECK ((num_nonnulls(purchase_id, exchange_id) = 1)),
   constraint shipments_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES exchanges(id),
   constraint shipments_member_id_purchase_id_fkey FOREIGN KEY (member_id, purchase_id) REFERENCES purchases(member_id, id),
@@ -1102,12 +1283,15 @@ create table shipments (
 );
 CREATE INDEX shipments_addressed ON public.shipments USING btree (shipped_at) WHERE (last_name <> ''::text);
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
+CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 
 create table shop_settings (
   is_only boolean not null default true,
   banner_mode smallint not null default 1,
+  ship_business_days smallint not null default 14,
   constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
   constraint shop_settings_is_only_check CHECK (is_only),
+  constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
 

@@ -103,7 +103,8 @@ export const balanceChecks: readonly Check[] = [
   },
   {
     invariant: 'V2',
-    description: 'paid and free points of a member sum to the balance after the last entry they cover',
+    description:
+      'paid and free points of a member sum to the balance after the last entry they cover',
     text: `
       select split.member_id, split.seq, paid, free, balance_after
       from point_splits as split
