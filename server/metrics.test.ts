@@ -39,6 +39,36 @@ test('the metrics count purchases, results, latency, jobs, connections and unuse
   assert.match(text, /^hikifuda_unused_balance\{currency="point"\} \d+$/m)
 })
 
+test('the metrics tell how many messages and notices wait, and since when', async () => {
+  const at = new Date('2026-01-01T00:00:00Z')
+  const before = await queueLines()
+  await shop.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, text, created_at, send_after)
+      values ('mail', 'a@example.com', 'text', $1, 'infinity')`,
+    values: [at],
+  })
+  const unsent = lengthOf(before, 'messages') + 1
+  const after = await queueLines()
+  assert.equal(lengthOf(after, 'messages'), unsent)
+  assert.equal(lengthOf(after, 'notices'), lengthOf(before, 'notices'))
+  const oldest = `hikifuda_queue_oldest_timestamp_seconds{queue="messages"}`
+  assert.ok(
+    after.some(
+      (line) => line.startsWith(oldest) && Number(line.split(' ')[1]) <= at.getTime() / 1_000,
+    ),
+  )
+})
+
+const queueLines = async () =>
+  (await (await fetch(`${metrics.url}/metrics`)).text())
+    .split('\n')
+    .filter((line) => line.startsWith('hikifuda_queue_'))
+const lengthOf = (lines: readonly string[], queue: string) =>
+  Number(
+    lines.find((line) => line.startsWith(`hikifuda_queue_length{queue="${queue}"}`))?.split(' ')[1],
+  )
+
 test('every line of the metrics is one that Prometheus reads', async () => {
   const text = await (await fetch(`${metrics.url}/metrics`)).text()
   const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? -?[\d.e+-]+)$/

@@ -1,3 +1,5 @@
+import { readUnsentQueue } from '#server/outbox/outbox.ts'
+import { readNoticeQueue } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readBackupMetric } from '#server/platform/health/backup-report.ts'
 import type { CallMeter } from '#server/platform/health/call-meter.ts'
@@ -6,6 +8,7 @@ import {
   type MetricFamily,
   singleMetric,
 } from '#server/platform/health/exposition.ts'
+import { queueMetrics } from '#server/platform/health/queue-metrics.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readUnusedTotals } from '#server/points/points.ts'
@@ -59,6 +62,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
           })),
         },
         await unusedOf(),
+        ...(await readQueues(options.database)),
         await readBackupMetric(options.backupFile),
       ]),
   }
@@ -102,6 +106,19 @@ function processFamilies(
       skewMs() / SECOND_MS,
     ),
   ]
+}
+
+/** Reads how much waits in the queues. Without the database, the other metrics are needed all the more. */
+async function readQueues(database: Database): Promise<readonly MetricFamily[]> {
+  try {
+    const [messages, notices] = await Promise.all([
+      readUnsentQueue(database),
+      readNoticeQueue(database),
+    ])
+    return queueMetrics({ messages, notices })
+  } catch {
+    return []
+  }
 }
 
 /** Reads the unused points and coins at most once a minute, because the sum reads every balance. */

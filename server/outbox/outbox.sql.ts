@@ -167,3 +167,17 @@ export function selectNewestMessages(
     values: [limit],
   })
 }
+
+/** Counts the messages that are neither sent nor given up. */
+export async function selectUnsent(
+  on: Queryable,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
+    text: `
+      select count(*)::int as count, min(created_at) as "oldestAt"
+      from outbox_messages
+      where sent_at is null
+        and given_up_at is null`,
+  })
+  return row ?? { count: 0, oldestAt: null }
+}

@@ -2,6 +2,7 @@ import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -17,6 +18,7 @@ import {
   type StoredMessage,
   selectDue,
   selectNewestMessages,
+  selectUnsent,
 } from './outbox.sql.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
@@ -157,4 +159,9 @@ function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredM
 function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {
   if (attemptCount >= ATTEMPTS_MAX) return null
   return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
+}
+
+/** Returns how many messages wait to be sent, and since when the oldest waits. */
+export function readUnsentQueue(on: Queryable): Promise<QueueLength> {
+  return selectUnsent(on)
 }

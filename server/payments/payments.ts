@@ -1,7 +1,9 @@
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectHasHeld, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
+import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Message } from '#server/platform/language.ts'
 
 export interface PaidBy {
@@ -41,4 +43,9 @@ export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean
  */
 export function addCourses(database: Database, courses: readonly Course[]): Promise<void> {
   return database.transaction((tx) => insertCourses(tx, courses))
+}
+
+/** Returns how many notices of providers wait to be processed, and since when the oldest waits. */
+export function readNoticeQueue(on: Queryable): Promise<QueueLength> {
+  return selectUnprocessed(on)
 }

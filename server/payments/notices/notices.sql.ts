@@ -193,3 +193,16 @@ export async function deleteUnverifiedNotices(
     values: [from, to],
   })
 }
+
+/** Counts the notices that are not processed yet. */
+export async function selectUnprocessed(
+  on: Queryable,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
+    text: `
+      select count(*)::int as count, min(received_at) as "oldestAt"
+      from payment_notices
+      where processed_at is null`,
+  })
+  return row ?? { count: 0, oldestAt: null }
+}

@@ -1,0 +1,31 @@
+import type { MetricFamily, MetricSample } from './exposition.ts'
+
+/** The rows that wait in a queue of the database. */
+export interface QueueLength {
+  readonly count: number
+  /** When the oldest of them began to wait; null if none waits. */
+  readonly oldestAt: Date | null
+}
+
+/** Returns the length of each queue and the moment since which its oldest row waits. */
+export function queueMetrics(
+  queues: Readonly<Record<string, QueueLength>>,
+): readonly MetricFamily[] {
+  const entries = Object.entries(queues)
+  return [
+    {
+      name: 'hikifuda_queue_length',
+      type: 'gauge',
+      help: 'Rows that wait in a queue of the database.',
+      samples: entries.map(([queue, { count }]) => ({ labels: { queue }, value: count })),
+    },
+    {
+      name: 'hikifuda_queue_oldest_timestamp_seconds',
+      type: 'gauge',
+      help: 'Since when the oldest row of a queue waits. An empty queue has no value.',
+      samples: entries.flatMap(([queue, { oldestAt }]): MetricSample[] =>
+        oldestAt === null ? [] : [{ labels: { queue }, value: oldestAt.getTime() / 1_000 }],
+      ),
+    },
+  ]
+}
