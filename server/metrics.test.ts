@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { serveMetrics } from '#server/platform/health/metrics-server.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -68,6 +70,17 @@ const lengthOf = (lines: readonly string[], queue: string) =>
   Number(
     lines.find((line) => line.startsWith(`hikifuda_queue_length{queue="${queue}"}`))?.split(' ')[1],
   )
+
+test('dashboard and alert rules name only metrics that the shop has', async () => {
+  const text = await (await fetch(`${metrics.url}/metrics`)).text()
+  const known = new Set([...text.matchAll(/^# HELP (\w+) /gm)].map(([, name]) => name))
+  const directory = join(import.meta.dirname, '../deploy/monitoring')
+  for (const file of readdirSync(directory)) {
+    const used = readFileSync(join(directory, file), 'utf8').matchAll(/hikifuda_\w+/g)
+    for (const [name] of used)
+      assert.ok(known.has(name.replace(/_bucket$/, '')), `${file}: ${name}`)
+  }
+})
 
 test('every line of the metrics is one that Prometheus reads', async () => {
   const text = await (await fetch(`${metrics.url}/metrics`)).text()
