@@ -244,7 +244,11 @@ test('F2: a stranger registers in English by keyboard alone', async ({ page }) =
     }
   }
   await type('Zoë', 'Anne', 'O’Hara', 'SW1A 1AA', 'United Kingdom', 'London', '10 Some Street', '')
-  await type('+442079460000', 'zoe+cards@example.com', 'secret77')
+  await type('+442079460000', 'zoe+cards@example.com')
+  // The choice between a password and a passkey has two buttons, and the password is chosen.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await type('secret77')
   await page.keyboard.press('Tab')
   await type('secret77')
   await page.keyboard.press('Tab')

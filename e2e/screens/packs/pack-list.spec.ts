@@ -107,7 +107,7 @@ const SEARCHES = [
   },
   {
     language: 'en',
-    ...{ narrow: 'Filter', search: 'Search packs', clear: 'Clear all', sort: 'Low price' },
+    ...{ narrow: 'Filter', search: 'Search packs', clear: 'Clear all', sort: 'Lowest price' },
     viewport: { width: 1440, height: 900 },
   },
 ] as const
