@@ -113,7 +113,11 @@ function PackSamples() {
     show_cardlist: '1',
     detail: '',
   }
-  const packs = [pack, { ...pack, id: 2, payment_method: '2' as const, pack_count: 0 }]
+  const packs = [
+    pack,
+    { ...pack, id: 2, payment_method: '2' as const },
+    { ...pack, id: 3, pack_count: 0 },
+  ]
   return (
     <>
       <div className={styles.row}>
