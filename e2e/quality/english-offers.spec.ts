@@ -18,11 +18,15 @@ const ENGLISH_PACK = {
   limitMessageEn: 'Up to fifty draws',
 }
 
+/** The cards that these tests have added. Each card has a code of its own. */
+let cardsCount = 0
+
 /** Publishes a pack whose only card and texts are in both languages. */
 async function publishEnglishPack(shop: ShopHandle): Promise<number> {
+  cardsCount += 1
   const [cardId = 0] = await addCards(shop.database, [
     {
-      code: 'E-001',
+      code: `E-${cardsCount}`,
       name: '金の鶴',
       nameEn: 'Golden crane',
       image: '/images/cards/beast-crane.webp',
