@@ -54,6 +54,7 @@ export const packDetail = pack.extend({
    */
   movie_style: z.number().int(),
 })
+export type PackDetail = z.infer<typeof packDetail>
 
 const packList = z.object({ list: z.array(pack), page })
 

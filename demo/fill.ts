@@ -68,7 +68,6 @@ function draftOf(
     position,
     startsAt: startsInMinutes === null ? null : after(startsInMinutes * MINUTE_MS),
     endsAt: endsInDays === null ? null : after(endsInDays * DAY_MS),
-    isDemo: true,
     prizes: columns.prizes.map(withCardId),
     extraPrizes: columns.extraPrizes.map(withCardId) as readonly ExtraPrizeDraft[],
   }

@@ -782,11 +782,14 @@ begin
     return coalesce(new, old);
   end if;
   if tg_op = 'DELETE'
-    or (new.id, new.name, new.currency, new.price, new.total, new.max_buy_count, new.composition, new.pack_root, new.published_at, new.is_demo)
+    or (new.id, new.name, new.currency, new.price, new.total, new.max_buy_count, new.is_limited, new.composition, new.pack_root, new.published_at, new.is_demo)
       is distinct from
-      (old.id, old.name, old.currency, old.price, old.total, old.max_buy_count, old.composition, old.pack_root, old.published_at, old.is_demo)
+      (old.id, old.name, old.currency, old.price, old.total, old.max_buy_count, old.is_limited, old.composition, old.pack_root, old.published_at, old.is_demo)
   then
     raise exception 'the composition of a published pack never changes' using constraint = 'packs_published';
+  end if;
+  if old.shows_lineup and not new.shows_lineup then
+    raise exception 'a line-up that is shown stays shown' using constraint = 'packs_lineup';
   end if;
   return new;
 end $$;

@@ -141,7 +141,7 @@ test('T12 data that no draw depends on can change: the state of a purchase, the 
     values: [packId],
   })
   await shop.database.query({
-    text: 'update packs set position = 901, shows_lineup = false where id = $1',
+    text: 'update packs set position = 901, movie_style = 2 where id = $1',
     values: [packId],
   })
 })
@@ -151,15 +151,15 @@ test('T12 data that no draw depends on can change: the state of a purchase, the 
  * statement.
  */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
-  'insert into urns': ['server/packs/packs.sql.ts'],
+  'insert into urns': ['server/packs/publication/publication.sql.ts'],
   'update urns': ['server/draws/urn/urn.sql.ts'],
   'insert into purchases': ['server/draws/settlement/settlement.sql.ts'],
   'update purchases': ['server/draws/purchase/purchase.sql.ts'],
-  'insert into prizes': ['server/packs/packs.sql.ts'],
-  'insert into extra_prizes': ['server/packs/packs.sql.ts'],
+  'insert into prizes': ['server/packs/publication/publication.sql.ts'],
+  'insert into extra_prizes': ['server/packs/publication/publication.sql.ts'],
   'insert into epochs': ['server/draws/epochs/epochs.sql.ts'],
-  'insert into packs': ['server/packs/packs.sql.ts'],
-  'update packs': ['server/packs/packs.sql.ts'],
+  'insert into packs': ['server/packs/publication/publication.sql.ts'],
+  'update packs': ['server/packs/publication/publication.sql.ts'],
   'insert into entries': ['server/points/points.sql.ts'],
   'insert into signed_heads': ['server/draws/heads/heads.sql.ts'],
 }

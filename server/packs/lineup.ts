@@ -19,13 +19,18 @@ export function lineupOf(
   pack: Pack,
   page: number,
 ): Answer<'GET /user/pack/card_list/{packId}/{page}'> {
+  const { list, rarities, extras } = wholeLineupOf(pack)
+  const cards = { list: sliceOf(list, page), page: pageOf(page, list.length) }
+  return { ...cards, rarities, pack_count: remainingOf(pack), extras }
+}
+
+/** Returns all prizes of the line-up, the rarest first, with the sums of each rarity. */
+export function wholeLineupOf(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
-  const cards = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))
+  const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))
   return {
-    list: sliceOf(cards, page),
-    rarities: [...Map.groupBy(cards, rarityKey).values()].map(sumOf),
-    page: pageOf(page, cards.length),
-    pack_count: remainingOf(pack),
+    list,
+    rarities: [...Map.groupBy(list, rarityKey).values()].map(sumOf),
     extras: pack.showsLineup ? pack.extraPrizes.map((each) => lineupExtra(each, pack)) : [],
   }
 }

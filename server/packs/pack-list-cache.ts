@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
-import type { Pack as WirePack } from '#contract/packs.ts'
+import type { PackDetail, Pack as WirePack } from '#contract/packs.ts'
 import { isBeforeSale, listedPacks, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
@@ -102,6 +102,17 @@ export function wirePack(pack: Pack, now: Date): WirePack {
     format_end_date: pack.endsAt === null ? '' : endDate(pack.endsAt),
     show_cardlist: pack.showsLineup ? '1' : '0',
     detail: pack.detailHtml,
+  }
+}
+
+/** Returns a pack as its own page shows it. A member's limit is not counted yet. */
+export function wirePackDetail(pack: Pack, now: Date): PackDetail {
+  return {
+    ...wirePack(pack, now),
+    ...englishOf('limit_message_en', pack.limitMessageEn),
+    ...englishOf('detail_en', pack.detailHtmlEn),
+    pack_root: pack.packRoot.toString('hex'),
+    movie_style: pack.movieStyle,
   }
 }
 

@@ -6,12 +6,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberViewedPack } from '#server/platform/http/sessions.ts'
-import { englishOf } from '#server/platform/language.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { selectCardTypes } from './cards.sql.ts'
 import { lineupOf } from './lineup.ts'
-import { serializePackList, serializePacks, wirePack } from './pack-list-cache.ts'
+import { serializePackList, serializePacks, wirePackDetail } from './pack-list-cache.ts'
 
 interface PackRoutesOptions {
   readonly database: Database
@@ -91,14 +90,7 @@ function detailRoute({ database, packCache, clock, countDraws }: PackRoutesOptio
     const drawnCount = hasMemberLimit
       ? await countDraws({ memberId: session.memberId, packId: pack.id })
       : 0
-    const detail = {
-      ...wirePack(pack, clock.now()),
-      ...englishOf('limit_message_en', pack.limitMessageEn),
-      ...englishOf('detail_en', pack.detailHtmlEn),
-      max_buy_count: allowanceOf(pack, drawnCount),
-      pack_root: pack.packRoot.toString('hex'),
-      movie_style: pack.movieStyle,
-    }
-    return answer({ detail })
+    const max_buy_count = allowanceOf(pack, drawnCount)
+    return answer({ detail: { ...wirePackDetail(pack, clock.now()), max_buy_count } })
   })
 }

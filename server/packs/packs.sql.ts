@@ -1,16 +1,9 @@
-import type { ExtraPrize, ExtraPrizeKind, Pack, Prize, PrizeCard } from '#server/packs/pack/pack.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { ExtraPrize, Pack, Prize, PrizeCard } from '#server/packs/pack/pack.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type PublishedPack = Omit<Pack, 'prizes' | 'extraPrizes'>
-type NewPack = Omit<PublishedPack, 'id' | 'packRoot' | 'soldCount' | 'counts'> & {
-  readonly isDemo: boolean
-}
 
-/** Selects every published pack with its stock, without its prizes. */
-export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
-  return on.query({
-    name: 'select-published-packs',
-    text: `
+const PUBLISHED_PACKS = `
       select
         packs.id,
         name,
@@ -36,8 +29,23 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
         urns.counts
       from packs
       join urns on urns.pack_id = packs.id
-      where published_at is not null`,
+      where published_at is not null`
+
+/** Selects every published pack with its stock, without its prizes. */
+export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Row)[]> {
+  return on.query({ name: 'select-published-packs', text: PUBLISHED_PACKS })
+}
+
+/** Selects one published pack with its stock, without its prizes. Null if it is not published. */
+export async function selectPublishedPack(
+  on: Queryable,
+  id: number,
+): Promise<(PublishedPack & Row) | null> {
+  const rows = await on.query<PublishedPack & Row>({
+    text: `${PUBLISHED_PACKS} and packs.id = $1`,
+    values: [id],
   })
+  return rows[0] ?? null
 }
 
 /**
@@ -134,142 +142,4 @@ export async function selectComposition(on: Queryable, packId: number): Promise<
     values: [packId],
   })
   return rows[0]?.composition ?? null
-}
-
-/**
- * Inserts an unpublished pack and returns its id. Only fixtures pass an `id`. Without one, the
- * database assigns the next id.
- */
-export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
-  const rows = await tx.query<{ id: number }>({
-    text: `
-      insert into packs (
-        id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
-        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
-        name_en, limit_message_en, detail_html_en
-      )
-      values (
-        coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
-        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-        $18, $19, $20
-      )
-      returning id`,
-    values: [
-      id ?? null,
-      pack.name,
-      pack.currency,
-      pack.price,
-      pack.total,
-      pack.maxBuyCount,
-      pack.isLimited,
-      pack.limitMessage,
-      pack.cardTypeId,
-      pack.movieStyle,
-      pack.position,
-      pack.startsAt,
-      pack.endsAt,
-      pack.showsLineup,
-      pack.detailHtml,
-      pack.images,
-      pack.isDemo,
-      pack.nameEn,
-      pack.limitMessageEn,
-      pack.detailHtmlEn,
-    ],
-  })
-  return (rows[0] as { id: number }).id
-}
-
-interface NewPrizeCard {
-  readonly cardId: number
-  readonly buyPoint: number
-  readonly actionType: '0' | '2'
-}
-interface NewPrize extends NewPrizeCard {
-  readonly count: number
-}
-interface NewExtraPrize extends NewPrizeCard {
-  readonly kind: ExtraPrizeKind
-  readonly step: number | null
-}
-
-/**
- * Inserts the prizes with a copy of each card's fields, so that a later change of the card does not
- * change a prize on sale.
- */
-export async function insertPrizes(
-  tx: Transaction,
-  packId: number,
-  prizes: readonly NewPrize[],
-): Promise<void> {
-  await tx.query({
-    text: `
-      insert into prizes (
-        pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, count
-      )
-      select
-        $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
-        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count
-      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[])
-        with ordinality as line (card_id, buy_point, action_type, count, no)
-      join cards on cards.id = line.card_id`,
-    values: [
-      packId,
-      prizes.map(({ cardId }) => cardId),
-      prizes.map(({ buyPoint }) => buyPoint),
-      prizes.map(({ actionType }) => actionType),
-      prizes.map(({ count }) => count),
-    ],
-  })
-}
-
-/** Inserts the extra prizes, with a copy of each card's fields as `insertPrizes` makes it. */
-export async function insertExtraPrizes(
-  tx: Transaction,
-  packId: number,
-  extraPrizes: readonly NewExtraPrize[],
-): Promise<void> {
-  await tx.query({
-    text: `
-      insert into extra_prizes (
-        pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type
-      )
-      select
-        $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
-        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type
-      from unnest($2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[])
-        with ordinality as line (card_id, buy_point, action_type, kind, step, no)
-      join cards on cards.id = line.card_id`,
-    values: [
-      packId,
-      extraPrizes.map(({ cardId }) => cardId),
-      extraPrizes.map(({ buyPoint }) => buyPoint),
-      extraPrizes.map(({ actionType }) => actionType),
-      extraPrizes.map(({ kind }) => kind),
-      extraPrizes.map(({ step }) => step),
-    ],
-  })
-}
-
-/**
- * Stores the final composition of a pack, publishes the pack, and creates its urn, which holds the
- * stock.
- */
-export async function markPublished(
-  tx: Transaction,
-  pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },
-): Promise<void> {
-  await tx.query({
-    text: `
-      update packs
-      set composition = $2, pack_root = $3, published_at = $4
-      where id = $1`,
-    values: [pack.id, pack.composition, pack.packRoot, pack.now],
-  })
-  await tx.query({
-    text: 'insert into urns (pack_id, head, counts) values ($1, $2, $3)',
-    values: [pack.id, pack.packRoot, pack.counts],
-  })
 }

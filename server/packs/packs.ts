@@ -1,19 +1,18 @@
 import type { ActionType } from '#contract/codes.ts'
-import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
-import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
+import { wholeLineupOf } from './lineup.ts'
+import type { Pack } from './pack/pack.ts'
+import { wirePackDetail } from './pack-list-cache.ts'
 import {
-  insertExtraPrizes,
-  insertPack,
-  insertPrizes,
-  markPublished,
   selectComposition,
   selectExtraPrizes,
   selectPrizes,
+  selectPublishedPack,
 } from './packs.sql.ts'
+import { insertPublishedPack } from './publication/publication.ts'
 
 interface PrizeDraft {
   readonly cardId: number
@@ -55,26 +54,22 @@ export interface PackDraft {
   readonly images: readonly string[]
   readonly prizes: readonly (PrizeDraft & { readonly count: number })[]
   readonly extraPrizes?: readonly ExtraPrizeDraft[]
-  readonly isDemo?: boolean
 }
 
 /**
- * Publishes a pack and returns its id. The composition is stored as canonical bytes. Afterwards the
- * database refuses every change of it. Throws if one purchase could win more than `EXTRA_WINS_MAX`
- * extra prizes. docs/fair-draws.md.
+ * Publishes a pack in one stroke and returns its id. Only the database's owner may, for tests and the
+ * demo, and the pack is marked as one of the demo: the console publishes with an approval.
  */
-export async function publishPack(
+export function publishPack(
   database: Database,
-  draft: PackDraft,
+  { prizes, extraPrizes = [], ...draft }: PackDraft,
   { now, id }: { now: Date; id?: number },
 ): Promise<number> {
-  const total = draft.prizes.reduce((sum, prize) => sum + prize.count, 0)
-  const columns = {
+  const pack = {
     name: draft.name,
     nameEn: draft.nameEn ?? null,
     currency: draft.currency,
     price: draft.price,
-    total,
     maxBuyCount: draft.maxBuyCount ?? 0,
     isLimited: draft.isLimited ?? false,
     limitMessage: draft.limitMessage ?? '',
@@ -85,37 +80,15 @@ export async function publishPack(
     startsAt: draft.startsAt ?? null,
     endsAt: draft.endsAt ?? null,
     showsLineup: draft.showsLineup ?? true,
-    detailHtml: cleanHtml(draft.detailHtml ?? ''),
-    detailHtmlEn: cleanHtml(draft.detailHtmlEn ?? '') || null,
+    detailHtml: draft.detailHtml ?? '',
+    detailHtmlEn: draft.detailHtmlEn ?? null,
     images: draft.images,
-    isDemo: draft.isDemo ?? false,
+    isDemo: true,
+    prizes,
+    extraPrizes: extraPrizes.map((extraPrize) => ({ step: null, ...extraPrize })),
   }
-  const newExtraPrizes = (draft.extraPrizes ?? []).map((extraPrize) => ({
-    step: null,
-    ...extraPrize,
-  }))
-  assertFewExtraWins(newExtraPrizes)
-  return database.transaction(async (tx) => {
-    const packId = await insertPack(tx, columns, id)
-    await insertPrizes(tx, packId, draft.prizes)
-    await insertExtraPrizes(tx, packId, newExtraPrizes)
-    const prizes = await selectPrizes(tx, [packId])
-    const extraPrizes = await selectExtraPrizes(tx, [packId])
-    const composition = compositionOf({ ...columns, id: packId, prizes, extraPrizes })
-    const packRoot = packRootOf(composition)
-    const counts = prizes.map(({ count }) => count)
-    await markPublished(tx, { id: packId, composition, packRoot, counts, now })
-    return packId
-  })
-}
-
-/** Throws if a purchase of the most draws could win more than `EXTRA_WINS_MAX` extra prizes. */
-function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null }[]): void {
-  const winsMax = extraPrizes
-    .map(({ step }) => (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)))
-    .reduce((sum, wins) => sum + wins, 0)
-  if (winsMax > EXTRA_WINS_MAX)
-    throw new Error(`one purchase could win ${winsMax} extra prizes, more than ${EXTRA_WINS_MAX}`)
+  const key = id === undefined ? {} : { id }
+  return database.transaction((tx) => insertPublishedPack(tx, pack, { now, ...key }))
 }
 
 /**
@@ -124,6 +97,20 @@ function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null
  */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
+}
+
+/** Reads a published pack as it is now, with its prizes. Null if it is not published. */
+export async function readPack(on: Queryable, packId: number): Promise<Pack | null> {
+  const pack = await selectPublishedPack(on, packId)
+  if (pack === null) return null
+  const prizes = await selectPrizes(on, [packId])
+  return { ...pack, prizes, extraPrizes: await selectExtraPrizes(on, [packId]) }
+}
+
+/** Returns a pack as the members' pages show it, with its whole line-up. */
+export function memberViewOf(pack: Pack, now: Date) {
+  const shown = { ...pack, detailHtml: cleanHtml(pack.detailHtml) }
+  return { detail: wirePackDetail(shown, now), ...wholeLineupOf(shown) }
 }
 
 /** Adds cards to the catalogue and returns their ids in the order of `cards`. */

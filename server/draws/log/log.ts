@@ -26,7 +26,7 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   const urn = await urnOf(on, pack)
   const from = (page - 1) * PAGE_SIZE
   const to = Math.min(from + PAGE_SIZE, urn.settledCount)
-  return { receipts: await receiptsOf(on, pack, { from, to }), urn }
+  return { receipts: await readReceipts(on, pack, { from, to }), urn }
 }
 
 /**
@@ -37,12 +37,13 @@ export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<stri
   const { settledCount } = await urnOf(on, pack)
   for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {
     const to = Math.min(from + RANGE_RECEIPTS_MAX, settledCount)
-    const receipts = await receiptsOf(on, pack, { from, to })
+    const receipts = await readReceipts(on, pack, { from, to })
     yield receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join('')
   }
 }
 
-async function receiptsOf(
+/** Reads the receipts of a pack from one place of its log up to another, the oldest first. */
+export async function readReceipts(
   on: Queryable,
   pack: Pack,
   { from, to }: { from: number; to: number },

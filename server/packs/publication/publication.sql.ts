@@ -1,0 +1,271 @@
+import type { ExtraPrizeKind, Pack } from '#server/packs/pack/pack.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+/** The columns of a pack that its maker chooses. */
+export type NewPack = Omit<
+  Pack,
+  'id' | 'packRoot' | 'soldCount' | 'counts' | 'prizes' | 'extraPrizes'
+> & { readonly isDemo: boolean }
+
+/**
+ * Inserts an unpublished pack and returns its id. A submitted draft has reserved its `id`. Without
+ * one, the database assigns the next id.
+ */
+export async function insertPack(tx: Transaction, pack: NewPack, id?: number): Promise<number> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into packs (
+        id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
+        movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
+        name_en, limit_message_en, detail_html_en
+      )
+      values (
+        coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
+        $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+        $18, $19, $20
+      )
+      returning id`,
+    values: [
+      id ?? null,
+      pack.name,
+      pack.currency,
+      pack.price,
+      pack.total,
+      pack.maxBuyCount,
+      pack.isLimited,
+      pack.limitMessage,
+      pack.cardTypeId,
+      pack.movieStyle,
+      pack.position,
+      pack.startsAt,
+      pack.endsAt,
+      pack.showsLineup,
+      pack.detailHtml,
+      pack.images,
+      pack.isDemo,
+      pack.nameEn,
+      pack.limitMessageEn,
+      pack.detailHtmlEn,
+    ],
+  })
+  return (rows[0] as { id: number }).id
+}
+
+interface NewPrizeCard {
+  readonly cardId: number
+  readonly buyPoint: number
+  readonly actionType: '0' | '2'
+}
+export interface NewPrize extends NewPrizeCard {
+  readonly count: number
+}
+export interface NewExtraPrize extends NewPrizeCard {
+  readonly kind: ExtraPrizeKind
+  readonly step: number | null
+}
+
+/**
+ * Inserts the prizes with a copy of each card's fields, so that a later change of the card does not
+ * change a prize on sale.
+ */
+export async function insertPrizes(
+  tx: Transaction,
+  packId: number,
+  prizes: readonly NewPrize[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into prizes (
+        pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
+        buy_point, action_type, count
+      )
+      select
+        $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
+        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count
+      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[])
+        with ordinality as line (card_id, buy_point, action_type, count, no)
+      join cards on cards.id = line.card_id`,
+    values: [
+      packId,
+      prizes.map(({ cardId }) => cardId),
+      prizes.map(({ buyPoint }) => buyPoint),
+      prizes.map(({ actionType }) => actionType),
+      prizes.map(({ count }) => count),
+    ],
+  })
+}
+
+/** Inserts the extra prizes, with a copy of each card's fields as `insertPrizes` makes it. */
+export async function insertExtraPrizes(
+  tx: Transaction,
+  packId: number,
+  extraPrizes: readonly NewExtraPrize[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into extra_prizes (
+        pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
+        buy_point, action_type
+      )
+      select
+        $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
+        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type
+      from unnest($2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[])
+        with ordinality as line (card_id, buy_point, action_type, kind, step, no)
+      join cards on cards.id = line.card_id`,
+    values: [
+      packId,
+      extraPrizes.map(({ cardId }) => cardId),
+      extraPrizes.map(({ buyPoint }) => buyPoint),
+      extraPrizes.map(({ actionType }) => actionType),
+      extraPrizes.map(({ kind }) => kind),
+      extraPrizes.map(({ step }) => step),
+    ],
+  })
+}
+
+/**
+ * Stores the final composition of a pack, publishes the pack, and creates its urn, which holds the
+ * stock.
+ */
+export async function markPublished(
+  tx: Transaction,
+  pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set composition = $2, pack_root = $3, published_at = $4
+      where id = $1`,
+    values: [pack.id, pack.composition, pack.packRoot, pack.now],
+  })
+  await tx.query({
+    text: 'insert into urns (pack_id, head, counts) values ($1, $2, $3)',
+    values: [pack.id, pack.packRoot, pack.counts],
+  })
+}
+
+/** Takes the next pack number out of the sequence, so that no other pack gets it. */
+export async function takePackId(tx: Transaction): Promise<number> {
+  const rows = await tx.query<{ id: number }>({
+    text: `select nextval(pg_get_serial_sequence('packs', 'id')) as id`,
+  })
+  return (rows[0] as { id: number }).id
+}
+
+/** What an act reads of a published pack, while it holds the pack's row. */
+export interface LockedPack extends Row {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly showsLineup: boolean
+}
+
+/** Locks a published pack until the transaction ends. Null if no published pack has the id. */
+export async function lockPublishedPack(tx: Transaction, id: number): Promise<LockedPack | null> {
+  const rows = await tx.query<LockedPack>({
+    text: `
+      select
+        id,
+        name,
+        version,
+        starts_at as "startsAt",
+        ends_at as "endsAt",
+        shows_lineup as "showsLineup"
+      from packs
+      where id = $1
+        and published_at is not null
+      for no key update`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** What may change after the publication (A-069). */
+export type Presentation = Pick<
+  NewPack,
+  | 'position'
+  | 'images'
+  | 'detailHtml'
+  | 'detailHtmlEn'
+  | 'limitMessage'
+  | 'limitMessageEn'
+  | 'movieStyle'
+  | 'showsLineup'
+>
+
+export async function updatePresentation(
+  tx: Transaction,
+  id: number,
+  presentation: Presentation,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set
+        position = $2,
+        images = $3,
+        detail_html = $4,
+        detail_html_en = $5,
+        limit_message = $6,
+        limit_message_en = $7,
+        movie_style = $8,
+        shows_lineup = $9,
+        version = version + 1
+      where id = $1`,
+    values: [
+      id,
+      presentation.position,
+      presentation.images,
+      presentation.detailHtml,
+      presentation.detailHtmlEn,
+      presentation.limitMessage,
+      presentation.limitMessageEn,
+      presentation.movieStyle,
+      presentation.showsLineup,
+    ],
+  })
+}
+
+export async function updateSaleTimes(
+  tx: Transaction,
+  id: number,
+  { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set starts_at = $2, ends_at = $3, version = version + 1
+      where id = $1`,
+    values: [id, startsAt, endsAt],
+  })
+}
+
+export async function updateSaleEnd(
+  tx: Transaction,
+  id: number,
+  { endsAt, message, messageEn }: { endsAt: Date; message: string; messageEn: string },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set ends_at = $2, end_message = $3, end_message_en = $4, version = version + 1
+      where id = $1`,
+    values: [id, endsAt, message, messageEn],
+  })
+}
+
+/** Puts packs into the order of `ids`, from position 1. */
+export async function updatePositions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query({
+    text: `
+      update packs
+      set position = shelf.position, version = version + 1
+      from unnest($1::bigint[]) with ordinality as shelf (id, position)
+      where packs.id = shelf.id
+        and packs.position <> shelf.position`,
+    values: [ids],
+  })
+}

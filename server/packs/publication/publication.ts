@@ -1,0 +1,117 @@
+import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
+import { cleanHtml } from '#server/packs/clean-html.ts'
+import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
+import { selectExtraPrizes, selectPrizes } from '#server/packs/packs.sql.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import {
+  insertExtraPrizes,
+  insertPack,
+  insertPrizes,
+  type LockedPack as LockedPackRow,
+  lockPublishedPack,
+  markPublished,
+  type NewExtraPrize,
+  type NewPack,
+  type NewPrize,
+  type Presentation as PresentationColumns,
+  takePackId,
+  updatePositions,
+  updatePresentation,
+  updateSaleEnd,
+  updateSaleTimes,
+} from './publication.sql.ts'
+
+export type LockedPack = LockedPackRow
+export type Presentation = PresentationColumns
+
+/** A pack to publish. Its total is the sum of the counts of its prizes. */
+export interface Publication extends Omit<NewPack, 'total'> {
+  readonly prizes: readonly NewPrize[]
+  readonly extraPrizes: readonly NewExtraPrize[]
+}
+
+/**
+ * Inserts a pack with copies of its cards' fields, publishes it and fills its urn. The composition is
+ * stored as canonical bytes; afterwards the database refuses every change of it. Throws if the pack
+ * root is not the one that was approved, and if one purchase could win more than `EXTRA_WINS_MAX`
+ * extra prizes. docs/fair-draws.md.
+ */
+export async function insertPublishedPack(
+  tx: Transaction,
+  { prizes: newPrizes, extraPrizes: newExtraPrizes, ...draft }: Publication,
+  { now, id, approvedRoot }: { now: Date; id?: number; approvedRoot?: Buffer },
+): Promise<number> {
+  assertFewExtraWins(newExtraPrizes)
+  const total = newPrizes.reduce((sum, { count }) => sum + count, 0)
+  const columns = {
+    ...{ ...draft, total, detailHtml: cleanHtml(draft.detailHtml) },
+    detailHtmlEn: cleanHtml(draft.detailHtmlEn ?? '') || null,
+  }
+  const packId = await insertPack(tx, columns, id)
+  await insertPrizes(tx, packId, newPrizes)
+  await insertExtraPrizes(tx, packId, newExtraPrizes)
+  const prizes = await selectPrizes(tx, [packId])
+  const extraPrizes = await selectExtraPrizes(tx, [packId])
+  const composition = compositionOf({ ...columns, id: packId, prizes, extraPrizes })
+  const packRoot = packRootOf(composition)
+  if (approvedRoot !== undefined && !approvedRoot.equals(packRoot))
+    throw new Error(`pack ${packId} has another root than the approved one`)
+  const counts = prizes.map(({ count }) => count)
+  await markPublished(tx, { id: packId, composition, packRoot, counts, now })
+  return packId
+}
+
+/** Throws if a purchase of the most draws could win more than `EXTRA_WINS_MAX` extra prizes. */
+function assertFewExtraWins(extraPrizes: readonly { readonly step: number | null }[]): void {
+  const winsMax = extraPrizes
+    .map(({ step }) => (step === null ? 1 : Math.ceil(BUY_COUNT_MAX / step)))
+    .reduce((sum, wins) => sum + wins, 0)
+  if (winsMax > EXTRA_WINS_MAX)
+    throw new Error(`one purchase could win ${winsMax} extra prizes, more than ${EXTRA_WINS_MAX}`)
+}
+
+/** Reserves the number of a pack that is published later (A-198). */
+export function reservePackId(tx: Transaction): Promise<number> {
+  return takePackId(tx)
+}
+
+/** Locks a published pack until the transaction ends. Null if no published pack has the id. */
+export function lockPack(tx: Transaction, id: number): Promise<LockedPack | null> {
+  return lockPublishedPack(tx, id)
+}
+
+/** Changes the texts, pictures and place of a published pack. The HTML is cleaned. */
+export async function present(
+  tx: Transaction,
+  id: number,
+  presentation: Presentation,
+): Promise<void> {
+  await updatePresentation(tx, id, {
+    ...presentation,
+    detailHtml: cleanHtml(presentation.detailHtml),
+    detailHtmlEn: cleanHtml(presentation.detailHtmlEn ?? '') || null,
+  })
+}
+
+/** Moves the start and the end of a sale. The caller has checked that both may move (A-070). */
+export async function moveSale(
+  tx: Transaction,
+  id: number,
+  times: { readonly startsAt: Date | null; readonly endsAt: Date | null },
+): Promise<void> {
+  await updateSaleTimes(tx, id, times)
+}
+
+/** Ends a sale at a moment, with the reason that members read in both languages. */
+export async function endSale(
+  tx: Transaction,
+  id: number,
+  end: { readonly endsAt: Date; readonly message: string; readonly messageEn: string },
+): Promise<void> {
+  await updateSaleEnd(tx, id, end)
+}
+
+/** Puts packs into the order of `ids` on the shelf. */
+export async function orderPacks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await updatePositions(tx, ids)
+}
