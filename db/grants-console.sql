@@ -21,6 +21,29 @@ grant
   on console.approvals to :console;
 grant select, insert on console.audit_entries to :console;
 
+-- Packs. A pack is published with an approval of its root only, and an urn starts as its composition: both by triggers.
+grant select, insert, delete, update on console.draft_lines to :console;
+grant
+  select,
+  insert,
+  update (version, content, saved_by, saved_at, discarded_at, pack_id, composition, pack_root)
+  on console.drafts to :console;
+grant select, insert on console.reserved_copies to :console;
+grant select, insert on console.sale_withdrawals to :console;
+grant select, insert, update (name, name_en) on card_types to :console;
+grant
+  select,
+  insert,
+  update (
+    composition, pack_root, published_at, version, position, images, detail_html, detail_html_en, limit_message,
+    limit_message_en, movie_style, shows_lineup, starts_at, ends_at, end_message, end_message_en
+  )
+  on packs to :console;
+grant insert on prizes, extra_prizes, urns to :console;
+grant usage on sequence packs_id_seq to :console;
+grant select on purchases, shop_settings to :console;
+grant select (converted_points) on decisions to :console;
+
 -- Cards, stock and acquisitions. Movements change the sums and the copies by a trigger, and nothing else does.
 grant select, insert on console.acquisitions to :console;
 grant select on console.card_stock to :console;

@@ -7,6 +7,7 @@ import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
 import { operatorCalls } from './operators.ts'
 import { parcelCalls } from './parcels.ts'
+import { packCalls } from './packs.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 
@@ -25,6 +26,7 @@ export const consoleCalls = {
   ...cardCalls,
   ...dashboardCalls,
   ...parcelCalls,
+  ...packCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

@@ -37,6 +37,8 @@ type LineBlockerKind =
   | 'copies-differ'
   /** Two lines name the same copy. */
   | 'copy-twice'
+  /** A named copy is of another card, not on hand, or promised by another pack. Only the server knows. */
+  | 'copy-not-free'
   /** Cards of a pack sold for coins can only be shipped. */
   | 'convertible-for-coins'
 /** A card of which the pack needs more than is free. */

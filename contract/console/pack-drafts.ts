@@ -144,8 +144,9 @@ const draft = z.object({
   pack_root: z.string().nullable(),
   /** The request that waits or was approved. */
   approval_id: id.nullable(),
-  made_by: person,
-  saved_by: person,
+  /** Null for drafts of the demo. */
+  made_by: person.nullable(),
+  saved_by: person.nullable(),
   saved_at: time,
   history: z.array(historyEntry),
   /** The margin at sell-out below which the editor warns, in thousandths of the income. */
@@ -161,7 +162,15 @@ const fileError = z.object({
   /** A heading of `LINE_COLUMNS`. */
   column: z.string(),
   value: z.string(),
-  problem: z.enum(['missing-column', 'unknown-card', 'not-a-number', 'too-large', 'not-a-choice']),
+  problem: z.enum([
+    'unreadable',
+    'missing-column',
+    'unknown-card',
+    'not-a-number',
+    'too-large',
+    'not-a-choice',
+    'too-many-rows',
+  ]),
 })
 export type LineFileError = z.infer<typeof fileError>
 const draftAct = {

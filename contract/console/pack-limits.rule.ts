@@ -1,5 +1,3 @@
-import type { DraftContent } from './pack-drafts.ts'
-
 /** The most lines of a composition, and the most tickets of a pack. */
 export const LINES_MAX = 1_000
 export const TICKETS_MAX = 1_000_000
@@ -22,10 +20,10 @@ export type PackState = (typeof PACK_STATES)[number]
 export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const
 
 /** A new draft, as the editor opens it. */
-export const EMPTY_DRAFT: DraftContent = {
-  ...{ name: '', name_en: '', currency: 'point', price: null, announced_total: null },
+export const EMPTY_DRAFT = {
+  ...{ name: '', name_en: '', currency: 'point' as const, price: null, announced_total: null },
   ...{ max_buy_count: 0, is_limited: false, card_type_id: null, starts_at: null, ends_at: null },
   ...{ is_demo: false, position: 0, images: [], detail_html: '', detail_html_en: '' },
-  ...{ limit_message: '', limit_message_en: '', movie_style: 1, shows_lineup: true },
+  ...{ limit_message: '', limit_message_en: '', movie_style: 1 as const, shows_lineup: true },
   ...{ conversion_shares: [], lines: [], extras: [] },
 }

@@ -22,6 +22,7 @@ import {
   presentationFields,
 } from './pack-drafts.ts'
 import { PACK_STATES } from './pack-limits.rule.ts'
+import { shelfCalls } from './shelf.ts'
 
 const person = z.object({ id, name: z.string() })
 const currency = z.enum(['point', 'coin'])
@@ -152,11 +153,10 @@ const presentationAct = {
   approval: null,
 } as const
 const numberedParams = idParams.extend({ t: z.coerce.number().int().min(0) })
-const cardType = z.object({ id, name: z.string(), name_en: z.string() })
-const cardTypeName = z.string().trim().min(1).max(50)
 
 export const packCalls = {
   ...packDraftCalls,
+  ...shelfCalls,
   /** Drafts and published packs in one list; discarded drafts are left out. */
   'GET /packs': {
     access: 'operator',
@@ -182,42 +182,6 @@ export const packCalls = {
     access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(person) }),
-  },
-  /** The packs that members see, in the order of the shelf. */
-  'GET /shelf': {
-    access: 'operator',
-    permission: 'packs.read',
-    answer: z.object({
-      list: z.array(
-        z.object({ id, name: z.string(), image: z.string(), currency, position: count }),
-      ),
-    }),
-  },
-  /** Puts the packs into this order. 409 `version-conflict` if the shelf has other packs by now. */
-  'POST /shelf': {
-    ...presentationAct,
-    audit: 'packs.order-shelf',
-    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
-    answer: noFields,
-  },
-  'GET /card-types': {
-    access: 'operator',
-    permission: 'packs.read',
-    /** In the order of the shop. */
-    answer: z.object({ list: z.array(cardType) }),
-  },
-  'POST /card-types': {
-    ...presentationAct,
-    audit: 'packs.add-card-type',
-    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
-    answer: z.object({ id }),
-  },
-  'POST /card-types/{id}': {
-    ...presentationAct,
-    audit: 'packs.rename-card-type',
-    params: idParams,
-    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
-    answer: noFields,
   },
   /** The sale desk of a published pack. Its figures are those of the moment. */
   'GET /packs/{id}': {

@@ -27,6 +27,9 @@ import { packChanges } from './packs/changes.ts'
 import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
+import { draftHandlers } from './packs/drafts/drafts.route.ts'
+import { packHandlers } from './packs/packs.route.ts'
+import { shelfHandlers } from './packs/shelf/shelf.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
@@ -44,6 +47,9 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...dashboardHandlers,
   ...paperHandlers,
   ...parcelHandlers,
+  ...draftHandlers,
+  ...packHandlers,
+  ...shelfHandlers,
   ...searchHandlers,
 }
 

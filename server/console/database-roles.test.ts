@@ -39,8 +39,15 @@ test("A-194: the shop's role cannot even read a table of operators", async () =>
   }
 })
 
+test("A-196: the console's role may insert an urn, but only one that starts as its composition", async () => {
+  const urn = `insert into urns (pack_id, head, counts) values (1, '', '{}')`
+  await assert.rejects(asConsole.query({ text: urn }), /starts as its composition/)
+  for (const text of ['update urns set counts = counts', 'delete from urns', 'truncate urns'])
+    await refuses(asConsole, text)
+})
+
 test("A-196: the console's role changes no urn, purchase, head, balance or entry", async () => {
-  const NAMES = ['urns', 'purchases', 'signed_heads', 'page_checkpoints', 'sessions', 'entries']
+  const NAMES = ['purchases', 'signed_heads', 'page_checkpoints', 'sessions', 'entries']
   for (const name of [...NAMES, 'balances', 'payments', 'epochs', 'audit_signatures', 'members']) {
     await refuses(asConsole, `insert into ${name} default values`)
     await refuses(asConsole, `delete from ${name}`)

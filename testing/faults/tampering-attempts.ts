@@ -127,14 +127,12 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
   {
     description: 'an urn starts with other counts than its composition',
     statement: `with pack as (
-        insert into packs (name, currency, price, total, card_type_id, movie_style, images,
-          composition, pack_root, published_at)
-        select name, currency, price, total, card_type_id, movie_style, images,
-          composition, pack_root, published_at
+        insert into packs (name, currency, price, total, card_type_id, movie_style, images)
+        select name, currency, price, total, card_type_id, movie_style, images
         from packs where id = $1
-        returning id, pack_root
+        returning id
       )
-      insert into urns (pack_id, head, counts) select id, pack_root, array[1] from pack`,
+      insert into urns (pack_id, head, counts) select id, '', array[1] from pack`,
     refusedByTrigger: 'urns_start',
     isGranted: true,
   },

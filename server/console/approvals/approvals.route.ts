@@ -53,7 +53,8 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       return { approval: wireApproval(row, await isSingleHand(database)) }
     },
     async 'POST /approvals/{id}/approve'(tx, request, { publicUrl }) {
-      const decision = { ...decisionOf(request), acts, publicUrl: publicUrl() }
+      const { ticked } = request.request
+      const decision = { ...decisionOf(request), acts, publicUrl: publicUrl(), ticked }
       const outcome = await approve(tx, decision)
       if (isRefusal(outcome)) return outcome
       if ('voided' in outcome) {

@@ -40,12 +40,21 @@ export interface ApprovedAct {
    * Describes the change as it would be now, and locks its subject. The hash of the description must
    * be the one of the request.
    */
-  describe(tx: Transaction, payload: Record<string, unknown>): Promise<RequestedChange | Refusal>
+  describe(
+    tx: Transaction,
+    payload: Record<string, unknown>,
+    context: { readonly now: Date },
+  ): Promise<RequestedChange | Refusal>
   /** Does it. The subject is locked and is the one of the request. */
   run(
     tx: Transaction,
     payload: Record<string, unknown>,
-    context: { readonly now: Date; readonly publicUrl: string },
+    context: {
+      readonly now: Date
+      readonly publicUrl: string
+      /** The keys of the warnings that the approver has ticked. */
+      readonly ticked: readonly string[]
+    },
   ): Promise<Target | Refusal>
 }
 export type ApprovedActs = Readonly<Record<ApprovalKind, ApprovedAct>>
@@ -85,6 +94,12 @@ interface Decision {
   readonly now: Date
 }
 
+interface ApprovalContext {
+  readonly acts: ApprovedActs
+  readonly publicUrl: string
+  readonly ticked: readonly string[]
+}
+
 /**
  * Approves a request and runs its act, once (A-024). The requester cannot (A-020), save in single-hand
  * mode after 15 minutes. A request whose subject has changed since becomes void (A-022), and so does
@@ -92,7 +107,7 @@ interface Decision {
  */
 export async function approve(
   tx: Transaction,
-  { acts, publicUrl, ...decision }: Decision & { acts: ApprovedActs; publicUrl: string },
+  { acts, publicUrl, ticked, ...decision }: Decision & ApprovalContext,
 ): Promise<{ approval: Approval; target: Target } | { voided: Approval } | Refusal> {
   const { now, operatorId, id, reason } = decision
   const approval = await lockWaiting(tx, decision)
@@ -104,7 +119,7 @@ export async function approve(
       return refuse(409, REASON.tooEarly)
   }
   const act = acts[approval.kind]
-  const change = await act.describe(tx, approval.payload)
+  const change = await act.describe(tx, approval.payload, { now })
   const isSame =
     !isRefusal(change) && hashOfChange(approval.kind, change).equals(approval.payloadHash)
   if (!isSame || approval.requesterState !== 'active') {
@@ -117,7 +132,7 @@ export async function approve(
     if (constraintOf(cause) === 'approvals_second_person') return refuse(403, REASON.ownRequest)
     throw cause
   }
-  const done = await act.run(tx, approval.payload, { now, publicUrl })
+  const done = await act.run(tx, approval.payload, { now, publicUrl, ticked })
   return isRefusal(done) ? done : { approval, target: done }
 }
 

@@ -13,6 +13,8 @@ const PLAIN_FIELDS = new Set([
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
+  // Packs: what a publication fixes, and when the sale runs.
+  ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
 ])
 /** Fields that the log never mentions, not even as changed. */
 const SECRET = /pass(?!key)|secret|token|code|hash|key$|challenge|response|card_|csrf/i

@@ -31,14 +31,14 @@ export const operatorHandlers: Handlers<OperatorKey> = {
     const row = await selectListedOperator(database, params.id)
     return row === null ? refuse(404) : { operator: wireOperator(row) }
   },
-  'POST /operators/invite': (tx, { request: { name, mail, role } }) =>
-    operatorChanges['operators.invite'].describe(tx, { name, mail, role }),
-  'POST /operators/{id}/role': (tx, { params, request: { version, role } }) =>
-    operatorChanges['operators.change-role'].describe(tx, { ...params, version, role }),
-  'POST /operators/{id}/remove': (tx, { params, request: { version } }) =>
-    operatorChanges['operators.remove'].describe(tx, { ...params, version }),
-  'POST /operators/{id}/reset': (tx, { params, request: { version } }) =>
-    operatorChanges['operators.reset-authenticators'].describe(tx, { ...params, version }),
+  'POST /operators/invite': (tx, { request: { name, mail, role }, now }) =>
+    operatorChanges['operators.invite'].describe(tx, { name, mail, role }, { now }),
+  'POST /operators/{id}/role': (tx, { params, request: { version, role }, now }) =>
+    operatorChanges['operators.change-role'].describe(tx, { ...params, version, role }, { now }),
+  'POST /operators/{id}/remove': (tx, { params, request: { version }, now }) =>
+    operatorChanges['operators.remove'].describe(tx, { ...params, version }, { now }),
+  'POST /operators/{id}/reset': (tx, { params, request: { version }, now }) =>
+    operatorChanges['operators.reset-authenticators'].describe(tx, { ...params, version }, { now }),
 }
 
 function wireOperator(row: ListedOperator): OperatorRow {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, noFields, requestId } from './call.ts'
+
+const currency = z.enum(['point', 'coin'])
+const cardType = z.object({ id, name: z.string(), name_en: z.string() })
+const cardTypeName = z.string().trim().min(1).max(50)
+
+const presentationAct = {
+  access: 'operator',
+  permission: 'packs.present',
+  stepUp: false,
+  approval: null,
+} as const
+
+/** The calls for the order of the packs in the shop, and for the card types that list them. */
+export const shelfCalls = {
+  /** The packs that members see, in the order of the shelf. */
+  'GET /shelf': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({
+      list: z.array(
+        z.object({ id, name: z.string(), image: z.string(), currency, position: count }),
+      ),
+    }),
+  },
+  /** Puts the packs into this order. 409 `version-conflict` if the shelf has other packs by now. */
+  'POST /shelf': {
+    ...presentationAct,
+    audit: 'packs.order-shelf',
+    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    answer: noFields,
+  },
+  'GET /card-types': {
+    access: 'operator',
+    permission: 'packs.read',
+    /** In the order of the shop. */
+    answer: z.object({ list: z.array(cardType) }),
+  },
+  'POST /card-types': {
+    ...presentationAct,
+    audit: 'packs.add-card-type',
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: z.object({ id }),
+  },
+  'POST /card-types/{id}': {
+    ...presentationAct,
+    audit: 'packs.rename-card-type',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    answer: noFields,
+  },
+} as const satisfies CallList

@@ -1,0 +1,144 @@
+-- Operators compose packs as drafts, which no member sees. A draft becomes a pack with the approval of a second person,
+-- who has seen the pack root that members will see.
+
+alter table packs
+  -- Counts the changes by operators, so that nobody changes a pack that they have not seen.
+  add column version integer not null default 1,
+  -- Why the sale ended earlier than planned, as members read it.
+  add column end_message text not null default '',
+  add column end_message_en text not null default '';
+
+-- True once the shop takes payments of real money. Packs of the demo can then no longer be published.
+alter table shop_settings add column has_live_payments boolean not null default false;
+
+-- The margin at sell-out below which the editor of packs warns, in thousandths of the income.
+alter table console.settings
+  add column margin_permille_min integer not null default 100 check (margin_permille_min between -1000 and 1000);
+
+create table console.drafts (
+  id bigint generated always as identity primary key,
+  -- Counts the saves, so that nobody saves over a version that they have not seen.
+  version integer not null default 1,
+  -- The fields of the editor as contract/console/pack-drafts.ts describes them, without the lines.
+  content jsonb not null,
+  -- Null for a draft of the demo, which was made before there were operators.
+  made_by bigint references console.operators,
+  saved_by bigint references console.operators,
+  made_at timestamptz not null,
+  saved_at timestamptz not null,
+  discarded_at timestamptz,
+  -- The number of the pack, which the first submission takes out of the sequence of packs.
+  pack_id bigint constraint drafts_pack unique,
+  -- Fixed by the submission, and emptied by the next save. The approval names the root.
+  composition bytea,
+  pack_root bytea,
+  check ((composition is null) = (pack_root is null)),
+  check (pack_root is null or pack_id is not null)
+);
+create index drafts_kept on console.drafts (saved_at) where discarded_at is null;
+
+create table console.draft_lines (
+  draft_id bigint not null references console.drafts,
+  no integer not null check (no >= 0),
+  card_id bigint not null references cards,
+  count integer not null check (count >= 0),
+  buy_point integer not null check (buy_point >= 0),
+  action_type text not null check (action_type in ('0', '2')),
+  note text not null,
+  -- The copies that the line promises by serial or grading number; none if any copy will do.
+  copy_ids bigint[] not null,
+  primary key (draft_id, no)
+);
+create index draft_lines_card on console.draft_lines (card_id);
+
+-- The copies that a published pack promises by serial or grading number. No copy is promised twice.
+create table console.reserved_copies (
+  copy_id bigint not null references console.copies,
+  pack_id bigint not null references packs,
+  no smallint not null,
+  primary key (pack_id, copy_id)
+);
+create index reserved_copies_copy on console.reserved_copies (copy_id);
+
+-- Packs that were withdrawn after their approval and before their sale. Their reserve is free again.
+create table console.sale_withdrawals (
+  pack_id bigint primary key references packs,
+  operator_id bigint not null references console.operators,
+  reason text not null,
+  at timestamptz not null
+);
+create trigger sale_withdrawals_kept before update or delete on console.sale_withdrawals
+  for each row execute function refuse_change('the history of a pack only ever grows');
+create trigger sale_withdrawals_all_kept before truncate on console.sale_withdrawals
+  for each statement execute function refuse_change('the history of a pack only ever grows');
+
+-- What a draft has published stays as it was, so that the pack can be compared with it.
+create function console.refuse_change_of_published_draft() returns trigger language plpgsql
+set search_path = console, public, pg_temp as $$
+begin
+  if exists (select from packs where id = old.pack_id and published_at is not null) then
+    raise exception 'a published draft never changes' using constraint = 'drafts_published';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger drafts_published before update or delete on console.drafts
+  for each row execute function console.refuse_change_of_published_draft();
+
+-- A pack becomes published only with an approval that names its number and root. The owner of the tables may publish
+-- packs of the demo without one, which no shop with live payments has.
+create function refuse_unapproved_pack() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if new.is_demo and (select has_live_payments from shop_settings) then
+    raise exception 'a shop with live payments publishes no pack of the demo' using constraint = 'packs_demo_live';
+  end if;
+  if new.is_demo
+    and pg_has_role(current_user, (select relowner from pg_class where oid = 'public.packs'::regclass), 'member')
+  then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where kind = 'packs.publish'
+      and state = 'approved'
+      and payload ->> 'pack_id' = new.id::text
+      and payload ->> 'pack_root' = encode(new.pack_root, 'hex')
+  ) then
+    return new;
+  end if;
+  raise exception 'a pack is published with an approval of its root' using constraint = 'packs_approved';
+end $$;
+create trigger packs_approved before update on packs
+  for each row when (old.published_at is null and new.published_at is not null)
+  execute function refuse_unapproved_pack();
+create function refuse_published_pack() returns trigger language plpgsql as $$
+begin
+  raise exception 'a pack is inserted before it is published' using constraint = 'packs_approved';
+end $$;
+create trigger packs_unpublished before insert on packs
+  for each row when (new.published_at is not null)
+  execute function refuse_published_pack();
+
+-- A shop that has taken live payments stays one.
+create trigger shop_settings_live before update on shop_settings
+  for each row when (old.has_live_payments and not new.has_live_payments)
+  execute function refuse_change('a shop with live payments stays one');
+
+-- What `npm run verify`, which runs with the shop's rights, may know: published packs without an approval of their root.
+create function unapproved_packs() returns table (pack_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select id
+  from packs
+  where published_at is not null
+    and not is_demo
+    and not exists (
+      select from console.approvals
+      where kind = 'packs.publish'
+        and state = 'approved'
+        and decided_at <= packs.published_at
+        and payload ->> 'pack_id' = packs.id::text
+        and payload ->> 'pack_root' = encode(packs.pack_root, 'hex')
+    )
+  order by id
+$$;
+revoke execute on function unapproved_packs() from public;

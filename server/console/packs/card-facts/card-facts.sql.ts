@@ -1,0 +1,65 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+export interface CardRow extends Row {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly image: string
+  readonly rarity: number
+  readonly rarityLabel: string
+  readonly rarityLabelEn: string | null
+  readonly modelNumber: string
+  readonly setSize: number
+  readonly marketYen: number | null
+  readonly marketAt: Date | null
+  readonly isRetired: boolean
+  readonly costYen: number | null
+}
+
+/**
+ * Selects cards with the average cost of a copy, rounded up: of those on hand, or of all that the
+ * shop ever bought if none is on hand.
+ */
+export function selectCards(on: Queryable, ids: readonly number[]): Promise<CardRow[]> {
+  return on.query({
+    name: 'select-pack-cards',
+    text: `
+      select
+        cards.id,
+        code,
+        name,
+        name_en as "nameEn",
+        image,
+        rarity,
+        rarity_label as "rarityLabel",
+        rarity_label_en as "rarityLabelEn",
+        model_number as "modelNumber",
+        set_size as "setSize",
+        market_price as "marketYen",
+        market_price_at as "marketAt",
+        retired_at is not null as "isRetired",
+        cost.yen as "costYen"
+      from cards
+      left join lateral (
+        select
+          ceil(coalesce(sum(cost_yen::numeric * on_hand) / nullif(sum(on_hand), 0), avg(cost_yen)))::integer as yen
+        from console.copies
+        where card_id = cards.id
+      ) as cost on true
+      where cards.id = any($1)
+      order by cards.id`,
+    values: [ids],
+  })
+}
+
+export async function selectIdsByCode(
+  on: Queryable,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await on.query<{ code: string; id: number }>({
+    text: 'select code, id from cards where code = any($1)',
+    values: [codes],
+  })
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}

@@ -1,0 +1,49 @@
+import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
+import { stockOfCards } from '#server/console/stock/free.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type CardRow, selectCards, selectIdsByCode } from './card-facts.sql.ts'
+
+export type Card = CardRow
+
+/** Returns what the editor and the checks know of cards, with the stock that is free at `now`. */
+export async function readCardFacts(
+  on: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<readonly CardFacts[]> {
+  const cards = await selectCards(on, ids)
+  const stock = await stockOfCards(on, ids, now)
+  return cards.map((card) => factsOf(card, stock.get(card.id)?.free ?? 0))
+}
+
+/** Returns cards by their ids. */
+export async function readCards(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Card>> {
+  return new Map((await selectCards(on, ids)).map((card) => [card.id, card]))
+}
+
+/** Returns the ids of the cards with these codes. A code that no card has is left out. */
+export function findCardIds(
+  on: Queryable,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return selectIdsByCode(on, codes)
+}
+
+/** Returns the cards of a draft, each once, in the order of their ids. */
+export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extras'>): number[] {
+  return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
+}
+
+/** Returns the card of a published prize, whose name, picture and rarity are the pack's own copies. */
+export function factsOf(card: CardRow, free: number): CardFacts {
+  const { id, code, name, image, rarity } = card
+  return {
+    ...{ id, code, name, name_en: card.nameEn, image, rarity, rarity_label: card.rarityLabel },
+    ...{ model_number: card.modelNumber, set_size: card.setSize, market_yen: card.marketYen },
+    market_at: card.marketAt?.toISOString() ?? null,
+    ...{ cost_yen: card.costYen, free, is_retired: card.isRetired },
+  }
+}

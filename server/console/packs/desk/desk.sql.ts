@@ -1,0 +1,115 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** What the console adds to a published pack. */
+export interface PackExtras extends Row {
+  readonly version: number
+  readonly isDemo: boolean
+  readonly publishedAt: Date
+  readonly endMessage: string
+  readonly endMessageEn: string
+  readonly draftId: number | null
+  readonly makerId: number | null
+  readonly makerName: string | null
+  readonly endApprovalId: number | null
+}
+
+export async function selectPackExtras(
+  on: Queryable,
+  id: number,
+  now: Date,
+): Promise<PackExtras | null> {
+  const [row] = await on.query<PackExtras>({
+    text: `
+      select
+        packs.version,
+        is_demo as "isDemo",
+        published_at as "publishedAt",
+        end_message as "endMessage",
+        end_message_en as "endMessageEn",
+        drafts.id as "draftId",
+        made_by as "makerId",
+        operators.name as "makerName",
+        (
+          select id
+          from console.approvals
+          where kind = 'packs.end'
+            and target_id = packs.id::text
+            and state = 'waiting'
+            and expires_at > $2
+        ) as "endApprovalId"
+      from packs
+      left join console.drafts on drafts.pack_id = packs.id
+      left join console.operators on operators.id = made_by
+      where packs.id = $1
+        and published_at is not null`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+/** What members have decided about one prize, as far as it is counted. */
+export interface DecidedPrize extends Row {
+  readonly isExtra: boolean
+  readonly no: number
+  readonly converted: number
+  readonly shipped: number
+}
+
+export function selectDecidedPrizes(on: Queryable, packId: number): Promise<DecidedPrize[]> {
+  return on.query({
+    text: `
+      select is_extra as "isExtra", no, converted, shipped
+      from console.decided_prizes
+      where pack_id = $1`,
+    values: [packId],
+  })
+}
+
+export interface PurchaseRow extends Row {
+  readonly settledIndex: number
+  readonly createdAt: Date
+  readonly firstTicket: number
+  readonly drawCount: number
+  readonly memberTag: Buffer
+  readonly prizeNos: Buffer
+  readonly extraWins: Buffer
+  readonly shippedCount: number | null
+  readonly convertedPoints: number | null
+}
+
+/** Selects the purchases of a pack from one place of its log up to another, without their members. */
+export function selectPackPurchases(
+  on: Queryable,
+  { packId, from, to }: { packId: number; from: number; to: number },
+): Promise<PurchaseRow[]> {
+  return on.query({
+    text: `
+      select
+        settled_index as "settledIndex",
+        purchases.created_at as "createdAt",
+        first_ticket as "firstTicket",
+        draw_count as "drawCount",
+        member_tag as "memberTag",
+        prize_nos as "prizeNos",
+        extra_wins as "extraWins",
+        length(shipped_indexes) / 2 as "shippedCount",
+        converted_points as "convertedPoints"
+      from purchases
+      left join decisions
+        on decisions.member_id = purchases.member_id
+        and decisions.purchase_id = purchases.id
+      where pack_id = $1
+        and settled_index >= $2
+        and settled_index < $3
+      order by settled_index`,
+    values: [packId, from, to],
+  })
+}
+
+export async function selectSettledCount(on: Queryable, packId: number): Promise<number | null> {
+  const [row] = await on.query<{ settledCount: number }>({
+    text: 'select settled_count as "settledCount" from urns where pack_id = $1',
+    values: [packId],
+  })
+  return row?.settledCount ?? null
+}

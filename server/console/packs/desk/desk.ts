@@ -1,0 +1,137 @@
+import type { PackPurchase, PublishedPack } from '#contract/console/packs.ts'
+import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
+import { historyOf, personOf } from '#server/console/packs/drafts/drafts.ts'
+import { stateOf } from '#server/console/packs/sale/sale.ts'
+import { countDecisions } from '#server/console/stock/decided/decided.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import type { Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import { extraPrizeStock } from '#server/packs/pack/pack.ts'
+import { readPack } from '#server/packs/packs.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  type DecidedPrize,
+  type PackExtras,
+  type PurchaseRow,
+  selectDecidedPrizes,
+  selectPackExtras,
+  selectPackPurchases,
+  selectSettledCount,
+} from './desk.sql.ts'
+import { figuresOf } from './figures.rule.ts'
+
+/**
+ * Reads the sale desk of a published pack (A-073). Decisions are counted first, so that its figures
+ * are those of the moment. Null if the pack is not published.
+ */
+export function readDesk(database: Database, id: number, now: Date): Promise<PublishedPack | null> {
+  return database.transaction(async (tx) => {
+    const extras = await selectPackExtras(tx, id, now)
+    if (extras === null) return null
+    await countDecisions(tx, [id])
+    const pack = (await readPack(tx, id)) as Pack
+    const prizes = await soldPrizes(tx, pack, now)
+    const { draftId } = extras
+    const history = await historyOf(tx, { draftId, packId: id, now })
+    return {
+      ...{ id, draft_id: draftId, state: stateOf(pack, now), version: extras.version },
+      ...{ fixed: fixedOf(pack, extras), presentation: presentationOf(pack) },
+      starts_at: pack.startsAt?.toISOString() ?? null,
+      ends_at: pack.endsAt?.toISOString() ?? null,
+      ...{ end_message: extras.endMessage, end_message_en: extras.endMessageEn },
+      ...{ sold: pack.soldCount, history: [...history], ...prizes },
+      maker: personOf(extras.makerId, extras.makerName),
+      end_approval_id: extras.endApprovalId,
+    }
+  })
+}
+
+async function soldPrizes(
+  tx: Transaction,
+  pack: Pack,
+  now: Date,
+): Promise<Pick<PublishedPack, 'prizes' | 'extras' | 'figures'>> {
+  const ids = [...pack.prizes, ...pack.extraPrizes].map(({ cardId }) => cardId)
+  const facts = new Map(
+    (await readCardFacts(tx, [...new Set(ids)], now)).map((card) => [card.id, card]),
+  )
+  const wirePrize = (prize: PrizeCard) => {
+    const card = facts.get(prize.cardId)
+    if (card === undefined) throw new Error(`there is no card ${prize.cardId}`)
+    const { no, name, nameEn: name_en, image, rarity, rarityLabel, modelNumber, setSize } = prize
+    const copied = { name, name_en, image, rarity, rarity_label: rarityLabel }
+    return {
+      ...{ no, buy_point: prize.buyPoint, action_type: prize.actionType },
+      card: { ...card, ...copied, model_number: modelNumber, set_size: setSize },
+    }
+  }
+  const prizes = pack.prizes.map((prize) => {
+    const { no, count } = prize
+    return { ...wirePrize(prize), count, left: pack.counts[no] ?? 0 }
+  })
+  const extras = pack.extraPrizes.map((extra) => {
+    const { count, remaining: left } = extraPrizeStock(extra, pack)
+    return { ...wirePrize(extra), ...{ count, left, kind: extra.kind, step: extra.step } }
+  })
+  const decided = await selectDecidedPrizes(tx, pack.id)
+  const figures = figuresOf(pack.price * pack.soldCount, [
+    ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
+    ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
+  ])
+  return { prizes, extras, figures }
+}
+
+function decidedOf(decided: readonly DecidedPrize[], isExtra: boolean, no: number) {
+  const found = decided.find((each) => each.isExtra === isExtra && each.no === no)
+  return { converted: found?.converted ?? 0, shipped: found?.shipped ?? 0 }
+}
+
+function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
+  return {
+    ...{ name: pack.name, name_en: pack.nameEn, currency: pack.currency, price: pack.price },
+    ...{ total: pack.total, max_buy_count: pack.maxBuyCount, is_limited: pack.isLimited },
+    ...{ card_type_id: pack.cardTypeId, is_demo: extras.isDemo },
+    pack_root: pack.packRoot.toString('hex'),
+    published_at: extras.publishedAt.toISOString(),
+  }
+}
+
+function presentationOf(pack: Pack): PublishedPack['presentation'] {
+  return {
+    ...{ position: pack.position, images: [...pack.images], shows_lineup: pack.showsLineup },
+    ...{ detail_html: pack.detailHtml, detail_html_en: pack.detailHtmlEn ?? '' },
+    ...{ limit_message: pack.limitMessage, limit_message_en: pack.limitMessageEn ?? '' },
+    movie_style: pack.movieStyle as PublishedPack['presentation']['movie_style'],
+  }
+}
+
+/** Reads a page of a pack's purchases and how many there are. Null if the pack is not published. */
+export async function readPurchases(
+  on: Queryable,
+  packId: number,
+  { offset, limit, direction }: { offset: number; limit: number; direction: 'asc' | 'desc' },
+): Promise<{ list: PackPurchase[]; count: number } | null> {
+  const count = await selectSettledCount(on, packId)
+  if (count === null) return null
+  const isOldestFirst = direction === 'asc'
+  const to = isOldestFirst ? offset + limit : count - offset
+  const rows = await selectPackPurchases(on, { packId, from: Math.max(0, to - limit), to })
+  const list = rows.map(wirePurchase)
+  return { list: isOldestFirst ? list : list.reverse(), count }
+}
+
+function wirePurchase(row: PurchaseRow): PackPurchase {
+  const counts = new Map<number, number>()
+  for (const no of decodeU16(row.prizeNos)) counts.set(no, (counts.get(no) ?? 0) + 1)
+  const { shippedCount, convertedPoints } = row
+  return {
+    ...{ t: row.settledIndex, at: row.createdAt.toISOString() },
+    ...{ first_ticket: row.firstTicket + 1, draw_count: row.drawCount },
+    member_tag: row.memberTag.toString('hex'),
+    prizes: [...counts].sort(([a], [b]) => a - b).map(([no, count]) => ({ no, count })),
+    extras: decodeExtraWins(row.extraWins).map(({ ticket, no }) => ({ ticket, no })),
+    decision:
+      shippedCount === null || convertedPoints === null
+        ? null
+        : { shipped_count: shippedCount, converted_points: convertedPoints },
+  }
+}

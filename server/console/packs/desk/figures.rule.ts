@@ -1,0 +1,38 @@
+import type { PublishedPack } from '#contract/console/packs.ts'
+
+interface DecidedPrize {
+  readonly card: { readonly cost_yen: number | null }
+  readonly buy_point: number
+  readonly count: number
+  readonly left: number
+  /** How many were converted, and decided to be shipped. */
+  readonly converted: number
+  readonly shipped: number
+}
+
+/** Sums up what a pack has brought and what its won cards have cost so far. */
+export function figuresOf(
+  income: number,
+  prizes: readonly DecidedPrize[],
+): PublishedPack['figures'] {
+  const sum = (of: (prize: DecidedPrize) => number) =>
+    prizes.reduce((total, prize) => total + of(prize), 0)
+  const wonOf = ({ count, left }: DecidedPrize) => count - left
+  const convertedCount = sum(({ converted }) => converted)
+  const convertedPoints = sum(({ converted, buy_point }) => converted * buy_point)
+  const shippedCount = sum(({ shipped }) => shipped)
+  const isCostKnown = prizes.every((prize) => prize.card.cost_yen !== null || wonOf(prize) === 0)
+  const costOf = (count: (prize: DecidedPrize) => number) =>
+    isCostKnown ? sum((prize) => count(prize) * (prize.card.cost_yen ?? 0)) : null
+  const wonCost = costOf(wonOf)
+  const convertedCost = costOf(({ converted }) => converted)
+  return {
+    ...{ income, won_cost: wonCost, converted_cost: convertedCost },
+    ...{ converted_count: convertedCount, converted_points: convertedPoints },
+    ...{ shipped_count: shippedCount, undecided_count: sum(wonOf) - convertedCount - shippedCount },
+    margin:
+      wonCost === null || convertedCost === null
+        ? null
+        : income - wonCost + convertedCost - convertedPoints,
+  }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
+import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import {
+  addStockedCard,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  type PackTeam,
+} from '#testing/drivers/pack-maker.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let team: PackTeam
+let maker: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  team = await logInPackTeam(panel)
+  maker = team.maker
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const readLines = (bytes: Buffer) =>
+  maker.act('/pack-drafts/read-lines', { base64: bytes.toString('base64') })
+
+test('A-051: a draft is saved half finished, found, duplicated and thrown away, and no pack of it exists', async () => {
+  const packs = async () => (await shop.database.query({ text: 'select id from packs' })).length
+  const countBefore = await packs()
+  const made = await maker.act('/pack-drafts', { content: EMPTY_DRAFT })
+  assert.equal(made.state, 200)
+  const cardId = await addStockedCard(shop.database, { count: 3 })
+  const copied = draftLine({ card_id: cardId, count: 0, note: '後で' })
+  const content = draftContent({ name: '半分の引札', price: null, lines: [copied] })
+  const saved = await maker.act(`/pack-drafts/${made.id}`, { version: 1, content })
+  assert.deepEqual([saved.state, saved.version], [200, 2])
+
+  const found = await maker.get('/packs?state=draft&text=半分')
+  assert.deepEqual(
+    found.list.map(({ key }: { key: string }) => key),
+    [`draft-${made.id}`],
+  )
+  const { draft } = await maker.get(`/pack-drafts/${made.id}`)
+  assert.deepEqual(draft.content, content)
+  assert.deepEqual([draft.state, draft.version, draft.made_by.name], ['draft', 2, 'pack-maker'])
+  assert.deepEqual([draft.cards[0].cost_yen, draft.cards[0].free], [40, 3])
+
+  const copy = await maker.act(`/pack-drafts/${made.id}/duplicate`)
+  const duplicated = (await maker.get(`/pack-drafts/${copy.id}`)).draft
+  assert.deepEqual(duplicated.content.lines, content.lines)
+  const discarded = await maker.act(`/pack-drafts/${copy.id}/discard`, { version: 1 })
+  assert.equal(discarded.state, 200)
+  assert.equal((await maker.get('/packs?text=半分')).count, 1)
+  const gone = await maker.act(`/pack-drafts/${copy.id}`, { version: 2, content })
+  assert.equal(gone.state, 404)
+  assert.equal(await packs(), countBefore)
+})
+
+test('A-039: the later save of two is refused and shows the stored draft', async () => {
+  const { id } = await maker.act('/pack-drafts', { content: draftContent({ name: '一番' }) })
+  const other = await logInOperator(panel, 'owner')
+  const first = { version: 1, content: draftContent({ name: '二番' }) }
+  assert.equal((await other.act(`/pack-drafts/${id}`, first)).state, 200)
+  const second = { version: 1, content: draftContent({ name: '三番' }) }
+  const refused = await maker.act(`/pack-drafts/${id}`, second)
+  assert.deepEqual([refused.state, refused.result], [409, 'version-conflict'])
+  assert.equal(refused.current.content.name, '二番')
+  assert.equal(refused.current.saved_by.name, 'owner')
+})
+
+test('A-054: a composition is read from CSV in UTF-8, in CP932 and from copied cells', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0, code: 'CSV-札-1' })
+  const expected = [
+    draftLine({ card_id: cardId, count: 1200, buy_point: 30, action_type: '2', note: '裏、面' }),
+  ]
+  const text = 'code,count,buy_point,action_type,note\r\nCSV-札-1,"1,200",30,2,"裏、面"\r\n'
+  const copied =
+    'カードコード\t枚数\t変換ポイント\t扱い\tメモ\nCSV-札-1\t１２００\t30\t発送のみ\t裏、面'
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    iconv.encode(text, 'cp932'),
+    Buffer.from(copied),
+    Buffer.from('CSV-札-1,1200,30,2,"裏、面"'),
+  ]) {
+    const read = await readLines(bytes)
+    assert.deepEqual([read.errors, read.lines], [[], expected])
+    assert.equal(read.cards[0].code, 'CSV-札-1')
+  }
+  const content = draftContent({ lines: expected })
+  const { id } = await maker.act('/pack-drafts', { content })
+  for (const encoding of ['utf-8', 'cp932']) {
+    const { base64 } = await maker.get(`/pack-drafts/${id}/lines?encoding=${encoding}`)
+    const read = await readLines(Buffer.from(base64, 'base64'))
+    assert.deepEqual(read.lines, expected, encoding)
+  }
+})
+
+test('A-054: faults name row, column and value, and nothing is taken over', async () => {
+  await addStockedCard(shop.database, { count: 0, code: 'CSV-2' })
+  const text = 'code,count,buy_point,action_type\nCSV-2,10,5,0\nNONE,x,5,9\nCSV-2,-1,,\n'
+  const read = await readLines(Buffer.from(text))
+  assert.deepEqual(read.lines, [])
+  assert.deepEqual(read.unknown_codes, ['NONE'])
+  const fault = (row: number, column: string, value: string, problem: string) => ({
+    ...{ row, column, value, problem },
+  })
+  assert.deepEqual(
+    new Set(read.errors),
+    new Set([
+      fault(3, 'code', 'NONE', 'unknown-card'),
+      fault(3, 'count', 'x', 'not-a-number'),
+      fault(3, 'action_type', '9', 'not-a-choice'),
+      fault(4, 'count', '-1', 'not-a-number'),
+    ]),
+  )
+  const missing = await readLines(Buffer.from('code,note\nCSV-2,x\n'))
+  assert.deepEqual(missing.errors, [fault(1, 'count', '', 'missing-column')])
+  const unreadable = await readLines(Buffer.from([0x81, 0xff, 0xff]))
+  assert.equal(unreadable.errors[0].problem, 'unreadable')
+})
+
+test('A-066: the preview has the shapes of the members’ own calls', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0 })
+  const content = draftContent({
+    ...{ name: '下見の引札', detail_html: '<p>内容<script>x</script></p>' },
+    lines: [draftLine({ card_id: cardId })],
+  })
+  const { id } = await maker.act('/pack-drafts', { content })
+  const { detail, list, rarities } = await maker.get(`/pack-drafts/${id}/preview`)
+  assert.deepEqual([detail.name, detail.point, detail.pack_count], ['下見の引札', 100, 10])
+  assert.equal(detail.detail, '<p>内容</p>')
+  assert.deepEqual([list[0].count, list[0].remaining, rarities[0].count], [10, 10, 10])
+})
+
+test('a draft of 1,000 lines and 100,000 tickets is saved and read whole', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0 })
+  const lines = Array.from({ length: 1_000 }, (_, index) =>
+    draftLine({ card_id: cardId, count: 100, buy_point: index }),
+  )
+  const { id } = await maker.act('/pack-drafts', { content: draftContent({ name: '千行', lines }) })
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  assert.equal(draft.content.lines.length, 1_000)
+  const { list } = await maker.get('/packs?text=千行')
+  assert.equal(list[0].total, 100_000)
+})

@@ -1,0 +1,186 @@
+import type { DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** The fields of a draft without its lines, which have a table of their own. */
+export type DraftFields = Omit<DraftContent, 'lines'>
+
+export interface DraftRow extends Row {
+  readonly id: number
+  readonly version: number
+  readonly fields: DraftFields
+  readonly packId: number | null
+  readonly composition: Buffer | null
+  readonly packRoot: Buffer | null
+  readonly isDiscarded: boolean
+  readonly isPublished: boolean
+  /** The newest request for the publication, if it waits or was approved. */
+  readonly approvalId: number | null
+  readonly isSubmitted: boolean
+  readonly madeBy: number | null
+  readonly makerName: string | null
+  readonly savedBy: number | null
+  readonly saverName: string | null
+  readonly savedAt: Date
+}
+
+const DRAFTS = `
+  select
+    drafts.id,
+    drafts.version,
+    content as fields,
+    drafts.pack_id as "packId",
+    drafts.composition,
+    drafts.pack_root as "packRoot",
+    discarded_at is not null as "isDiscarded",
+    packs.published_at is not null as "isPublished",
+    approval.id as "approvalId",
+    coalesce(approval.state = 'waiting', false) as "isSubmitted",
+    made_by as "madeBy",
+    maker.name as "makerName",
+    saved_by as "savedBy",
+    saver.name as "saverName",
+    saved_at as "savedAt"
+  from console.drafts
+  left join packs on packs.id = drafts.pack_id
+  left join console.operators as maker on maker.id = made_by
+  left join console.operators as saver on saver.id = saved_by
+  left join lateral (
+    select id, state
+    from console.approvals
+    where kind = 'packs.publish'
+      and target_kind = 'pack-draft'
+      and target_id = drafts.id::text
+      and (state = 'approved' or state = 'waiting' and expires_at > $2)
+    order by id desc
+    limit 1
+  ) as approval on true
+  where drafts.id = $1`
+
+export async function selectDraft(on: Queryable, id: number, now: Date): Promise<DraftRow | null> {
+  const [row] = await on.query<DraftRow>({ text: DRAFTS, values: [id, now] })
+  return row ?? null
+}
+
+/** Locks a draft until the transaction ends, and returns it. */
+export async function lockDraftRow(
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<DraftRow | null> {
+  await tx.query({
+    text: 'select from console.drafts where id = $1 for no key update',
+    values: [id],
+  })
+  return selectDraft(tx, id, now)
+}
+
+export function selectLines(on: Queryable, draftId: number): Promise<(DraftLine & Row)[]> {
+  return on.query({
+    text: `
+      select card_id, count, buy_point, action_type, note, copy_ids::float8[] as copy_ids
+      from console.draft_lines
+      where draft_id = $1
+      order by no`,
+    values: [draftId],
+  })
+}
+
+export async function insertDraft(
+  tx: Transaction,
+  { fields, operatorId, now }: { fields: DraftFields; operatorId: number | null; now: Date },
+): Promise<number> {
+  const rows = await tx.query<{ id: number }>({
+    text: `
+      insert into console.drafts (content, made_by, saved_by, made_at, saved_at)
+      values ($1, $2, $2, $3, $3)
+      returning id`,
+    values: [JSON.stringify(fields), operatorId, now],
+  })
+  return (rows[0] as { id: number }).id
+}
+
+/** Stores the fields of a draft. A composition that was fixed by a submission is forgotten. */
+export async function updateDraft(
+  tx: Transaction,
+  id: number,
+  { fields, operatorId, now }: { fields: DraftFields; operatorId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.drafts
+      set
+        content = $2,
+        saved_by = $3,
+        saved_at = $4,
+        version = version + 1,
+        composition = null,
+        pack_root = null
+      where id = $1`,
+    values: [id, JSON.stringify(fields), operatorId, now],
+  })
+}
+
+export async function replaceLines(
+  tx: Transaction,
+  draftId: number,
+  lines: readonly DraftLine[],
+): Promise<void> {
+  await tx.query({
+    text: 'delete from console.draft_lines where draft_id = $1',
+    values: [draftId],
+  })
+  await tx.query({
+    text: `
+      insert into console.draft_lines (
+        draft_id, no, card_id, count, buy_point, action_type, note, copy_ids
+      )
+      select
+        $1, no - 1, card_id, count, buy_point, action_type, note,
+        array(select value::bigint from jsonb_array_elements_text(copy_ids) as copy (value))
+      from rows from (
+        jsonb_to_recordset($2::jsonb) as (
+          card_id bigint, count integer, buy_point integer, action_type text, note text, copy_ids jsonb
+        )
+      ) with ordinality as line (card_id, count, buy_point, action_type, note, copy_ids, no)`,
+    values: [draftId, JSON.stringify(lines)],
+  })
+}
+
+export async function markDiscarded(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.query({
+    text: `
+      update console.drafts
+      set discarded_at = $2, version = version + 1
+      where id = $1`,
+    values: [id, now],
+  })
+}
+
+/** Fixes what a submission publishes: number, composition and root. */
+export async function fixComposition(
+  tx: Transaction,
+  id: number,
+  fixed: { packId: number; composition: Buffer; packRoot: Buffer },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.drafts
+      set pack_id = $2, composition = $3, pack_root = $4
+      where id = $1`,
+    values: [id, fixed.packId, fixed.composition, fixed.packRoot],
+  })
+}
+
+export async function selectDraftSettings(
+  on: Queryable,
+): Promise<{ marginPermilleMin: number; hasLivePayments: boolean }> {
+  const [row] = await on.query<{ marginPermilleMin: number; hasLivePayments: boolean }>({
+    text: `
+      select
+        margin_permille_min as "marginPermilleMin",
+        has_live_payments as "hasLivePayments"
+      from console.settings, shop_settings`,
+  })
+  if (row === undefined) throw new Error('the shop has no settings')
+  return row
+}

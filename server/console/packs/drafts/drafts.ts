@@ -1,0 +1,155 @@
+import type { DraftContent, HistoryEntry, PackDraft } from '#contract/console/pack-drafts.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { cardIdsOf, readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  type DraftRow,
+  insertDraft,
+  lockDraftRow,
+  markDiscarded,
+  replaceLines,
+  selectDraft,
+  selectDraftSettings,
+  selectLines,
+  updateDraft,
+} from './drafts.sql.ts'
+import { type EventRow, selectDraftEvents, selectSaleEvents } from './history.sql.ts'
+
+/** A draft with its lines. */
+export interface Draft extends DraftRow {
+  readonly content: DraftContent
+}
+
+/** Returns a draft, also one that was published or discarded. Null if there is none. */
+export async function findDraft(on: Queryable, id: number, now: Date): Promise<Draft | null> {
+  const row = await selectDraft(on, id, now)
+  return row === null ? null : withLines(on, row)
+}
+
+/** Locks a draft until the transaction ends. Refuses one that does not exist or was discarded. */
+export async function lockDraft(tx: Transaction, id: number, now: Date): Promise<Draft | Refusal> {
+  const row = await lockDraftRow(tx, id, now)
+  return row === null || row.isDiscarded ? refuse(404) : withLines(tx, row)
+}
+
+async function withLines(on: Queryable, row: DraftRow): Promise<Draft> {
+  return { ...row, content: { ...row.fields, lines: await selectLines(on, row.id) } }
+}
+
+interface Change {
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/** Stores a new draft, which may be half finished, and returns its id. */
+export async function makeDraft(
+  tx: Transaction,
+  { lines, ...fields }: DraftContent,
+  change: { readonly operatorId: number | null; readonly now: Date },
+): Promise<number> {
+  const id = await insertDraft(tx, { fields, ...change })
+  await replaceLines(tx, id, lines)
+  return id
+}
+
+/**
+ * Saves a draft over the version that the operator saw, and returns the new version. Refuses another
+ * version, with the stored draft (A-039), and a draft that is submitted or published.
+ */
+export async function saveDraft(
+  tx: Transaction,
+  { id, version, content }: { id: number; version: number; content: DraftContent },
+  change: Change,
+): Promise<number | Refusal> {
+  const draft = await lockChangeable(tx, { id, version }, change.now)
+  if (isRefusal(draft)) return draft
+  const { lines, ...fields } = content
+  await updateDraft(tx, id, { fields, ...change })
+  await replaceLines(tx, id, lines)
+  return version + 1
+}
+
+/** Copies a draft into a new one without start, end and named copies, and returns the new id. */
+export async function duplicateDraft(
+  tx: Transaction,
+  id: number,
+  change: Change,
+): Promise<number | Refusal> {
+  const draft = await findDraft(tx, id, change.now)
+  if (draft === null) return refuse(404)
+  const lines = draft.content.lines.map((line) => ({ ...line, copy_ids: [] }))
+  return makeDraft(tx, { ...draft.content, lines, starts_at: null, ends_at: null }, change)
+}
+
+/** Throws a draft away. Its row stays, because the audit log names it. */
+export async function discardDraft(
+  tx: Transaction,
+  key: { readonly id: number; readonly version: number },
+  now: Date,
+): Promise<Draft | Refusal> {
+  const draft = await lockChangeable(tx, key, now)
+  if (!isRefusal(draft)) await markDiscarded(tx, key.id, now)
+  return draft
+}
+
+/** Locks a draft that may change: the version that the operator saw, neither submitted nor published. */
+export async function lockChangeable(
+  tx: Transaction,
+  { id, version }: { readonly id: number; readonly version: number },
+  now: Date,
+): Promise<Draft | Refusal> {
+  const draft = await lockDraft(tx, id, now)
+  if (isRefusal(draft)) return draft
+  if (draft.isSubmitted || draft.isPublished) return refuse(409, REASON.submitted)
+  if (draft.version === version) return draft
+  return refuse(409, REASON.versionConflict, { current: await wireDraft(tx, draft, now) })
+}
+
+/** Returns a draft as the contract describes it, with its cards and its history. */
+export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise<PackDraft> {
+  const settings = await selectDraftSettings(on)
+  const { id, version, content, packId } = draft
+  return {
+    ...{ id, state: stateOf(draft), version, content, pack_id: packId },
+    cards: [...(await readCardFacts(on, cardIdsOf(content), now))],
+    pack_root: draft.packRoot?.toString('hex') ?? null,
+    approval_id: draft.approvalId,
+    made_by: personOf(draft.madeBy, draft.makerName),
+    saved_by: personOf(draft.savedBy, draft.saverName),
+    saved_at: draft.savedAt.toISOString(),
+    history: [...(await historyOf(on, { draftId: id, packId: draft.packId, now }))],
+    margin_permille_min: settings.marginPermilleMin,
+    has_live_payments: settings.hasLivePayments,
+  }
+}
+
+function stateOf({ isDiscarded, isPublished, isSubmitted }: Draft): PackDraft['state'] {
+  if (isDiscarded) return 'discarded'
+  if (isPublished) return 'published'
+  return isSubmitted ? 'submitted' : 'draft'
+}
+
+/** Returns the changes of state of a draft and of its pack, the oldest first. */
+export async function historyOf(
+  on: Queryable,
+  { draftId, packId, now }: { draftId: number | null; packId: number | null; now: Date },
+): Promise<readonly HistoryEntry[]> {
+  const events = [
+    ...(draftId === null ? [] : await selectDraftEvents(on, draftId)),
+    ...(packId === null ? [] : await selectSaleEvents(on, packId, now)),
+  ]
+  return events.map(wireEvent)
+}
+
+function wireEvent({ event, at, operatorId, operatorName, reason }: EventRow): HistoryEntry {
+  return { event, at: at.toISOString(), by: personOf(operatorId, operatorName), reason }
+}
+
+/** Returns an operator by id and name; null for nobody. */
+export function personOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' }
+}
+
+/** Returns the settings that the checks of a draft need. */
+export const readDraftSettings = selectDraftSettings

@@ -1,0 +1,89 @@
+import type { DraftLine, LineFileError } from '#contract/console/pack-drafts.ts'
+import { LINE_COLUMNS, LINES_MAX, TICKETS_MAX } from '#contract/console/pack-limits.rule.ts'
+import type { CsvRow } from '#server/platform/csv/csv.ts'
+
+type Column = (typeof LINE_COLUMNS)[number]
+const REQUIRED: readonly Column[] = ['code', 'count']
+const INTEGER_MAX = 2_147_483_647
+/** The headings that an operator may write instead, as a Japanese spreadsheet has them. */
+const HEADINGS: Readonly<Record<string, Column>> = {
+  カードコード: 'code',
+  コード: 'code',
+  枚数: 'count',
+  口数: 'count',
+  変換ポイント: 'buy_point',
+  扱い: 'action_type',
+  メモ: 'note',
+}
+/** What a file may say for a card that can be converted, or that is always shipped. */
+const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
+  '': '0',
+  '0': '0',
+  '2': '2',
+  選択: '0',
+  発送のみ: '2',
+}
+
+/** A row of a file, whose card is known by its code only. */
+export type CodedLine = Omit<DraftLine, 'card_id'> & { readonly code: string; readonly row: number }
+export interface ReadLines {
+  readonly lines: readonly CodedLine[]
+  readonly errors: readonly LineFileError[]
+}
+
+/**
+ * Reads the lines of a composition below a heading row. Without headings that are known, the columns
+ * are those of `LINE_COLUMNS`. Every fault is named by row, column and value (A-054).
+ */
+export function readLines([first, ...rest]: readonly CsvRow[]): ReadLines {
+  if (first === undefined) return { lines: [], errors: [] }
+  const named = first.cells.map(columnOf)
+  const isHeading = named.includes('code')
+  const columns = isHeading ? named : LINE_COLUMNS
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length > 0) {
+    const error = { row: first.line, value: '', problem: 'missing-column' as const }
+    return { lines: [], errors: missing.map((column) => ({ ...error, column })) }
+  }
+  const rows = isHeading ? rest : [first, ...rest]
+  if (rows.length > LINES_MAX) {
+    const error = { row: LINES_MAX + 1, column: 'code', value: String(rows.length) }
+    return { lines: [], errors: [{ ...error, problem: 'too-many-rows' }] }
+  }
+  const read = rows.map((row) => readRow(row, columns))
+  return {
+    lines: read.map(({ line }) => line),
+    errors: read.flatMap(({ errors }) => errors),
+  }
+}
+
+function columnOf(heading: string): Column | undefined {
+  const name = heading.normalize('NFKC').trim().toLowerCase()
+  return LINE_COLUMNS.find((column) => column === name) ?? HEADINGS[name]
+}
+
+function readRow({ line: row, cells }: CsvRow, columns: readonly (Column | undefined)[]) {
+  const errors: LineFileError[] = []
+  const cellOf = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim()
+  const numberOf = (column: Column, max: number) => {
+    const value = cellOf(column)
+    const text = value.normalize('NFKC').replaceAll(',', '')
+    const isEmpty = text === '' && !REQUIRED.includes(column)
+    if (!isEmpty && !/^\d+$/.test(text))
+      errors.push({ row, column, value, problem: 'not-a-number' })
+    else if (Number(text) > max) errors.push({ row, column, value, problem: 'too-large' })
+    return Number(text) || 0
+  }
+  const action = cellOf('action_type')
+  const actionType = ACTIONS[action.normalize('NFKC')]
+  if (actionType === undefined)
+    errors.push({ row, column: 'action_type', value: action, problem: 'not-a-choice' })
+  const note = cellOf('note')
+  if (note.length > 200) errors.push({ row, column: 'note', value: note, problem: 'too-large' })
+  const line = {
+    ...{ row, code: cellOf('code'), count: numberOf('count', TICKETS_MAX) },
+    ...{ buy_point: numberOf('buy_point', INTEGER_MAX), action_type: actionType ?? '0', note },
+    copy_ids: [],
+  }
+  return { line, errors }
+}

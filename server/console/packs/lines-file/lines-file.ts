@@ -1,0 +1,71 @@
+import type { CardFacts, DraftLine, LineFileError } from '#contract/console/pack-drafts.ts'
+import { LINE_COLUMNS } from '#contract/console/pack-limits.rule.ts'
+import {
+  findCardIds,
+  readCardFacts,
+  readCards,
+} from '#server/console/packs/card-facts/card-facts.ts'
+import {
+  type CsvEncoding,
+  decodeText,
+  encodeCsv,
+  readCsv,
+  writeCsv,
+} from '#server/platform/csv/csv.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { readLines } from './lines-file.rule.ts'
+
+interface LinesOfFile {
+  readonly lines: DraftLine[]
+  readonly cards: CardFacts[]
+  readonly errors: LineFileError[]
+  readonly unknown_codes: string[]
+}
+const FILE_ERROR = { row: 1, column: '', value: '', problem: 'unreadable' } as const
+
+/**
+ * Reads the lines of a composition from the bytes of a file or of copied cells. If one value is
+ * wrong, no line is returned, and every fault is named (A-054).
+ */
+export async function readLinesFile(
+  on: Queryable,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<LinesOfFile> {
+  const text = decodeText(bytes)
+  const rows = text === null ? null : readCsv(text)
+  if (rows === null) return { lines: [], cards: [], errors: [FILE_ERROR], unknown_codes: [] }
+  const { lines: coded, errors } = readLines(rows)
+  const ids = await findCardIds(on, [...new Set(coded.map(({ code }) => code))])
+  const unknown = coded.filter(({ code }) => !ids.has(code))
+  const unknownErrors = unknown.map(({ row, code }) => ({
+    ...{ row, column: 'code', value: code, problem: 'unknown-card' as const },
+  }))
+  const unknown_codes = [...new Set(unknown.map(({ code }) => code))]
+  const all = [...errors, ...unknownErrors].sort((a, b) => a.row - b.row)
+  if (all.length > 0) return { lines: [], cards: [], errors: all, unknown_codes }
+  const lines = coded.map(({ code, row: _row, ...line }) => ({
+    card_id: ids.get(code) as number,
+    ...line,
+  }))
+  return {
+    lines,
+    cards: [...(await readCardFacts(on, [...ids.values()], now))],
+    errors: [],
+    unknown_codes,
+  }
+}
+
+/** Writes the lines of a composition as the bytes of a file, as `readLinesFile` reads it. */
+export async function writeLinesFile(
+  on: Queryable,
+  lines: readonly DraftLine[],
+  encoding: CsvEncoding,
+): Promise<Buffer> {
+  const cards = await readCards(on, [...new Set(lines.map(({ card_id }) => card_id))])
+  const rows = lines.map((line) => [
+    ...[cards.get(line.card_id)?.code ?? '', line.count, line.buy_point],
+    ...[line.action_type, line.note],
+  ])
+  return encodeCsv(writeCsv([[...LINE_COLUMNS], ...rows]), encoding)
+}

@@ -1,0 +1,45 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { PackRow } from '#contract/console/packs.ts'
+import { personOf } from '#server/console/packs/drafts/drafts.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  countListed,
+  type ListedPack,
+  type PackFilters,
+  selectCosts,
+  selectListed,
+} from './list.sql.ts'
+
+type Page = Parameters<typeof selectListed>[2]
+
+/** Reads a page of drafts and published packs with their margins, and how many match. */
+export async function readList(
+  on: Queryable,
+  filters: PackFilters,
+  { page, sort, direction }: Pick<Page, 'sort' | 'direction'> & { readonly page: number },
+): Promise<{ list: PackRow[]; count: number }> {
+  const offset = (page - 1) * ROWS_PER_PAGE
+  const count = await countListed(on, filters)
+  const rows = await selectListed(on, filters, { sort, direction, offset, limit: ROWS_PER_PAGE })
+  const idsOf = (kind: string, id: 'draftId' | 'packId') =>
+    rows.filter(({ key }) => key.startsWith(kind)).map((row) => row[id] as number)
+  const costs = await selectCosts(on, {
+    draftIds: idsOf('draft-', 'draftId'),
+    packIds: idsOf('pack-', 'packId'),
+  })
+  return { list: rows.map((row) => wireRow(row, costs.get(row.key) ?? null)), count }
+}
+
+function wireRow(row: ListedPack, costYen: number | null): PackRow {
+  const { key, state, name, image, currency, price, sold, total } = row
+  const isKnown = price !== null && costYen !== null
+  return {
+    ...{ key, draft_id: row.draftId, pack_id: row.packId, state, name, image, currency, price },
+    ...{ card_type_id: row.cardTypeId, sold, total, income: sold * (price ?? 0) },
+    margin: isKnown ? price * total - costYen : null,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+    maker: personOf(row.makerId, row.makerName),
+    changed_at: row.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,95 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { readReceipts } from '#server/draws/log/log.ts'
+import { readComposition, readPack } from '#server/packs/packs.ts'
+import type { LockedPack } from '#server/packs/publication/publication.ts'
+import { packChanges } from './changes.ts'
+import { readDesk, readPurchases } from './desk/desk.ts'
+import { selectMakers } from './list/list.sql.ts'
+import { readList } from './list/list.ts'
+import { presentPack, scheduleSale, withdrawSale } from './sale/sale.ts'
+
+type PackKey =
+  | 'GET /packs'
+  | 'GET /pack-makers'
+  | 'GET /packs/{id}'
+  | 'GET /packs/{id}/purchases'
+  | 'GET /packs/{id}/purchases/{t}/proof'
+  | 'POST /packs/{id}/presentation'
+  | 'POST /packs/{id}/schedule'
+  | 'POST /packs/{id}/withdraw'
+  | 'POST /packs/{id}/end'
+
+const targetOf = (id: number) => ({ kind: 'pack', id: String(id) })
+const dateOf = (time: string | null) => (time === null ? null : new Date(time))
+const timesOf = ({ startsAt, endsAt }: Pick<LockedPack, 'startsAt' | 'endsAt'>) => ({
+  starts_at: startsAt?.toISOString() ?? null,
+  ends_at: endsAt?.toISOString() ?? null,
+})
+
+export const packHandlers: Handlers<PackKey> = {
+  async 'GET /packs'({ database }, { query, now }) {
+    const { list, count } = await readList(database, { ...query, now }, query)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list, count, page: query.page, all_page }
+  },
+  async 'GET /pack-makers'({ database }) {
+    return { list: await selectMakers(database) }
+  },
+  async 'GET /packs/{id}'({ database }, { params, now }) {
+    const pack = await readDesk(database, params.id, now)
+    return pack === null ? refuse(404) : { pack }
+  },
+  async 'GET /packs/{id}/purchases'({ database }, { params, query: { page, direction } }) {
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const found = await readPurchases(database, params.id, {
+      ...{ offset, limit: ROWS_PER_PAGE, direction },
+    })
+    if (found === null) return refuse(404)
+    return { ...found, page, all_page: Math.max(1, Math.ceil(found.count / ROWS_PER_PAGE)) }
+  },
+  async 'GET /packs/{id}/purchases/{t}/proof'({ database }, { params: { id, t } }) {
+    const pack = await readPack(database, id)
+    if (pack === null) return refuse(404)
+    const [receipt] = await readReceipts(database, pack, { from: t, to: t + 1 })
+    const composition = await readComposition(database, id)
+    if (receipt === undefined || composition === null) return refuse(404)
+    return { receipt, composition: composition.toString('utf8') }
+  },
+  async 'POST /packs/{id}/presentation'(tx, { params: { id }, request }) {
+    const { request_id: _requestId, version, ...fields } = request
+    const presentation = {
+      ...{ position: fields.position, images: fields.images, movieStyle: fields.movie_style },
+      ...{ detailHtml: fields.detail_html, detailHtmlEn: fields.detail_html_en },
+      limitMessage: fields.limit_message,
+      limitMessageEn: fields.limit_message_en || null,
+      showsLineup: fields.shows_lineup,
+    }
+    const pack = await presentPack(tx, { id, version }, presentation)
+    if (isRefusal(pack)) return pack
+    const logged = { target: targetOf(id), before: { version }, after: { ...fields } }
+    return { fields: { version: version + 1 }, ...logged }
+  },
+  async 'POST /packs/{id}/schedule'(tx, { params: { id }, request, now }) {
+    const { version, starts_at, ends_at } = request
+    const times = { startsAt: dateOf(starts_at), endsAt: dateOf(ends_at), now }
+    const pack = await scheduleSale(tx, { id, version }, times)
+    if (isRefusal(pack)) return pack
+    const logged = { target: targetOf(id), before: timesOf(pack), after: { starts_at, ends_at } }
+    return { fields: { version: version + 1 }, ...logged }
+  },
+  async 'POST /packs/{id}/withdraw'(tx, { params: { id }, request, session, now }) {
+    const { version, reason } = request
+    const { operatorId } = session
+    const pack = await withdrawSale(tx, { id, version }, { operatorId, reason, now })
+    if (isRefusal(pack)) return pack
+    return { fields: {}, target: targetOf(id), before: timesOf(pack), after: { state: 'ended' } }
+  },
+  async 'POST /packs/{id}/end'(tx, { params, request, now }) {
+    const { version, ends_at, message, message_en } = request
+    if (ends_at !== null && new Date(ends_at) <= now) return refuse(409, REASON.timePast)
+    const payload = { pack_id: params.id, version, ends_at, message, message_en }
+    return packChanges['packs.end'].describe(tx, payload, { now })
+  },
+}

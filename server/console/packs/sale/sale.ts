@@ -1,0 +1,115 @@
+import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { insertSaleWithdrawal } from '#server/console/packs/drafts/history.sql.ts'
+import { moveReserve } from '#server/console/packs/submission/submission.ts'
+import {
+  extraPrizeStock,
+  isBeforeSale,
+  isSaleEnded,
+  type Pack,
+  remainingOf,
+} from '#server/packs/pack/pack.ts'
+import { readPack } from '#server/packs/packs.ts'
+import {
+  endSale,
+  type LockedPack,
+  lockPack,
+  moveSale,
+  type Presentation,
+  present,
+} from '#server/packs/publication/publication.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+
+interface PackKey {
+  readonly id: number
+  /** The version that the operator saw. */
+  readonly version: number
+}
+
+/** Returns the state of a published pack at `now`. A sold-out pack stays so after its end. */
+export function stateOf(
+  pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): Exclude<PackState, 'draft' | 'submitted'> {
+  if (remainingOf(pack) === 0) return 'sold-out'
+  if (isSaleEnded(pack, now)) return 'ended'
+  return isBeforeSale(pack, now) ? 'scheduled' : 'on-sale'
+}
+
+/** Returns how many of each card the tickets that are left can still win, extra prizes included. */
+export function remainingCards(pack: Pack): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  const add = (cardId: number, count: number) =>
+    counts.set(cardId, (counts.get(cardId) ?? 0) + count)
+  for (const { cardId, no } of pack.prizes) add(cardId, pack.counts[no] ?? 0)
+  for (const extra of pack.extraPrizes) add(extra.cardId, extraPrizeStock(extra, pack).remaining)
+  return counts
+}
+
+/** Changes the presentation of a published pack, whose line-up can be shown but not hidden (A-069). */
+export async function presentPack(
+  tx: Transaction,
+  key: PackKey,
+  presentation: Presentation,
+): Promise<LockedPack | Refusal> {
+  const pack = await lockVersion(tx, key)
+  if (isRefusal(pack)) return pack
+  if (pack.showsLineup && !presentation.showsLineup) return refuse(409, REASON.lineupStays)
+  await present(tx, key.id, presentation)
+  return pack
+}
+
+/**
+ * Moves the start of a sale until it is reached, and its end later (A-070). A start that is left out
+ * puts the pack on sale at once.
+ */
+export async function scheduleSale(
+  tx: Transaction,
+  key: PackKey,
+  { startsAt, endsAt, now }: { startsAt: Date | null; endsAt: Date | null; now: Date },
+): Promise<LockedPack | Refusal> {
+  const pack = await lockVersion(tx, key)
+  if (isRefusal(pack)) return pack
+  if (isSaleEnded(pack, now)) return refuse(409, REASON.saleEnded)
+  const start = startsAt ?? (isBeforeSale(pack, now) ? now : null)
+  if (start?.getTime() !== pack.startsAt?.getTime()) {
+    if (!isBeforeSale(pack, now)) return refuse(409, REASON.saleStarted)
+    if (startsAt !== null && startsAt <= now) return refuse(409, REASON.timePast)
+  }
+  const isEarlier = endsAt !== null && (pack.endsAt === null || endsAt < pack.endsAt)
+  if (isEarlier) return refuse(409, REASON.endsEarlier)
+  if (endsAt !== null && start !== null && endsAt <= start) return refuse(409, REASON.timePast)
+  await moveSale(tx, key.id, { startsAt: start, endsAt })
+  return pack
+}
+
+/**
+ * Withdraws a pack whose sale has not started, and frees its reserve (A-067). Members no longer see
+ * it, and its number is not used again.
+ */
+export async function withdrawSale(
+  tx: Transaction,
+  key: PackKey,
+  { operatorId, reason, now }: { operatorId: number; reason: string; now: Date },
+): Promise<LockedPack | Refusal> {
+  const pack = await lockVersion(tx, key)
+  if (isRefusal(pack)) return pack
+  if (isSaleEnded(pack, now)) return refuse(409, REASON.saleEnded)
+  if (!isBeforeSale(pack, now)) return refuse(409, REASON.saleStarted)
+  await endSale(tx, key.id, { endsAt: now, message: '', messageEn: '' })
+  await insertSaleWithdrawal(tx, { packId: key.id, operatorId, reason, now })
+  const published = (await readPack(tx, key.id)) as Pack
+  await moveReserve(tx, remainingCards(published), { kind: 'freed', packId: key.id, now })
+  return pack
+}
+
+async function lockVersion(
+  tx: Transaction,
+  { id, version }: PackKey,
+): Promise<LockedPack | Refusal> {
+  const pack = await lockPack(tx, id)
+  if (pack === null) return refuse(404)
+  if (pack.version === version) return pack
+  return refuse(409, REASON.versionConflict, { current: { version: pack.version } })
+}

@@ -1,0 +1,43 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { orderPacks } from '#server/packs/publication/publication.ts'
+import { insertType, selectShelf, selectTypes, updateType } from './shelf.sql.ts'
+
+type ShelfKey =
+  | 'GET /shelf'
+  | 'POST /shelf'
+  | 'GET /card-types'
+  | 'POST /card-types'
+  | 'POST /card-types/{id}'
+
+/** The order of the packs in the shop, and the card types under which it lists them. */
+export const shelfHandlers: Handlers<ShelfKey> = {
+  async 'GET /shelf'({ database }, { now }) {
+    return { list: await selectShelf(database, now) }
+  },
+  async 'POST /shelf'(tx, { request: { ids }, now }) {
+    const before = (await selectShelf(tx, now)).map(({ id }) => id)
+    const isSame = ids.length === before.length && new Set([...ids, ...before]).size === ids.length
+    if (!isSame) return refuse(409, REASON.versionConflict, { current: { ids: before } })
+    await orderPacks(tx, ids)
+    const target = { kind: 'shelf', id: null }
+    return { fields: {}, target, before: { ids: before }, after: { ids } }
+  },
+  async 'GET /card-types'({ database }) {
+    return { list: await selectTypes(database) }
+  },
+  async 'POST /card-types'(tx, { request: { name, name_en } }) {
+    const id = await insertType(tx, { name, nameEn: name_en })
+    return {
+      fields: { id },
+      target: { kind: 'card-type', id: String(id) },
+      after: { name, name_en },
+    }
+  },
+  async 'POST /card-types/{id}'(tx, { params: { id }, request: { name, name_en } }) {
+    const before = await updateType(tx, { id, name, nameEn: name_en })
+    if (before === null) return refuse(404)
+    const target = { kind: 'card-type', id: String(id) }
+    return { fields: {}, target, before, after: { name, name_en } }
+  },
+}

@@ -1,0 +1,66 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface ShelfPack extends Row {
+  readonly id: number
+  readonly name: string
+  readonly image: string
+  readonly currency: 'point' | 'coin'
+  readonly position: number
+}
+
+/** Selects the packs that members see in their lists, in the order of the shelf. */
+export function selectShelf(on: Queryable, now: Date): Promise<ShelfPack[]> {
+  return on.query({
+    text: `
+      select id, name, images[1] as image, currency, position
+      from packs
+      where published_at is not null
+        and (ends_at is null or ends_at > $1)
+      order by position, id`,
+    values: [now],
+  })
+}
+
+export interface CardTypeRow extends Row {
+  readonly id: number
+  readonly name: string
+  readonly name_en: string
+}
+
+export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {
+  return on.query({ text: 'select id, name, name_en from card_types order by id' })
+}
+
+/** Inserts a card type with the next number. Two at the same moment wait for each other. */
+export async function insertType(
+  tx: Transaction,
+  { name, nameEn }: { name: string; nameEn: string },
+): Promise<number> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('card_types'))` })
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into card_types (id, name, name_en)
+      select coalesce(max(id), 0) + 1, $1, $2
+      from card_types
+      returning id`,
+    values: [name, nameEn],
+  })
+  return (row as { id: number }).id
+}
+
+/** Renames a card type. Returns its names before, or null if there is none with the id. */
+export async function updateType(
+  tx: Transaction,
+  { id, name, nameEn }: { id: number; name: string; nameEn: string },
+): Promise<CardTypeRow | null> {
+  const [before] = await tx.query<CardTypeRow>({
+    text: 'select id, name, name_en from card_types where id = $1 for no key update',
+    values: [id],
+  })
+  if (before === undefined) return null
+  await tx.query({
+    text: 'update card_types set name = $2, name_en = $3 where id = $1',
+    values: [id, name, nameEn],
+  })
+  return before
+}

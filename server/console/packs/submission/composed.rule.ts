@@ -1,0 +1,74 @@
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { totalOf } from '#contract/console/packs.rule.ts'
+import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
+import type { Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import type { Publication } from '#server/packs/publication/publication.ts'
+
+const dateOf = (time: string | null) => (time === null ? null : new Date(time))
+const textOrNull = (text: string) => (text === '' ? null : text)
+
+/** Returns the columns and prizes with which a finished draft is published. */
+export function publicationOf(content: DraftContent): Publication {
+  if (content.price === null || content.card_type_id === null)
+    throw new Error('an unfinished draft is not published')
+  return {
+    ...{ name: content.name, nameEn: textOrNull(content.name_en), currency: content.currency },
+    ...{ price: content.price, maxBuyCount: content.max_buy_count, isLimited: content.is_limited },
+    limitMessage: content.limit_message,
+    limitMessageEn: textOrNull(content.limit_message_en),
+    ...{ cardTypeId: content.card_type_id, movieStyle: content.movie_style },
+    ...{ position: content.position, showsLineup: content.shows_lineup, images: content.images },
+    ...{ startsAt: dateOf(content.starts_at), endsAt: dateOf(content.ends_at) },
+    detailHtml: content.detail_html,
+    detailHtmlEn: textOrNull(content.detail_html_en),
+    isDemo: content.is_demo,
+    prizes: content.lines.map((line) => ({ ...prizeOf(line), count: line.count })),
+    extraPrizes: content.extras.map((extra) => ({
+      ...prizeOf(extra),
+      ...{ kind: extra.kind, step: extra.step },
+    })),
+  }
+}
+
+function prizeOf(line: { card_id: number; buy_point: number; action_type: '0' | '2' }) {
+  return { cardId: line.card_id, buyPoint: line.buy_point, actionType: line.action_type }
+}
+
+/** Returns a draft as the pack that members would see, with nothing sold. */
+export function packOf(
+  content: DraftContent,
+  { id, packRoot, cards }: { id: number; packRoot: Buffer; cards: ReadonlyMap<number, Card> },
+): Pack {
+  const {
+    isDemo: _isDemo,
+    prizes,
+    extraPrizes,
+    ...columns
+  } = publicationOf({
+    ...content,
+    price: content.price ?? 0,
+    card_type_id: content.card_type_id ?? 1,
+  })
+  const withCard = <T extends { cardId: number; buyPoint: number; actionType: '0' | '2' }>(
+    prize: T,
+    no: number,
+  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, no })
+  return {
+    ...{ ...columns, id, packRoot, total: totalOf(content.lines), soldCount: 0 },
+    counts: content.lines.map(({ count }) => count),
+    prizes: prizes.map(withCard),
+    extraPrizes: extraPrizes.map(withCard),
+  }
+}
+
+function cardFieldsOf(
+  cards: ReadonlyMap<number, Card>,
+  cardId: number,
+): Omit<PrizeCard, 'no' | 'buyPoint' | 'actionType'> {
+  const card = cards.get(cardId)
+  if (card === undefined) throw new Error(`there is no card ${cardId}`)
+  const { name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize } = card
+  return {
+    ...{ cardId, name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A copy that a draft names, and what would keep it from being promised. */
+export interface NamedCopy extends Row {
+  readonly id: number
+  readonly cardId: number
+  readonly isOnHand: boolean
+  /** True if a line of another pack may still have to ship it. */
+  readonly isPromised: boolean
+}
+
+/**
+ * Selects copies by their ids. A line that names copies holds all of them as long as a ticket that is
+ * left, undecided or still to be shipped may win one.
+ */
+export function selectNamedCopies(
+  on: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<NamedCopy[]> {
+  return on.query({
+    text: `
+      select
+        copies.id,
+        copies.card_id as "cardId",
+        on_hand > 0 as "isOnHand",
+        exists (
+          select
+          from console.reserved_copies as reserved
+          join prizes on prizes.pack_id = reserved.pack_id and prizes.no = reserved.no
+          join packs on packs.id = reserved.pack_id
+          join urns on urns.pack_id = reserved.pack_id
+          left join console.decided_prizes as decided
+            on decided.pack_id = reserved.pack_id
+            and decided.no = reserved.no
+            and not decided.is_extra
+          where reserved.copy_id = copies.id
+            and case when packs.ends_at <= $2 then 0 else urns.counts[reserved.no + 1] end
+              + prizes.count - urns.counts[reserved.no + 1] - coalesce(decided.converted, 0)
+              > (
+                select count(*)
+                from console.reserved_copies as sent
+                join console.copies as sent_copy on sent_copy.id = sent.copy_id
+                where sent.pack_id = reserved.pack_id
+                  and sent.no = reserved.no
+                  and sent_copy.on_hand = 0
+              )
+        ) as "isPromised"
+      from console.copies
+      where copies.id = any($1)`,
+    values: [ids, now],
+  })
+}
+
+export async function insertReservedCopies(
+  tx: Transaction,
+  rows: readonly { packId: number; no: number; copyId: number }[],
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.reserved_copies (pack_id, no, copy_id)
+      select * from unnest($1::bigint[], $2::smallint[], $3::bigint[])`,
+    values: [
+      rows.map(({ packId }) => packId),
+      rows.map(({ no }) => no),
+      rows.map(({ copyId }) => copyId),
+    ],
+  })
+}

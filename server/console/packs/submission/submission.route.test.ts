@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { constraintOf } from '#server/platform/database/database.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
+import {
+  addStockedCard,
+  approve,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  type PackTeam,
+  publishDraft,
+  submitDraft,
+} from '#testing/drivers/pack-maker.ts'
+import { addTestLot } from '#testing/fixtures/stock.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let team: PackTeam
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+/** Logs both in again, because the proof of an approver lasts five minutes of the test's clock. */
+async function freshTeam(): Promise<PackTeam> {
+  team = await logInPackTeam(panel)
+  return team
+}
+const later = (hours: number) => new Date(panel.clock.now().getTime() + hours * 3_600_000)
+const packRow = async (id: number) => {
+  const text = 'select published_at from packs where id = $1'
+  return (await shop.database.query<{ published_at: Date | null }>({ text, values: [id] }))[0]
+}
+
+test('A-198: a submission reserves the number and fixes the root that approver and members see', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId })]
+  const { id, answer } = await submitDraft(maker, draftContent({ lines }))
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  assert.equal(draft.state, 'submitted')
+  assert.match(draft.pack_root, /^[0-9a-f]{64}$/)
+  assert.equal(await packRow(draft.pack_id), undefined, 'no pack before the approval')
+  const { approval } = await owner.get(`/approvals/${answer.approval_id}`)
+  assert.equal(approval.after.pack_root, draft.pack_root)
+  assert.equal((await approve(owner, answer.approval_id)).state, 200)
+
+  const { detail } = await openClient(shop.url).get(`/user/pack/detail/${draft.pack_id}`)
+  assert.equal(detail.pack_root, draft.pack_root)
+  const { pack } = await maker.get(`/packs/${draft.pack_id}`)
+  assert.equal(pack.fixed.pack_root, draft.pack_root)
+})
+
+test('A-198: the database publishes a pack with an approval of its root only', async () => {
+  const { maker } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const { id } = await submitDraft(maker, draftContent({ lines: [draftLine({ card_id: cardId })] }))
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  const publish = (database: typeof shop.database, isDemo: boolean) =>
+    database.transaction(async (tx) => {
+      await tx.query({
+        text: `
+          insert into packs (id, name, currency, price, total, card_type_id, movie_style, images, is_demo)
+          values ($1, 'x', 'point', 1, 1, 1, 1, '{/x.webp}', $2)`,
+        values: [draft.pack_id, isDemo],
+      })
+      await tx.query({
+        text: `update packs set composition = 'x', pack_root = $2, published_at = now() where id = $1`,
+        values: [draft.pack_id, Buffer.from(draft.pack_root, 'hex')],
+      })
+    })
+  for (const [database, isDemo] of [
+    [panel.consoleDatabase, false],
+    [panel.consoleDatabase, true],
+    [shop.database, false],
+  ] as const) {
+    await assert.rejects(
+      publish(database, isDemo),
+      (cause) => constraintOf(cause) === 'packs_approved',
+      'a request that waits is no approval',
+    )
+  }
+})
+
+test('A-025, A-020: the maker of a pack cannot publish it, and an owner cannot approve the own request', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 20 })
+  const lines = [draftLine({ card_id: cardId })]
+  const { answer } = await submitDraft(maker, draftContent({ lines }))
+  const refused = await maker.act(`/approvals/${answer.approval_id}/approve`, {
+    ...{ payload_hash: 'x', reason: 'mine' },
+  })
+  assert.equal(refused.state, 403)
+  const own = await submitDraft(owner, draftContent({ name: '自分の引札', lines }))
+  const ownRefused = await approve(owner, own.answer.approval_id)
+  assert.deepEqual([ownRefused.state, ownRefused.result], [403, 'own-request'])
+})
+
+test('A-022: a draft cannot change while it is submitted, and a card that changes voids the request', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ lines: [draftLine({ card_id: cardId })] })
+  const { id, answer } = await submitDraft(maker, content)
+  const saved = await maker.act(`/pack-drafts/${id}`, { version: 1, content })
+  assert.deepEqual([saved.state, saved.result], [409, 'submitted'])
+  await shop.database.query({
+    text: `update cards set name = '別の札' where id = $1`,
+    values: [cardId],
+  })
+  const voided = await approve(owner, answer.approval_id)
+  assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  assert.deepEqual(draft.history.at(-1).event, 'void')
+  assert.equal(draft.state, 'draft')
+  const again = await maker.act(`/pack-drafts/${id}/submit`, { version: 1, reason: 'again' })
+  assert.equal((await approve(owner, again.approval_id)).state, 200)
+})
+
+test('A-052: the history names who did what, and when', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ lines: [draftLine({ card_id: cardId })] })
+  const { id } = await submitDraft(maker, content)
+  await maker.act(`/pack-drafts/${id}/withdraw`, { reason: 'a mistake' })
+  const { approval_id } = await maker.act(`/pack-drafts/${id}/submit`, {
+    version: 1,
+    reason: 'now',
+  })
+  await approve(owner, approval_id)
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  const happened = draft.history.map((entry: { event: string; by: { name: string } | null }) => [
+    ...[entry.event, entry.by?.name ?? null],
+  ])
+  assert.deepEqual(happened, [
+    ['made', 'pack-maker'],
+    ['submitted', 'pack-maker'],
+    ['withdrawn', 'pack-maker'],
+    ['submitted', 'pack-maker'],
+    ['approved', 'owner'],
+    ['on-sale', null],
+  ])
+  assert.equal(draft.state, 'published')
+})
+
+test('A-060: a submission is refused without stock that is free, and by every other blocker', async () => {
+  const { maker } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 9 })
+  const { answer } = await submitDraft(
+    maker,
+    draftContent({ lines: [draftLine({ card_id: cardId })] }),
+  )
+  assert.deepEqual([answer.state, answer.result], [409, 'not-ready'])
+  assert.deepEqual(answer.current.blockers, [
+    { kind: 'stock-missing', cards: [{ cardId, needed: 10, free: 9 }] },
+  ])
+  const past = await submitDraft(
+    maker,
+    draftContent({
+      starts_at: later(-1).toISOString(),
+      lines: [draftLine({ card_id: cardId, count: 9 })],
+    }),
+  )
+  assert.deepEqual(past.answer.current.blockers, [{ kind: 'start-past' }])
+})
+
+test('A-061: of two publications that race for the same copies, one wins', async () => {
+  const { maker, owner } = await freshTeam()
+  const second = await logInOperator(panel, 'second-owner')
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId })]
+  const requests = [
+    await submitDraft(maker, draftContent({ name: '甲', lines })),
+    await submitDraft(maker, draftContent({ name: '乙', lines })),
+  ]
+  const [one, other] = await Promise.all([
+    approve(owner, requests[0]?.answer.approval_id),
+    approve(second, requests[1]?.answer.approval_id),
+  ])
+  assert.deepEqual([one?.state, other?.state].sort(), [200, 409])
+  const published = await shop.database.query({
+    text: `select from prizes where card_id = $1`,
+    values: [cardId],
+  })
+  assert.equal(published.length, 1)
+  const [movement] = await shop.database.query<{ count: number }>({
+    text: `select count from console.movements where card_id = $1 and kind = 'reserved'`,
+    values: [cardId],
+  })
+  assert.equal(movement?.count, -10)
+})
+
+test('A-061: a publication that breaks off leaves nothing', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const { id, answer } = await submitDraft(
+    maker,
+    draftContent({ lines: [draftLine({ card_id: cardId })] }),
+  )
+  // The last statement of the publication fails, as if the process had been killed there.
+  await shop.database.query({
+    text: `
+      create function break_off() returns trigger language plpgsql as $$
+      begin
+        raise exception 'killed';
+      end $$`,
+  })
+  await shop.database.query({
+    text: 'create trigger break_off before insert on console.movements for each row execute function break_off()',
+  })
+  const failed = await approve(owner, answer.approval_id)
+  assert.equal(failed.state, 500)
+  await shop.database.query({ text: 'drop function break_off cascade' })
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  assert.equal(draft.state, 'submitted')
+  assert.equal(await packRow(draft.pack_id), undefined)
+  assert.equal((await approve(owner, answer.approval_id)).state, 200)
+})
+
+test('A-062: a line that names copies reserves them, and no other pack can name them', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 0 })
+  const [first, second] = await shop.database.transaction(async (tx) => [
+    await addTestLot(tx, { cardId, count: 1, grading: { company: 'PSA', number: '1001' } }),
+    await addTestLot(tx, { cardId, count: 1, grading: { company: 'PSA', number: '1002' } }),
+  ])
+  await shop.database.transaction((tx) => addTestLot(tx, { cardId, count: 5 }))
+  const naming = (...copy_ids: number[]) => [draftLine({ card_id: cardId, count: 2, copy_ids })]
+  const few = await submitDraft(maker, draftContent({ lines: naming(first as number) }))
+  assert.equal(few.answer.current.blockers[0].kind, 'copies-differ')
+  const lines = naming(first as number, second as number)
+  const { packId } = await publishDraft({ maker, owner }, draftContent({ lines }))
+  const reserved = await shop.database.query({
+    text: 'select from console.reserved_copies where pack_id = $1',
+    values: [packId],
+  })
+  assert.equal(reserved.length, 2)
+  const again = await submitDraft(maker, draftContent({ lines }))
+  assert.deepEqual(again.answer.current.blockers, [{ kind: 'copy-not-free', lines: [0] }])
+})
+
+test('A-064: the approver ticks every number of the texts that the composition does not confirm', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({
+    detail_html: '<p>全10口、大当り5本</p>',
+    lines: [draftLine({ card_id: cardId })],
+  })
+  const { answer } = await submitDraft(maker, content)
+  const { approval } = await owner.get(`/approvals/${answer.approval_id}`)
+  assert.deepEqual(approval.after.text_warnings, ['detail_html:5本'])
+  const refused = await approve(owner, answer.approval_id)
+  assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
+  const done = await approve(owner, answer.approval_id, ['detail_html:5本'])
+  assert.equal(done.state, 200)
+})
+
+test('A-074: a pack of the demo is never published where payments are live', async () => {
+  const { maker, owner } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ is_demo: true, lines: [draftLine({ card_id: cardId })] })
+  const { answer } = await submitDraft(maker, content)
+  assert.equal(answer.state, 200)
+  await shop.database.query({ text: 'update shop_settings set has_live_payments = true' })
+  const voided = await approve(owner, answer.approval_id)
+  assert.equal(voided.state, 409)
+  const refused = await submitDraft(maker, content)
+  assert.deepEqual(refused.answer.current.blockers, [{ kind: 'demo-with-live-payments' }])
+  await assert.rejects(
+    shop.database.query({ text: 'update shop_settings set has_live_payments = false' }),
+    /stays one/,
+  )
+})

@@ -1,0 +1,138 @@
+import { type Blocker, blockersOf, neededOf } from '#contract/console/pack-checks.rule.ts'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { textWarningsOf } from '#contract/console/pack-texts.rule.ts'
+import { totalOf } from '#contract/console/packs.rule.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { cardIdsOf, readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
+import { fixComposition } from '#server/console/packs/drafts/drafts.sql.ts'
+import {
+  type Draft,
+  lockChangeable,
+  readDraftSettings,
+} from '#server/console/packs/drafts/drafts.ts'
+import { lockCards } from '#server/console/stock/free.ts'
+import { writeMovements } from '#server/console/stock/movements.ts'
+import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
+import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { packOf, publicationOf } from './composed.rule.ts'
+import { insertReservedCopies, selectNamedCopies } from './copies.sql.ts'
+
+/**
+ * Fixes what a draft will publish: reserves the pack number at the first submission and stores
+ * composition and root (A-198). Refuses a draft that is not ready, with its blockers (A-059, A-060).
+ * Locks the cards of the draft.
+ */
+export async function fixSubmission(
+  tx: Transaction,
+  key: { readonly id: number; readonly version: number },
+  now: Date,
+): Promise<Draft | Refusal> {
+  const draft = await lockChangeable(tx, key, now)
+  if (isRefusal(draft)) return draft
+  const blockers = await findBlockers(tx, draft, now)
+  if (blockers.length > 0) return refuse(409, REASON.notReady, { current: { blockers } })
+  const packId = draft.packId ?? (await reservePackId(tx))
+  const fixed = { packId, ...(await composeDraft(tx, draft.content, packId)) }
+  await fixComposition(tx, draft.id, fixed)
+  return { ...draft, ...fixed }
+}
+
+/** Returns the composition of a draft as it would be published now, and its root. */
+export async function composeDraft(
+  tx: Transaction,
+  content: DraftContent,
+  packId: number,
+): Promise<{ composition: Buffer; packRoot: Buffer }> {
+  const cards = await readCards(tx, cardIdsOf(content))
+  const pack = packOf(content, { id: packId, packRoot: Buffer.alloc(0), cards })
+  const composition = compositionOf(pack)
+  return { composition, packRoot: packRootOf(composition) }
+}
+
+/** Returns what keeps a draft from being published at `now`. Locks its cards. */
+export async function findBlockers(
+  tx: Transaction,
+  { content }: Pick<Draft, 'content'>,
+  now: Date,
+): Promise<readonly Blocker[]> {
+  const cardIds = cardIdsOf(content)
+  await lockCards(tx, cardIds)
+  const facts = await readCardFacts(tx, cardIds, now)
+  const cards = new Map(facts.map((card) => [card.id, card]))
+  const { hasLivePayments } = await readDraftSettings(tx)
+  const blockers = blockersOf(content, { cards, now, hasLivePayments })
+  const lines = await linesWithTakenCopies(tx, content, now)
+  return lines.length === 0 ? blockers : [...blockers, { kind: 'copy-not-free', lines }]
+}
+
+/** Returns the lines that name a copy of another card, one that is gone, or one promised elsewhere. */
+async function linesWithTakenCopies(
+  tx: Transaction,
+  { lines }: DraftContent,
+  now: Date,
+): Promise<readonly number[]> {
+  const copyIds = lines.flatMap(({ copy_ids }) => copy_ids)
+  if (copyIds.length === 0) return []
+  const copies = await selectNamedCopies(tx, copyIds, now)
+  const free = new Map(
+    copies
+      .filter(({ isOnHand, isPromised }) => isOnHand && !isPromised)
+      .map(({ id, cardId }) => [id, cardId]),
+  )
+  return lines.flatMap(({ copy_ids, card_id }, index) =>
+    copy_ids.every((each) => free.get(each) === card_id) ? [] : [index],
+  )
+}
+
+/** Returns the keys of the numbers in a draft's texts that the composition does not confirm (A-064). */
+export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
+  const facts = await readCards(tx, cardIdsOf(content))
+  const cards = new Map(
+    [...facts].map(([id, { rarity, rarityLabel }]) => [id, { rarity, rarity_label: rarityLabel }]),
+  )
+  return textWarningsOf(content, cards).map(({ key }) => key)
+}
+
+/**
+ * Publishes a submitted draft, whose cards are locked and free, and returns the pack's number. In the
+ * same transaction the stock is reserved: by the urn itself, by movements that say so, and by the
+ * copies that the lines name (A-061, A-062).
+ */
+export async function publishDraft(
+  tx: Transaction,
+  { content, packId, packRoot }: Draft,
+  now: Date,
+): Promise<number> {
+  if (packId === null || packRoot === null) throw new Error('a draft is submitted before its sale')
+  const publication = publicationOf(content)
+  await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
+  await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
+  const copies = content.lines.flatMap(({ copy_ids }, no) =>
+    copy_ids.map((copyId) => ({ packId, no, copyId })),
+  )
+  await insertReservedCopies(tx, copies)
+  return packId
+}
+
+/** Writes that copies of cards are reserved for a pack, or free again. They stay on hand. */
+export async function moveReserve(
+  tx: Transaction,
+  counts: ReadonlyMap<number, number>,
+  { kind, packId, now }: { kind: 'reserved' | 'freed'; packId: number; now: Date },
+): Promise<void> {
+  const sign = kind === 'reserved' ? -1 : 1
+  const movements = [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([cardId, count]) => ({
+      ...{ cardId, copyId: null, shelf: null, kind, count: sign * count, reason: '' },
+      ...{ operatorId: null, packId, now },
+    }))
+  await writeMovements(tx, movements)
+}
+
+/** Returns the sum that a sold-out pack brings, for the request: such as `10,000 point`. */
+export function incomeText({ price, lines, currency }: DraftContent): string {
+  return `${((price ?? 0) * totalOf(lines)).toLocaleString('en-US')} ${currency}`
+}

@@ -1,0 +1,90 @@
+import type { DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
+import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { addTestLot } from '#testing/fixtures/stock.ts'
+import type { TestConsole } from '#testing/fixtures/test-console.ts'
+import { type ConsoleClient, type ConsoleResponse, logInOperator } from './console-client.ts'
+
+/** A line of 10 tickets whose card is worth 50 points, with the given fields. */
+export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'>): DraftLine {
+  const line = { count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] } as const
+  return { ...line, copy_ids: [...line.copy_ids], ...fields }
+}
+
+/** A draft that lacks only its lines: 100 points a draw, one picture, no times. */
+export function draftContent(fields: Partial<DraftContent>): DraftContent {
+  return {
+    ...EMPTY_DRAFT,
+    ...{ name: '試作の引札', price: 100, card_type_id: 1, images: ['/images/packs/new.webp'] },
+    ...fields,
+  }
+}
+
+let cardNo = 0
+/** Adds a card with copies on hand that cost 40 yen each. Returns the card's id. */
+export async function addStockedCard(
+  database: Database,
+  { count, code }: { count: number; code?: string },
+): Promise<number> {
+  cardNo += 1
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: number }>({
+      text: `
+        insert into cards (code, name, image, rarity, rarity_label, model_number)
+        values ($1, '見本の札', '/images/cards/sample.webp', 1, 'R', 'M-1')
+        returning id`,
+      values: [code ?? `MAKER-${process.pid}-${cardNo}`],
+    })
+    const { id } = row as { id: number }
+    if (count > 0) await addTestLot(tx, { cardId: id, count, costYen: 40 })
+    return id
+  })
+}
+
+/** The two operators whom a publication needs. */
+export interface PackTeam {
+  readonly maker: ConsoleClient
+  readonly owner: ConsoleClient
+}
+
+/** Logs a pack maker and an owner in, each with a fresh proof of the second factor. */
+export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
+  return {
+    maker: await logInOperator(console, 'pack-maker'),
+    owner: await logInOperator(console, 'owner'),
+  }
+}
+
+/** Makes a draft and asks for its publication. Returns the draft's id and the refusal or request. */
+export async function submitDraft(
+  maker: ConsoleClient,
+  content: DraftContent,
+): Promise<{ id: number; answer: ConsoleResponse }> {
+  const made = await maker.act('/pack-drafts', { content })
+  const answer = await maker.act(`/pack-drafts/${made.id}/submit`, { version: 1, reason: 'ready' })
+  return { id: made.id, answer }
+}
+
+/** Approves a request as it stands, with the given warnings ticked. */
+export async function approve(
+  owner: ConsoleClient,
+  approvalId: number,
+  ticked: readonly string[] = [],
+): Promise<ConsoleResponse> {
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const { payload_hash } = approval
+  return owner.act(`/approvals/${approvalId}/approve`, { payload_hash, reason: 'seen', ticked })
+}
+
+/** Publishes a draft with the approval of the owner. Returns the numbers of draft and pack. */
+export async function publishDraft(
+  { maker, owner }: PackTeam,
+  content: DraftContent,
+): Promise<{ draftId: number; packId: number }> {
+  const { id, answer } = await submitDraft(maker, content)
+  if (answer.state !== 200) throw new Error(`not submitted: ${JSON.stringify(answer)}`)
+  const done = await approve(owner, answer.approval_id)
+  if (done.state !== 200) throw new Error(`not approved: ${JSON.stringify(done)}`)
+  const { draft } = await maker.get(`/pack-drafts/${id}`)
+  return { draftId: id, packId: draft.pack_id }
+}
