@@ -53,6 +53,9 @@ export const packDetail = pack.extend({
    * the member buys.
    */
   movie_style: z.number().int(),
+  /** Why the sale ended earlier than planned, in either language; empty if it did not. */
+  end_message: z.string(),
+  end_message_en: z.string(),
 })
 export type PackDetail = z.infer<typeof packDetail>
 

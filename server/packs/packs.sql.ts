@@ -20,6 +20,8 @@ const PUBLISHED_PACKS = `
         position,
         starts_at as "startsAt",
         ends_at as "endsAt",
+        end_message as "endMessage",
+        end_message_en as "endMessageEn",
         shows_lineup as "showsLineup",
         detail_html as "detailHtml",
         detail_html_en as "detailHtmlEn",

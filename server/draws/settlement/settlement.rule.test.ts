@@ -52,6 +52,8 @@ const pack: Pack = {
   position: 0,
   startsAt: null,
   endsAt: null,
+  endMessage: '',
+  endMessageEn: '',
   showsLineup: true,
   detailHtml: '',
   detailHtmlEn: null,

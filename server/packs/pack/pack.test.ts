@@ -21,6 +21,8 @@ function packOf(overrides: Partial<Pack>): Pack {
     position: 0,
     startsAt: null,
     endsAt: null,
+    endMessage: '',
+    endMessageEn: '',
     showsLineup: true,
     detailHtml: '',
     detailHtmlEn: null,

@@ -59,6 +59,9 @@ export interface Pack {
   readonly position: number
   readonly startsAt: Date | null
   readonly endsAt: Date | null
+  /** Why the sale ended early, as members read it in either language; empty if it did not. */
+  readonly endMessage: string
+  readonly endMessageEn: string
   readonly showsLineup: boolean
   readonly detailHtml: string
   readonly detailHtmlEn: string | null

@@ -4,7 +4,14 @@ import type { Row, Transaction } from '#server/platform/database/database.ts'
 /** The columns of a pack that its maker chooses. */
 export type NewPack = Omit<
   Pack,
-  'id' | 'packRoot' | 'soldCount' | 'counts' | 'prizes' | 'extraPrizes'
+  | 'id'
+  | 'packRoot'
+  | 'soldCount'
+  | 'counts'
+  | 'prizes'
+  | 'extraPrizes'
+  | 'endMessage'
+  | 'endMessageEn'
 > & { readonly isDemo: boolean }
 
 /**

@@ -61,6 +61,7 @@ export const packsEn: PacksTexts = {
   sort: 'Sort',
   sorts: { 0: 'Highest price', 1: 'Lowest price', 2: 'Most left', 3: 'Fewest left' },
   endDate: 'Sale ends',
+  endReason: 'Why it ended',
   noEndDate: 'Not set',
   limit: 'Purchase limit',
   drawCount: 'Number of draws',

@@ -54,6 +54,7 @@ export function packOf(
     no: number,
   ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, no })
   return {
+    ...{ endMessage: '', endMessageEn: '' },
     ...{ ...columns, id, packRoot, total: totalOf(content.lines), soldCount: 0 },
     counts: content.lines.map(({ count }) => count),
     prizes: prizes.map(withCard),

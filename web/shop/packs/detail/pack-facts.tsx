@@ -20,6 +20,11 @@ export function PackFacts({ pack }: { pack: DetailedPack }) {
         <DescriptionRow className={styles.line} name={texts.endDate}>
           {pack.format_end_date || texts.noEndDate}
         </DescriptionRow>
+        {pack.end_message !== '' && (
+          <DescriptionRow className={styles.line} name={texts.endReason}>
+            <ShopText ja={pack.end_message} en={pack.end_message_en || undefined} />
+          </DescriptionRow>
+        )}
         {pack.can_limit === 1 && (
           <DescriptionRow className={styles.line} name={texts.limit}>
             <ShopText ja={pack.limit_message} en={pack.limit_message_en} />

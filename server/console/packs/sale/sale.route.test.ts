@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { consoleCalls } from '#contract/console/calls.ts'
+import type { Card } from '#contract/draws.ts'
+import { constraintOf } from '#server/platform/database/database.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import {
+  addStockedCard,
+  approve,
+  draftContent,
+  draftLine,
+  logInPackTeam,
+  type PackTeam,
+  publishDraft,
+} from '#testing/drivers/pack-maker.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const inHours = (hours: number) =>
+  new Date(panel.clock.now().getTime() + hours * 3_600_000).toISOString()
+const hasPassed = (hours: number) => panel.clock.set(new Date(inHours(hours)))
+
+/** Publishes a pack of ten equal cards, of which the shop has exactly ten. */
+async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
+  const team = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const lines = [draftLine({ card_id: cardId })]
+  const published = await publishDraft(team, draftContent({ ...times, lines }))
+  return { ...team, ...published, cardId }
+}
+async function packOf({ maker }: Pick<PackTeam, 'maker'>, packId: number) {
+  return (await maker.get(`/packs/${packId}`)).pack
+}
+async function freeOf({ maker }: Pick<PackTeam, 'maker'>, draftId: number): Promise<number> {
+  return (await maker.get(`/pack-drafts/${draftId}`)).draft.cards[0].free
+}
+/** Waits until a running shop has heard of a change, as its pages would show it. */
+async function untilShop(packId: number, isKnown: (detail: Record<string, unknown>) => boolean) {
+  const guest = openClient(shop.url)
+  for (;;) {
+    const { state, detail } = await guest.get(`/user/pack/detail/${packId}`)
+    if (state === 200 && isKnown(detail)) return detail
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('A-067: a pack that is approved goes on sale at its start, and members buy from then on', async () => {
+  const { packId, maker } = await publishTen({ starts_at: inHours(1) })
+  assert.equal((await packOf({ maker }, packId)).state, 'scheduled')
+  const detail = await untilShop(packId, () => true)
+  assert.equal(detail.is_before, true)
+  hasPassed(1)
+  const team = await logInPackTeam(panel)
+  assert.equal((await packOf(team, packId)).state, 'on-sale')
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  const bought = await member.buy(packId, 10)
+  assert.equal(bought.cards.length, 10)
+  assert.equal((await packOf(team, packId)).state, 'sold-out')
+})
+
+test('A-067: a scheduled pack is withdrawn until its start, and its reserve is free again', async () => {
+  const { packId, draftId, maker } = await publishTen({ starts_at: inHours(1) })
+  assert.equal(await freeOf({ maker }, draftId), 0)
+  const withdraw = (version: number) =>
+    maker.act(`/packs/${packId}/withdraw`, { version, reason: 'a wrong picture' })
+  assert.equal((await withdraw(7)).result, 'version-conflict')
+  assert.equal((await withdraw(1)).state, 200)
+  const pack = await packOf({ maker }, packId)
+  assert.equal(pack.state, 'ended')
+  assert.deepEqual(
+    pack.history.map(({ event }: { event: string }) => event),
+    ['made', 'submitted', 'approved', 'sale-withdrawn'],
+  )
+  assert.equal(await freeOf({ maker }, draftId), 10)
+  assert.equal((await withdraw(2)).result, 'sale-ended')
+  const started = await publishTen()
+  const late = { version: 1, reason: 'late' }
+  const refused = await started.maker.act(`/packs/${started.packId}/withdraw`, late)
+  assert.equal(refused.result, 'sale-started')
+})
+
+test('A-070: the start moves until it is reached, the end only later', async () => {
+  const { packId, maker } = await publishTen({ starts_at: inHours(1), ends_at: inHours(5) })
+  let version = 1
+  const schedule = async (starts_at: string | null, ends_at: string | null) => {
+    const moved = await maker.act(`/packs/${packId}/schedule`, {
+      ...{ version, starts_at, ends_at, reason: 'moved' },
+    })
+    version = moved.version ?? version
+    return moved.result ?? moved.state
+  }
+  assert.equal(await schedule(inHours(2), inHours(5)), 200)
+  assert.equal(await schedule(inHours(-1), inHours(5)), 'time-past')
+  assert.equal(await schedule(inHours(2), inHours(4)), 'ends-earlier')
+  assert.equal(await schedule(inHours(2), inHours(6)), 200)
+  assert.equal(await schedule(inHours(2), null), 200)
+  assert.equal(await schedule(inHours(2), inHours(9)), 'ends-earlier')
+  const start = (await packOf({ maker }, packId)).starts_at
+  hasPassed(3)
+  const { maker: later } = await logInPackTeam(panel)
+  const request = { version, starts_at: inHours(1), ends_at: null, reason: 'moved' }
+  assert.equal((await later.act(`/packs/${packId}/schedule`, request)).result, 'sale-started')
+  const same = await later.act(`/packs/${packId}/schedule`, { ...request, starts_at: start })
+  assert.equal(same.state, 200)
+})
+
+test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, and frees what was not drawn', async () => {
+  const { packId, draftId, maker, owner } = await publishTen()
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  await untilShop(packId, () => true)
+  const { cards } = await member.buy(packId, 4)
+  const request = {
+    message: '都合により終了しました',
+    message_en: 'Ended early',
+    reason: 'damaged',
+  }
+  const end = { version: 1, ends_at: null, ...request }
+  const { approval_id, state } = await maker.act(`/packs/${packId}/end`, end)
+  assert.equal(state, 200)
+  assert.equal((await packOf({ maker }, packId)).state, 'on-sale', 'a request ends nothing')
+  assert.equal((await approve(owner, approval_id)).state, 200)
+  const pack = await packOf({ maker }, packId)
+  assert.deepEqual([pack.state, pack.end_message], ['ended', '都合により終了しました'])
+  const detail = await untilShop(packId, ({ end_message }) => end_message !== '')
+  assert.deepEqual([detail.end_message, detail.end_message_en], [request.message, 'Ended early'])
+  assert.equal(await freeOf({ maker }, draftId), 6)
+  assert.equal(pack.figures.undecided_count, 4)
+  const more = await member.buy(packId, 1)
+  assert.equal(more.result, '-8')
+  const ids = (cards as readonly Card[]).map(({ history_id }) => history_id)
+  const decided = await member.post('/user/pack/decision', {
+    ...{ send_card: ids.slice(0, 1), reduction_card: ids.slice(1) },
+  })
+  assert.equal(decided.result, '1')
+  const { figures } = await packOf({ maker }, packId)
+  assert.deepEqual([figures.shipped_count, figures.converted_count], [1, 3])
+  const moved = { version: 2, starts_at: null, ends_at: inHours(1), reason: 'again' }
+  assert.equal((await maker.act(`/packs/${packId}/schedule`, moved)).result, 'sale-ended')
+})
+
+test('A-069: the presentation changes with an audit entry, and a line-up that is shown stays shown', async () => {
+  const { packId, maker, owner } = await publishTen()
+  const { presentation } = await packOf({ maker }, packId)
+  const request = {
+    ...{ ...presentation, version: 1, position: 7, images: ['/images/packs/other.webp'] },
+    ...{ detail_html: '<p>新しい<script>x</script>文</p>', movie_style: 2 },
+  }
+  const path = `/packs/${packId}/presentation`
+  assert.equal((await maker.act(path, { ...request, shows_lineup: false })).result, 'lineup-stays')
+  assert.equal((await maker.act(path, request)).state, 200)
+  assert.equal((await maker.act(path, request)).result, 'version-conflict')
+  const detail = await untilShop(packId, ({ movie_style }) => movie_style === 2)
+  assert.equal(detail.detail, '<p>新しい文</p>')
+  const { list } = await owner.get(`/audit?call=packs.present&target_id=${packId}`)
+  assert.deepEqual([list[0].outcome, list[0].after.position], ['done', 7])
+})
+
+test('A-068: no call and no statement changes what a publication fixed', async () => {
+  const { packId, maker } = await publishTen()
+  const { presentation } = await packOf({ maker }, packId)
+  for (const field of ['name', 'currency', 'price', 'total', 'max_buy_count', 'prizes'])
+    for (const call of ['presentation', 'schedule', 'end', 'withdraw']) {
+      const request = { version: 1, reason: 'x', ...presentation, [field]: 1 }
+      assert.equal((await maker.act(`/packs/${packId}/${call}`, request)).state, 400, field)
+    }
+  const changes = [
+    ...[`name = 'x'`, `currency = 'coin'`, 'price = 1', 'total = 11', 'max_buy_count = 1'],
+    ...['is_limited = not is_limited, max_buy_count = 5', `composition = ''`, `pack_root = ''`],
+  ]
+  for (const change of changes) {
+    const text = `update packs set ${change} where id = ${packId}`
+    const refusal = (cause: unknown) => constraintOf(cause) === 'packs_published'
+    await assert.rejects(shop.database.query({ text }), refusal, change)
+    const isDenied = !/^(composition|pack_root)/.test(change)
+    await assert.rejects(
+      panel.consoleDatabase.query({ text }),
+      isDenied ? /permission denied/ : refusal,
+      change,
+    )
+  }
+})
+
+test('A-072: no call of packs names an urn, a winner or a draw to make', () => {
+  const acts = Object.entries(consoleCalls).filter(
+    ([key]) => key.startsWith('POST /pack') || key.startsWith('POST /shelf'),
+  )
+  assert.ok(acts.length > 10)
+  const FORBIDDEN = /\b(urns?|winners?|seeds?|draws?|members?|tickets?|left|purchases?)\b/
+  for (const [key, call] of acts) {
+    const fields = Object.keys('request' in call ? call.request.shape : {})
+    assert.deepEqual(
+      fields.filter((field) => FORBIDDEN.test(field)),
+      [],
+      key,
+    )
+    assert.doesNotMatch(key, FORBIDDEN)
+  }
+})
+
+test('A-073: the sale desk shows what is left, income, cost, margin, conversions and purchases with proofs', async () => {
+  const { packId, maker } = await publishTen()
+  await untilShop(packId, () => true)
+  const member = await addLoggedInMember(shop, { points: 1_000 })
+  const { cards } = await member.buy(packId, 3)
+  const ids = (cards as readonly Card[]).map(({ history_id }) => history_id)
+  const choice = { send_card: ids.slice(0, 1), reduction_card: ids.slice(1) }
+  await member.post('/user/pack/decision', choice)
+  await member.buy(packId, 2)
+  const pack = await packOf({ maker }, packId)
+  assert.deepEqual([pack.sold, pack.prizes[0].left, pack.prizes[0].count], [5, 5, 10])
+  assert.deepEqual(pack.figures, {
+    ...{ income: 500, won_cost: 200, converted_cost: 80, converted_count: 2 },
+    ...{ converted_points: 100, shipped_count: 1, undecided_count: 2, margin: 280 },
+  })
+  const { list, count } = await maker.get(`/packs/${packId}/purchases`)
+  assert.equal(count, 2)
+  assert.deepEqual(
+    list.map(({ t, first_ticket, draw_count, prizes, decision }: Record<string, unknown>) => ({
+      ...{ t, first_ticket, draw_count, prizes, decision },
+    })),
+    [
+      { t: 1, first_ticket: 4, draw_count: 2, prizes: [{ no: 0, count: 2 }], decision: null },
+      {
+        ...{ t: 0, first_ticket: 1, draw_count: 3, prizes: [{ no: 0, count: 3 }] },
+        decision: { shipped_count: 1, converted_points: 100 },
+      },
+    ],
+  )
+  assert.ok(!JSON.stringify(list).includes('member_id'))
+  const { composition, receipt } = await maker.get(`/packs/${packId}/purchases/1/proof`)
+  const publicLog = await openClient(shop.url).get(`/user/pack/log/${packId}/1`)
+  assert.deepEqual(receipt, publicLog.list[1])
+  const answer = await fetch(`${shop.url}/api/user/pack/composition/${packId}`)
+  assert.equal(composition, await answer.text())
+  assert.equal((await maker.get(`/packs/${packId}/purchases/2/proof`)).state, 404)
+  const { list: rows } = await maker.get(`/packs?text=${packId}`)
+  assert.deepEqual([rows[0].sold, rows[0].income, rows[0].margin], [5, 500, 600])
+})
+
+test('A-075: the shelf is put in order, and card types are added and renamed', async () => {
+  const { maker } = await publishTen()
+  const { list } = await maker.get('/shelf')
+  const ids = list.map(({ id }: { id: number }) => id).reverse()
+  assert.equal((await maker.act('/shelf', { ids: ids.slice(1) })).result, 'version-conflict')
+  assert.equal((await maker.act('/shelf', { ids })).state, 200)
+  const ordered = await maker.get('/shelf')
+  assert.deepEqual(
+    ordered.list.map(({ id }: { id: number }) => id),
+    ids,
+  )
+  const added = await maker.act('/card-types', { name: '新種', name_en: 'New' })
+  const renamed = { name: '新しい種', name_en: 'Newer' }
+  assert.equal((await maker.act(`/card-types/${added.id}`, renamed)).state, 200)
+  const types = await maker.get('/card-types')
+  assert.deepEqual(types.list.at(-1), { id: added.id, ...renamed })
+})
