@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -37,46 +37,69 @@ export interface LineupProps {
  * A tap on a card enlarges it.
  */
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
-  const texts = useTexts(packsTexts)
-  const [openCard, setOpenCard] = useState<LineupCard>()
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, reload)
   if (isFailed) return <LoadFailed onRetry={reload} />
   return (
-    <section ref={section} aria-labelledby="lineup-title">
-      <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
+    <LineupSection ref={section}>
       {answer === undefined ? (
         <LineupSkeleton />
       ) : (
-        <>
-          <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
-          <LogPosition pack={pack} totalRemaining={answer.pack_count} />
-          {answer.extras.length > 0 && (
-            <LineupExtras
-              extras={answer.extras}
-              drawnCount={pack.total_pack_count - answer.pack_count}
-            />
-          )}
-          {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
-            <LineupGroup
-              key={`${answer.page.page}-${rarity.rarity}-${rarity.rarity_label}`}
-              rarity={rarity}
-              cards={cards}
-              totalRemaining={answer.pack_count}
-              onOpen={setOpenCard}
-            />
-          ))}
-          <Pager page={answer.page} onPageChange={setPage} />
-          {openCard && (
-            <LineupCardDialog
-              card={openCard}
-              totalRemaining={answer.pack_count}
-              onClose={() => setOpenCard(undefined)}
-            />
-          )}
-        </>
+        <LineupContent pack={pack} answer={answer} onPageChange={setPage} />
       )}
+    </LineupSection>
+  )
+}
+
+interface LineupSectionProps {
+  readonly ref?: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+/** The part of the page that holds the line-up, with its heading. */
+export function LineupSection({ ref, children }: LineupSectionProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
+      <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
+      {children}
     </section>
+  )
+}
+
+export interface LineupContentProps {
+  readonly pack: DetailedPack
+  readonly answer: NonNullable<LoadedLineup['answer']>
+  readonly onPageChange: (page: number) => void
+}
+
+/** One page of a line-up that is loaded. */
+export function LineupContent({ pack, answer, onPageChange }: LineupContentProps) {
+  const [openCard, setOpenCard] = useState<LineupCard>()
+  const drawnCount = pack.total_pack_count - answer.pack_count
+  return (
+    <>
+      <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
+      <LogPosition pack={pack} totalRemaining={answer.pack_count} />
+      {answer.extras.length > 0 && <LineupExtras extras={answer.extras} drawnCount={drawnCount} />}
+      {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
+        <LineupGroup
+          key={`${answer.page.page}-${rarity.rarity}-${rarity.rarity_label}`}
+          rarity={rarity}
+          cards={cards}
+          totalRemaining={answer.pack_count}
+          onOpen={setOpenCard}
+        />
+      ))}
+      <Pager page={answer.page} onPageChange={onPageChange} />
+      {openCard && (
+        <LineupCardDialog
+          card={openCard}
+          totalRemaining={answer.pack_count}
+          onClose={() => setOpenCard(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import { RotatingImage } from '#web/kit/rotating-image.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { useShopText } from '#web/shop/language/shop-text.tsx'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { Description } from './description.tsx'
+import styles from './pack-detail.module.css'
+import type { DetailedPack } from './pack-detail-props.ts'
+import { PackFacts } from './pack-facts.tsx'
+
+export interface PackPageProps {
+  readonly pack: DetailedPack
+  /** What stands on the picture. */
+  readonly badge?: ReactNode
+  /** The actions of the member. */
+  readonly actions: ReactNode
+  readonly lineup: ReactNode
+  readonly onPicture?: () => void
+}
+
+/** The page of a pack, without anything that loads or acts. */
+export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
+  const texts = useTexts(packsTexts)
+  const shopText = useShopText()
+  const name = shopText(pack.name, pack.name_en)
+  return (
+    <Screen title={name} width="wide">
+      <div className={styles.detail}>
+        <div className={styles.picture}>
+          <RotatingImage
+            images={pack.image}
+            alt={name}
+            intervalMs={PACK_IMAGE_ROTATION_MS}
+            isEager
+            {...(onPicture === undefined ? {} : { onFirstLoad: onPicture })}
+          />
+          {badge}
+        </div>
+        <div className={styles.side}>
+          <PackFacts pack={pack} />
+          {actions}
+        </div>
+        <div className={styles.more}>
+          <Description ja={pack.detail} en={pack.detail_en} />
+          {lineup}
+          <div className={styles.trust}>
+            {texts.trust}
+            <span className={styles.fingerprint}>
+              {texts.fingerprint} <code>{pack.pack_root}</code>
+            </span>
+            <span className={styles.proofs}>
+              <Link to={`/fairness?packId=${pack.id}`}>{texts.publicLog}</Link>
+              <Link to="/fairness">{texts.howFair}</Link>
+            </span>
+          </div>
+        </div>
+      </div>
+    </Screen>
+  )
+}

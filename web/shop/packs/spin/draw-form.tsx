@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
+import { packPrice } from '#web/shop/packs/pack-price.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { drawCountMax } from './count.rule.ts'
+import { CountSelect } from './count-select.tsx'
+import { SpinButton } from './spin-button.tsx'
+import styles from './spin-panel.module.css'
+
+export interface DrawFormProps {
+  readonly pack: DetailedPack
+  readonly count: number
+  readonly error: string
+  readonly onCountChange: (count: number) => void
+  readonly onSpin: () => void
+  readonly children?: ReactNode
+}
+
+/** Shows the selection of the number of draws, the price, and the button that buys them. */
+export function DrawForm({ pack, count, error, onCountChange, onSpin, children }: DrawFormProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <div className={styles.panel}>
+      <CountSelect
+        count={count}
+        countMax={drawCountMax(pack)}
+        error={error}
+        onCountChange={onCountChange}
+      />
+      <div className={styles.bar}>
+        <p className={styles.total}>
+          <span>
+            {texts.totalPrice}
+            <span className={styles.count}>{texts.drawsOf(count)}</span>
+          </span>
+          <b data-testid="total">{packPrice(pack, count)}</b>
+        </p>
+        <SpinButton onClick={onSpin} />
+      </div>
+      {children}
+    </div>
+  )
+}
