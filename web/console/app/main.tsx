@@ -4,7 +4,8 @@ import '#web/console/theme/console.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { theme } from '#web/console/theme/theme.ts'
 import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
@@ -15,6 +16,10 @@ applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
 
+// A router with one route for all screens, because only such a router lets a screen ask before it is left.
+const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
+  basename: '/console',
+})
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The content security policy may ask for a nonce, which the document's script then carries.
@@ -27,9 +32,7 @@ createRoot(root).render(
     {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
   >
     <QueryClientProvider client={newConsoleQueryClient()}>
-      <BrowserRouter basename="/console" useTransitions={false}>
-        <SessionGate />
-      </BrowserRouter>
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   </MantineProvider>,
 )
