@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatSeconds, formatTime, timeInJapan } from './times.ts'
+import { formatSeconds, formatTime, localInJapan, timeInJapan } from './times.ts'
 
 test('A-041 a time is shown in Japan and says so, in both languages', () => {
   assert.equal(formatTime('2025-07-31T15:04:05Z', 'ja'), '2025/08/01 00:04 JST')
@@ -11,4 +11,10 @@ test('A-041 a time is shown in Japan and says so, in both languages', () => {
 test('A-041 a time that an operator enters is a time in Japan', () => {
   assert.equal(timeInJapan('2025-08-01T00:04'), '2025-08-01T00:04:00+09:00')
   assert.equal(timeInJapan(''), undefined)
+})
+
+test('A-041 a time that is edited stands in its field as a time in Japan', () => {
+  assert.equal(localInJapan('2025-07-31T15:04:05Z'), '2025-08-01T00:04')
+  assert.equal(localInJapan(timeInJapan('2025-08-01T00:04') ?? null), '2025-08-01T00:04')
+  assert.equal(localInJapan(null), '')
 })

@@ -34,3 +34,9 @@ export function formatSeconds(iso: string): string {
 export function timeInJapan(local: string): string | undefined {
   return local === '' ? undefined : `${local.length === 16 ? `${local}:00` : local}+09:00`
 }
+
+/** Returns a moment as the value of a field `datetime-local`, as a time in Japan; '' for null. */
+export function localInJapan(iso: string | null): string {
+  if (iso === null) return ''
+  return formatters.en.format(new Date(iso)).replace(', ', 'T')
+}
