@@ -1,0 +1,38 @@
+import { Autocomplete } from '@mantine/core'
+import { useState } from 'react'
+import type { CardSource } from './card-source.ts'
+import { useCardSuggestions } from './use-suggestions.ts'
+
+export interface CardPickerProps {
+  readonly source: CardSource
+  readonly label: string
+  /** The card's code at first. */
+  readonly initial?: string
+  readonly isReadOnly?: boolean
+  /** Gets the typed or chosen code. */
+  readonly onChange: (code: string) => void
+}
+
+/** A field for a card's code, with the cards whose code or name has the typed text. */
+export function CardPicker({ source, label, initial = '', isReadOnly, onChange }: CardPickerProps) {
+  const [text, setText] = useState(initial)
+  const { list } = useCardSuggestions(source, text)
+  const names = new Map(list.map((each) => [each.text, each.label]))
+  return (
+    <Autocomplete
+      label={label}
+      size="xs"
+      w={320}
+      value={text}
+      readOnly={isReadOnly ?? false}
+      data={[...names.keys()]}
+      // The server has filtered by name too.
+      filter={({ options }) => options}
+      renderOption={({ option }) => `${option.value} ${names.get(option.value) ?? ''}`}
+      onChange={(next) => {
+        setText(next)
+        onChange(next.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { send } from '#web/console/wire/console-client.ts'
+import { randomUuid } from '#web/kit/random.ts'
+
+/** A card that a search has found. */
+export interface CardHit {
+  readonly code: string
+  readonly name: string
+  readonly free?: number
+}
+
+/** Where the editor finds cards. */
+export interface CardSource {
+  /** Finds cards by a part of the code or the name. */
+  readonly search: (text: string) => Promise<readonly CardHit[]>
+  /** Finds cards by their codes. Codes without a card are left out; throws without an answer. */
+  readonly resolve: (codes: readonly string[]) => Promise<readonly CardFacts[]>
+}
+
+const HITS_MAX = 20
+
+/** Finds the cards of a composition on the server. */
+export const cardSource: CardSource = {
+  async search(text) {
+    const outcome = await send('GET /cards', { query: { text, state: 'active' } })
+    if (outcome.kind !== 'ok') return []
+    return outcome.answer.list
+      .slice(0, HITS_MAX)
+      .map(({ code, name, stock }) => ({ code, name, free: stock.free }))
+  },
+  async resolve(codes) {
+    const first = await readCodes(codes)
+    if (first.unknown_codes.length === 0) return first.cards
+    // A table with an unknown code is refused as a whole, so the known codes are asked for again.
+    const unknown = new Set(first.unknown_codes)
+    const known = codes.filter((code) => !unknown.has(code))
+    return known.length === 0 ? [] : (await readCodes(known)).cards
+  },
+}
+
+/** Reads a table that has nothing but codes. */
+async function readCodes(codes: readonly string[]) {
+  const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const csv = rows.map((row) => row.map(quoted).join(',')).join('\r\n')
+  const outcome = await send('POST /pack-drafts/read-lines', {
+    request: { request_id: randomUuid(), base64: base64Of(csv) },
+  })
+  if (outcome.kind !== 'ok') throw new Error('the cards could not be loaded')
+  return outcome.answer
+}
+
+function base64Of(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

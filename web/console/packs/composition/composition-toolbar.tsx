@@ -1,0 +1,83 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { compositionTexts } from './composition.texts.ts'
+import type { Edit } from './editor.rule.ts'
+import type { Composition } from './use-composition.ts'
+
+export interface CompositionToolbarProps {
+  readonly composition: Composition
+  readonly children?: ReactNode
+}
+
+/** The acts on the lines, for those who prefer the mouse, and what the operator should look at. */
+export function CompositionToolbar({ composition, children }: CompositionToolbarProps) {
+  const texts = useTexts(compositionTexts)
+  const { editor, dispatch, problemRows, tableImport, inputRef } = composition
+  return (
+    <Group gap={6} mb={6}>
+      <LineActs
+        canUndo={editor.past.length > 0}
+        canRedo={editor.future.length > 0}
+        hasLines={editor.lines.length > 0}
+        dispatch={dispatch}
+        inputRef={inputRef}
+      />
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={(file) => file && void tableImport.readFile(file)}
+      >
+        {(props) => (
+          <Button {...props} size="compact-sm" variant="default">
+            {texts.readFile}
+          </Button>
+        )}
+      </FileButton>
+      {children}
+      <Text size="sm" ml="auto" role="status">
+        {texts.overview(composition.lines.length, problemRows.length)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={problemRows.length === 0}
+        onClick={composition.goToProblem}
+      >
+        {texts.nextProblem}
+      </Button>
+    </Group>
+  )
+}
+
+interface LineActsProps extends Pick<Composition, 'dispatch' | 'inputRef'> {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly hasLines: boolean
+}
+
+/** It does not render again for each typed character. */
+const LineActs = memo(function LineActs(props: LineActsProps) {
+  const texts = useTexts(compositionTexts)
+  const { canUndo, canRedo, hasLines, dispatch, inputRef } = props
+  const acts: readonly (readonly [label: string, type: Edit['type'], isEnabled: boolean])[] = [
+    [texts.undo, 'undo', canUndo],
+    [texts.redo, 'redo', canRedo],
+    [texts.insertLine, 'insert-line', true],
+    [texts.deleteLines, 'delete-lines', hasLines],
+    [texts.fillDown, 'fill-down', hasLines],
+  ]
+  return acts.map(([label, type, isEnabled]) => (
+    <Button
+      key={type}
+      size="compact-sm"
+      variant="default"
+      disabled={!isEnabled}
+      onClick={() => {
+        dispatch({ type } as Edit)
+        inputRef.current?.focus({ preventScroll: true })
+      }}
+    >
+      {label}
+    </Button>
+  ))
+})

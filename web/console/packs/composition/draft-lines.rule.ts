@@ -1,0 +1,82 @@
+import type { CardFacts, DraftLine } from '#contract/console/pack-drafts.ts'
+import {
+  ACTIONS,
+  type CellFault,
+  faultsIn,
+  type KnownCards,
+  type Line,
+  type LineContent,
+  numberIn,
+} from './lines.rule.ts'
+
+/** Returns the stored lines of a draft as the editor shows them. A count of 0 is an empty cell. */
+export function linesOfDraft(
+  lines: readonly DraftLine[],
+  cards: readonly CardFacts[],
+): readonly LineContent[] {
+  const codes = new Map(cards.map(({ id, code }) => [id, code]))
+  return lines.map(({ card_id, count, buy_point, action_type, note = '', copy_ids = [] }) => ({
+    cells: {
+      card: codes.get(card_id) ?? '',
+      count: count === 0 ? '' : String(count),
+      points: String(buy_point),
+      action: action_type,
+      note,
+    },
+    copyIds: copy_ids,
+  }))
+}
+
+/** The stored form of each line, kept so that typing in one line does not build all others anew. */
+const stored = new WeakMap<Line, { readonly cards: KnownCards; readonly line: DraftLine | null }>()
+
+/** Returns the lines as they are stored. Lines without a known card are left out. */
+export function draftLinesOf(lines: readonly Line[], cards: KnownCards): readonly DraftLine[] {
+  return lines.flatMap((line) => {
+    const known = stored.get(line)
+    const found = known?.cards === cards ? known.line : draftLineOf(line, cards)
+    if (known?.cards !== cards) stored.set(line, { cards, line: found })
+    return found ?? []
+  })
+}
+
+function draftLineOf({ cells, copyIds }: Line, cards: KnownCards): DraftLine | null {
+  const card = cards.get(cells.card)
+  if (card === undefined) return null
+  return {
+    card_id: card.id,
+    count: numberIn(cells.count) ?? 0,
+    buy_point: numberIn(cells.points) ?? 0,
+    action_type: cells.action === ACTIONS.ship ? ACTIONS.ship : ACTIONS.convert,
+    note: cells.note,
+    copy_ids: [...copyIds],
+  }
+}
+
+/** Returns whether two lists of stored lines are the same. */
+export function areSameLines(a: readonly DraftLine[], b: readonly DraftLine[]): boolean {
+  return a.length === b.length && a.every((line, row) => isSameLine(line, b[row]))
+}
+
+function isSameLine(a: DraftLine, b: DraftLine | undefined): boolean {
+  if (a === b) return true
+  if (b === undefined) return false
+  return (
+    a.card_id === b.card_id &&
+    a.count === b.count &&
+    a.buy_point === b.buy_point &&
+    a.action_type === b.action_type &&
+    a.note === b.note &&
+    String(a.copy_ids) === String(b.copy_ids)
+  )
+}
+
+/** Returns what keeps the lines from being saved: values that are not valid, and missing cards. */
+export function unsavable(lines: readonly Line[], cards: KnownCards): readonly CellFault[] {
+  const cardless = lines.flatMap(({ cells }, index) =>
+    cells.card === ''
+      ? [{ row: index + 1, column: 'card', value: '', fault: 'no-card' } as const]
+      : [],
+  )
+  return [...faultsIn(lines, cards), ...cardless].toSorted((a, b) => a.row - b.row)
+}

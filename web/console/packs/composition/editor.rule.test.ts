@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type Edit,
+  type Editor,
+  edited,
+  filledLines,
+  liveLines,
+  openEditor,
+} from './editor.rule.ts'
+import { COLUMNS, EMPTY_CELLS, type LineContent, totalOf } from './lines.rule.ts'
+
+const line = (card: string, count = '', points = ''): LineContent => ({
+  cells: { ...EMPTY_CELLS, card, count, points },
+  copyIds: [],
+})
+const after = (editor: Editor, ...edits: Edit[]) => edits.reduce(edited, editor)
+const cellsOf = ({ lines }: Editor) => lines.map(({ cells, copyIds }) => ({ cells, copyIds }))
+const go = (row: number, column: number, isRange = false): Edit => ({
+  type: 'go',
+  to: { row, column },
+  isRange,
+})
+const two = () => openEditor([line('A', '1', '100'), line('B', '9', '10')])
+
+test('A-053 the total follows the typing, before the cell is left', () => {
+  const typing = after(two(), go(1, 1), { type: 'type', text: '1,999' })
+  assert.equal(totalOf(liveLines(typing)), 2_000)
+  assert.equal(totalOf(typing.lines), 10)
+  assert.equal(totalOf(edited(typing, { type: 'cancel' }).lines), 10)
+  assert.equal(totalOf(edited(typing, { type: 'commit' }).lines), 2_000)
+})
+
+test('A-054 a pasted table fills many cells and adds lines', () => {
+  const cells = [
+    ['B', '１２'],
+    ['C', '3', '50'],
+    ['D', '4', '60'],
+  ]
+  const pasted = after(two(), go(1, 0), { type: 'paste', cells })
+  assert.deepEqual(cellsOf(pasted), [
+    line('A', '1', '100'),
+    line('B', '12', '10'),
+    line('C', '3', '50'),
+    line('D', '4', '60'),
+  ])
+  assert.deepEqual(
+    [pasted.anchor, pasted.active],
+    [
+      { row: 1, column: 0 },
+      { row: 3, column: 2 },
+    ],
+  )
+})
+
+test('one pasted cell fills the whole selection', () => {
+  const pasted = after(two(), go(0, 2), go(1, 2, true), { type: 'paste', cells: [['7']] })
+  assert.deepEqual(cellsOf(pasted), [line('A', '1', '7'), line('B', '9', '7')])
+})
+
+test('fill down copies the first selected row, or the row above a single one', () => {
+  const range = after(two(), go(0, 1), go(1, 2, true), { type: 'fill-down' })
+  assert.deepEqual(cellsOf(range)[1], line('B', '1', '100'))
+  const single = after(two(), go(1, 1), { type: 'fill-down' })
+  assert.deepEqual(cellsOf(single)[1], line('B', '1', '10'))
+})
+
+test('typing in the row after the last line adds a line', () => {
+  const added = after(two(), go(2, 0), { type: 'type', text: 'C' }, { type: 'step', by: 1 })
+  assert.deepEqual(cellsOf(added)[2], line('C'))
+  assert.deepEqual(added.active, { row: 2, column: 1 })
+})
+
+test('Tab goes on to the next line, and back', () => {
+  const end = after(two(), go(0, COLUMNS.length - 1), { type: 'step', by: 1 })
+  assert.deepEqual(end.active, { row: 1, column: 0 })
+  assert.deepEqual(edited(end, { type: 'step', by: -1 }).active.row, 0)
+})
+
+test('lines are deleted by the selection, and rows without text are not saved', () => {
+  const deleted = after(two(), go(0, 0), { type: 'delete-lines' })
+  assert.deepEqual(cellsOf(deleted), [line('B', '9', '10')])
+  const cleared = after(two(), go(0, 0), go(0, 4, true), { type: 'clear' })
+  assert.equal(cleared.lines.length, 2)
+  assert.deepEqual(
+    filledLines(cleared.lines).map(({ cells }) => cells.card),
+    ['B'],
+  )
+})
+
+test('an appended file stands after the lines that are there', () => {
+  const appended = after(two(), { type: 'append', rows: [line('C', '5')] })
+  assert.deepEqual(
+    appended.lines.map(({ cells }) => cells.card),
+    ['A', 'B', 'C'],
+  )
+  assert.equal(new Set(appended.lines.map(({ key }) => key)).size, 3)
+})
+
+test('undo takes back any edits one after the other, and redo repeats them', () => {
+  const position = fc.record({ row: fc.nat(6), column: fc.nat(4) })
+  const edit: fc.Arbitrary<Edit> = fc.oneof(
+    fc.record({ type: fc.constant('go' as const), to: position, isRange: fc.boolean() }),
+    fc.record({ type: fc.constant('type' as const), text: fc.constantFrom('1', '20', 'A') }),
+    fc.record({
+      type: fc.constant('paste' as const),
+      cells: fc.array(fc.array(fc.constantFrom('', '1', 'B'), { maxLength: 3 }), { maxLength: 3 }),
+    }),
+    fc.record({
+      type: fc.constantFrom('clear', 'fill-down', 'delete-lines', 'insert-line', 'commit'),
+    } as const),
+  )
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
+      const end = edited(after(two(), ...edits), { type: 'commit' })
+      let back = end
+      while (back.past.length > 0) back = edited(back, { type: 'undo' })
+      assert.deepEqual(cellsOf(back), cellsOf(two()))
+      while (back.future.length > 0) back = edited(back, { type: 'redo' })
+      assert.deepEqual(cellsOf(back), cellsOf(end))
+      assert.equal(new Set(end.lines.map(({ key }) => key)).size, end.lines.length)
+    }),
+  )
+})
+
+test('A-062 a line keeps its named copies until it gets another card', () => {
+  const named = openEditor([{ ...line('A', '2'), copyIds: [7, 8] }])
+  const counted = after(named, go(0, 1), { type: 'set', text: '3' })
+  assert.deepEqual(counted.lines[0]?.copyIds, [7, 8])
+  assert.deepEqual(after(counted, go(0, 0), { type: 'set', text: 'B' }).lines[0]?.copyIds, [])
+})
+
+test('an edit that changes nothing needs no undo', () => {
+  const same = after(two(), go(0, 1), { type: 'type', text: '1' }, { type: 'commit' })
+  assert.equal(same.past.length, 0)
+})
+
+test('A-055 the editor holds 1,000 lines and no more', () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => [`C${index}`, '100'])
+  const full = edited(openEditor([]), { type: 'paste', cells: rows })
+  assert.equal(full.lines.length, 1_000)
+  assert.equal(totalOf(full.lines), 100_000)
+  assert.equal(after(full, go(1_000, 0)).active.row, 999)
+})

@@ -1,0 +1,270 @@
+import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import {
+  COLUMNS,
+  EMPTY_CELLS,
+  isEmptyLine,
+  type Line,
+  type LineContent,
+  normalized,
+} from './lines.rule.ts'
+
+/** A place in the grid. The row after the last line is a place too: typing there adds a line. */
+export interface Position {
+  readonly row: number
+  readonly column: number
+}
+
+/** The state of the composition editor. */
+export interface Editor {
+  readonly lines: readonly Line[]
+  /** The cell with the keyboard, and the opposite corner of the selection. */
+  readonly active: Position
+  readonly anchor: Position
+  /** The text that is typed into the active cell; null while nothing is typed. */
+  readonly typed: string | null
+  readonly past: readonly (readonly Line[])[]
+  readonly future: readonly (readonly Line[])[]
+  readonly nextKey: number
+}
+
+export type Edit =
+  /** Moves the active cell. With `isRange` the selection grows instead. */
+  | { readonly type: 'go'; readonly to: Position; readonly isRange?: boolean }
+  | { readonly type: 'move'; readonly rows: number; readonly columns: number; isRange?: boolean }
+  /** Moves to the next or previous cell, over the end of the line. */
+  | { readonly type: 'step'; readonly by: 1 | -1 }
+  | { readonly type: 'type'; readonly text: string }
+  /** Takes the typed text over. */
+  | { readonly type: 'commit' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'set'; readonly text: string }
+  | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
+  | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
+  /** Opens the text of the active cell for typing. */
+  | { readonly type: 'edit' }
+  | { readonly type: 'clear' | 'fill-down' | 'delete-lines' | 'insert-line' | 'undo' | 'redo' }
+
+const UNDO_STEPS_MAX = 200
+
+/** Returns the editor of saved lines. */
+export function openEditor(rows: readonly LineContent[]): Editor {
+  const lines = rows.map((row, key) => ({ ...row, key }))
+  const start = { row: 0, column: 0 }
+  return {
+    ...{ lines, active: start, anchor: start, typed: null },
+    ...{ past: [], future: [], nextKey: lines.length },
+  }
+}
+
+/** Returns the state after an edit. An edit that changes nothing returns the same lines. */
+export function edited(editor: Editor, edit: Edit): Editor {
+  switch (edit.type) {
+    case 'go':
+      return at(committed(editor), edit.to, edit.isRange)
+    case 'move': {
+      const { row, column } = editor.active
+      const to = { row: row + edit.rows, column: column + edit.columns }
+      return at(committed(editor), to, edit.isRange)
+    }
+    case 'step':
+      return stepped(committed(editor), edit.by)
+    case 'type':
+      return { ...editor, typed: edit.text, anchor: editor.active }
+    case 'edit': {
+      const { row, column } = editor.active
+      return { ...editor, typed: textIn(editor.lines[row], column), anchor: editor.active }
+    }
+    case 'commit':
+      return committed(editor)
+    case 'cancel':
+      return { ...editor, typed: null }
+    case 'set':
+      return withCells({ ...editor, typed: null }, editor.active, [[edit.text]])
+    case 'paste':
+      return pasted(committed(editor), edit.cells)
+    case 'append':
+      return withRows(committed(editor), filledLines(editor.lines), edit.rows)
+    case 'replace':
+      return withRows(committed(editor), [], edit.rows)
+    case 'clear':
+      return cleared(editor)
+    case 'fill-down':
+      return filledDown(committed(editor))
+    case 'delete-lines':
+      return withoutLines(committed(editor))
+    case 'insert-line':
+      return withInsertedLine(committed(editor))
+    case 'undo':
+      return undone(committed(editor))
+    case 'redo':
+      return redone(committed(editor))
+  }
+}
+
+/** The selected cells: from the first to the last row and column, both included. */
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+export function rangeOf({ active, anchor }: Pick<Editor, 'active' | 'anchor'>): Range {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
+  }
+}
+
+/** Returns the lines with the text that is being typed, for figures that follow the typing. */
+export function liveLines(editor: Editor): readonly Line[] {
+  return editor.typed === null ? editor.lines : committed(editor).lines
+}
+
+/** Returns the lines without the empty ones, as they are saved. */
+export function filledLines(lines: readonly Line[]): readonly Line[] {
+  return lines.some(isEmptyLine) ? lines.filter((line) => !isEmptyLine(line)) : lines
+}
+
+const textIn = (line: Line | undefined, column: number) => line?.cells[columnAt(column)] ?? ''
+const columnAt = (index: number) => COLUMNS[index] ?? 'card'
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
+
+function at(editor: Editor, to: Position, isRange = false): Editor {
+  const rowMax = Math.min(editor.lines.length, LINES_MAX - 1)
+  const active = { row: clamp(to.row, rowMax), column: clamp(to.column, COLUMNS.length - 1) }
+  return { ...editor, active, anchor: isRange ? editor.anchor : active }
+}
+
+function stepped(editor: Editor, by: 1 | -1): Editor {
+  const { row, column } = editor.active
+  const next = column + by
+  if (next < 0) {
+    return row === 0 ? editor : at(editor, { row: row - 1, column: COLUMNS.length - 1 })
+  }
+  if (next < COLUMNS.length) return at(editor, { row, column: next })
+  return at(editor, { row: row + 1, column: 0 })
+}
+
+function committed(editor: Editor): Editor {
+  if (editor.typed === null) return editor
+  return withCells({ ...editor, typed: null }, editor.active, [[editor.typed]])
+}
+
+/** Writes a block of texts, whose first cell is at `start`. Lines are added as needed. */
+function withCells(editor: Editor, start: Position, block: readonly (readonly string[])[]): Editor {
+  let { nextKey } = editor
+  const lines = [...editor.lines]
+  let isChanged = false
+  for (const [down, texts] of block.entries()) {
+    const row = start.row + down
+    if (row >= LINES_MAX) break
+    const old = lines[row]
+    const cells = { ...(old?.cells ?? EMPTY_CELLS) }
+    for (const [right, text] of texts.entries()) {
+      if (start.column + right >= COLUMNS.length) break
+      const column = columnAt(start.column + right)
+      cells[column] = normalized(column, text)
+    }
+    if (COLUMNS.every((column) => cells[column] === (old?.cells[column] ?? ''))) continue
+    isChanged = true
+    while (lines.length < row) lines.push({ key: nextKey++, cells: EMPTY_CELLS, copyIds: [] })
+    // The named copies are copies of the card that stood here.
+    const copyIds = old?.cells.card === cells.card ? old.copyIds : []
+    lines[row] = { key: old?.key ?? nextKey++, cells, copyIds }
+  }
+  return isChanged ? remembered({ ...editor, nextKey }, lines) : editor
+}
+
+/** Changes the lines in a way that can be undone. */
+function remembered(editor: Editor, lines: readonly Line[]): Editor {
+  const past = [...editor.past.slice(1 - UNDO_STEPS_MAX), editor.lines]
+  return { ...editor, lines, past, future: [] }
+}
+
+/** One copied cell fills the whole selection; a larger block starts at its first cell. */
+function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
+  const range = rangeOf(editor)
+  const start = { row: range.top, column: range.left }
+  const [single, ...more] = block.flat()
+  if (single !== undefined && more.length === 0) {
+    return withCells(
+      editor,
+      start,
+      filledWith(range, () => single),
+    )
+  }
+  const next = withCells(editor, start, block)
+  const width = Math.max(...block.map((texts) => texts.length), 1)
+  const end = { row: start.row + block.length - 1, column: start.column + width - 1 }
+  return { ...at({ ...next, anchor: start }, end, true), anchor: start }
+}
+
+function filledWith(range: Range, textAt: (column: number) => string): readonly string[][] {
+  const columns = Array.from({ length: range.right - range.left + 1 }, (_, i) => range.left + i)
+  return Array.from({ length: range.bottom - range.top + 1 }, () => columns.map(textAt))
+}
+
+/** Adds rows after the lines that are kept. */
+function withRows(editor: Editor, kept: readonly Line[], rows: readonly LineContent[]): Editor {
+  const added = rows
+    .slice(0, LINES_MAX - kept.length)
+    .map((row, index) => ({ ...row, key: editor.nextKey + index }))
+  if (added.length === 0) return editor
+  const next = remembered(editor, [...kept, ...added])
+  return at({ ...next, nextKey: editor.nextKey + added.length }, { row: kept.length, column: 0 })
+}
+
+function cleared(editor: Editor): Editor {
+  const range = rangeOf(editor)
+  const bottom = Math.min(range.bottom, editor.lines.length - 1)
+  if (bottom < range.top) return editor
+  const start = { row: range.top, column: range.left }
+  return withCells(
+    { ...editor, typed: null },
+    start,
+    filledWith({ ...range, bottom }, () => ''),
+  )
+}
+
+/** Copies the first selected row downwards; of a single row, the row above it. */
+function filledDown(editor: Editor): Editor {
+  const range = rangeOf(editor)
+  const source = range.top === range.bottom ? range.top - 1 : range.top
+  const line = editor.lines[source]
+  if (line === undefined) return editor
+  const start = { row: source + 1, column: range.left }
+  const block = filledWith({ ...range, top: source + 1 }, (column) => textIn(line, column))
+  return withCells(editor, start, block)
+}
+
+function withoutLines(editor: Editor): Editor {
+  const { top, bottom } = rangeOf(editor)
+  const lines = editor.lines.filter((_, row) => row < top || row > bottom)
+  if (lines.length === editor.lines.length) return editor
+  return at(remembered(editor, lines), { row: top, column: editor.active.column })
+}
+
+function withInsertedLine(editor: Editor): Editor {
+  if (editor.lines.length >= LINES_MAX) return editor
+  const { row } = editor.active
+  const line = { key: editor.nextKey, cells: EMPTY_CELLS, copyIds: [] }
+  const lines = editor.lines.toSpliced(row, 0, line)
+  return at(remembered({ ...editor, nextKey: editor.nextKey + 1 }, lines), { row, column: 0 })
+}
+
+function undone(editor: Editor): Editor {
+  const lines = editor.past.at(-1)
+  if (lines === undefined) return editor
+  const past = editor.past.slice(0, -1)
+  return at({ ...editor, lines, past, future: [...editor.future, editor.lines] }, editor.active)
+}
+
+function redone(editor: Editor): Editor {
+  const lines = editor.future.at(-1)
+  if (lines === undefined) return editor
+  const future = editor.future.slice(0, -1)
+  return at({ ...editor, lines, past: [...editor.past, editor.lines], future }, editor.active)
+}

@@ -1,0 +1,100 @@
+import { type Edit, type Editor, rangeOf } from './editor.rule.ts'
+import { COLUMNS } from './lines.rule.ts'
+
+export interface GridKey {
+  readonly key: string
+  readonly shiftKey: boolean
+  /** Ctrl, or the command key of a Mac. */
+  readonly ctrlKey: boolean
+  /** The rows that the screen shows at once, for the keys that turn a page. */
+  readonly pageRows: number
+}
+
+/**
+ * Returns the edits of a key, as in a spreadsheet; undefined if the key belongs to the text field.
+ */
+export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | undefined {
+  const isTyping = editor.typed !== null
+  if (press.ctrlKey) return isTyping ? undefined : editsOfShortcut(editor, press)
+  const { key, shiftKey: isRange, pageRows } = press
+  const by = (rows: number, columns: number, range = isRange): readonly Edit[] => [
+    { type: 'move', rows, columns, isRange: range },
+  ]
+  switch (key) {
+    case 'Enter':
+      return by(isRange ? -1 : 1, 0, false)
+    case 'Tab':
+      return [{ type: 'step', by: isRange ? -1 : 1 }]
+    case 'ArrowDown':
+      return by(1, 0)
+    case 'ArrowUp':
+      return by(-1, 0)
+    case 'PageDown':
+      return by(pageRows, 0)
+    case 'PageUp':
+      return by(-pageRows, 0)
+    case 'Escape':
+      return isTyping ? [{ type: 'cancel' }] : undefined
+  }
+  return isTyping ? undefined : editsOutsideText(editor, press)
+}
+
+/** The keys that move the text cursor while text is typed, and the active cell otherwise. */
+function editsOutsideText(
+  { active }: Editor,
+  { key, shiftKey: isRange }: GridKey,
+): readonly Edit[] | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return [{ type: 'move', rows: 0, columns: -1, isRange }]
+    case 'ArrowRight':
+      return [{ type: 'move', rows: 0, columns: 1, isRange }]
+    case 'Home':
+      return [{ type: 'go', to: { row: active.row, column: 0 }, isRange }]
+    case 'End':
+      return [{ type: 'go', to: { row: active.row, column: COLUMNS.length - 1 }, isRange }]
+    case 'Delete':
+    case 'Backspace':
+      return [{ type: 'clear' }]
+    case 'F2':
+      return [{ type: 'edit' }]
+  }
+  return undefined
+}
+
+function editsOfShortcut(editor: Editor, { key, shiftKey }: GridKey): readonly Edit[] | undefined {
+  const last = { row: editor.lines.length - 1, column: COLUMNS.length - 1 }
+  const { top, bottom } = rangeOf(editor)
+  switch (key.toLowerCase()) {
+    case 'z':
+      return [{ type: shiftKey ? 'redo' : 'undo' }]
+    case 'y':
+      return [{ type: 'redo' }]
+    case 'd':
+      return [{ type: 'fill-down' }]
+    case 'i':
+      return [{ type: 'insert-line' }]
+    case 'delete':
+    case 'backspace':
+      return [{ type: 'delete-lines' }]
+    case 'a':
+      return [
+        { type: 'go', to: { row: 0, column: 0 } },
+        { type: 'go', to: last, isRange: true },
+      ]
+    case ' ':
+      return [
+        { type: 'go', to: { row: top, column: 0 } },
+        { type: 'go', to: { row: bottom, column: last.column }, isRange: true },
+      ]
+    case 'home':
+      return [{ type: 'go', to: { row: 0, column: 0 }, isRange: shiftKey }]
+    case 'end':
+      return [{ type: 'go', to: last, isRange: shiftKey }]
+    case 'arrowdown':
+      return [{ type: 'go', to: { ...editor.active, row: last.row }, isRange: shiftKey }]
+    case 'arrowup':
+      return [{ type: 'go', to: { ...editor.active, row: 0 }, isRange: shiftKey }]
+  }
+  return undefined
+}

@@ -1,0 +1,122 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be built of table elements.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
+import { type MouseEvent, memo } from 'react'
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { chanceIn } from './chance.ts'
+import { type CompositionText, compositionTexts } from './composition.texts.ts'
+import style from './grid.module.css'
+import { COLUMNS, type Column, type Fault, type Line, numberIn } from './lines.rule.ts'
+
+export interface RowState {
+  readonly card: CardFacts | undefined
+  /** The number of tickets of the whole pack. */
+  readonly total: number
+  /** The faults of the cells, as `column:fault`, separated by spaces. */
+  readonly faults: string
+  readonly isDuplicate: boolean
+  /** How many cards are missing in stock for all lines of this card. */
+  readonly lackingCount: number
+}
+
+export interface GridRowProps extends RowState {
+  readonly index: number
+  readonly topPx: number
+  /** Undefined for the row after the last line. */
+  readonly line: Line | undefined
+  readonly selectedFrom: number
+  readonly selectedTo: number
+  readonly onPoint: (row: number, column: number, event: MouseEvent) => void
+}
+
+/** The id of a cell, by which the text field tells which cell it stands for. */
+export const cellId = (row: number, column: number) => `composition-${row}-${column}`
+
+/** One line. It renders again only if something of it has changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, topPx, line, card } = props
+  const texts = useTexts(compositionTexts)
+  const faults = new Map(props.faults.split(' ').map((each) => each.split(':') as [Column, Fault]))
+  const known = line === undefined ? undefined : card
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${style.row} ${style.line}`}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <div role="rowheader" className={`${style.cell} ${style.number} ${style.fixed}`}>
+        {line === undefined ? '+' : formatNumber(index + 1)}
+      </div>
+      {COLUMNS.map((column, at) => {
+        const fault = faults.get(column)
+        const title = fault ? texts.faults[fault] : problemOf(column, props, texts)
+        return (
+          <div
+            key={column}
+            id={cellId(index, at)}
+            role="gridcell"
+            aria-selected={at >= props.selectedFrom && at <= props.selectedTo}
+            aria-invalid={fault !== undefined}
+            data-selected={at >= props.selectedFrom && at <= props.selectedTo}
+            data-duplicate={column === 'card' && props.isDuplicate}
+            data-lacking={column === 'count' && props.lackingCount > 0}
+            className={`${style.cell} ${style.editable} ${isNumber(column) ? style.number : ''}`}
+            title={title}
+            onMouseDown={(event) => props.onPoint(index, at, event)}
+            onMouseEnter={(event) => event.buttons === 1 && props.onPoint(index, at, event)}
+          >
+            {line === undefined ? '' : shownText(column, line, { card, texts })}
+          </div>
+        )
+      })}
+      <Fact text={line && chanceIn(numberIn(line.cells.count), props.total)} />
+      <Fact text={known?.rarity_label} isText />
+      <Fact text={known && yen(known.cost_yen)} />
+      <Fact text={known && yen(known.market_yen)} />
+      <Fact text={known && formatNumber(known.free)} />
+    </div>
+  )
+})
+
+const isNumber = (column: Column) => column === 'count' || column === 'points'
+const yen = (amount: number | null) => (amount === null ? '—' : formatNumber(amount))
+
+function Fact({ text, isText = false }: { readonly text: string | undefined; isText?: boolean }) {
+  const kind = isText ? '' : style.number
+  return (
+    <div role="gridcell" aria-readonly="true" className={`${style.cell} ${style.fixed} ${kind}`}>
+      {text}
+    </div>
+  )
+}
+
+function shownText(
+  column: Column,
+  { cells }: Line,
+  { card, texts }: { readonly card: CardFacts | undefined; readonly texts: CompositionText },
+) {
+  const text = cells[column]
+  if (column === 'card') {
+    if (text === '') return ''
+    return (
+      <>
+        <span className={style.code}>{text}</span>
+        {card?.name}
+      </>
+    )
+  }
+  if (column === 'action') return texts.actions[text] ?? text
+  const number = isNumber(column) ? numberIn(text) : null
+  return number === null ? text : formatNumber(number)
+}
+
+function problemOf(
+  column: Column,
+  { isDuplicate, lackingCount }: RowState,
+  texts: CompositionText,
+): string | undefined {
+  if (column === 'card' && isDuplicate) return texts.duplicate
+  return column === 'count' && lackingCount > 0 ? texts.lacking(lackingCount) : undefined
+}

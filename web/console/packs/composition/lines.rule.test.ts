@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { type Cells, duplicateKeys, EMPTY_CELLS, faultsIn, normalized } from './lines.rule.ts'
+
+const cards = new Map([['A', { id: 1, code: 'A' } as CardFacts]])
+const linesOf = (...rows: Partial<Cells>[]) =>
+  rows.map((cells, key) => ({ key, cells: { ...EMPTY_CELLS, ...cells }, copyIds: [] }))
+
+test('numbers and actions are read as spreadsheets write them', () => {
+  assert.equal(normalized('count', ' １,２３４ '), '1234')
+  assert.equal(normalized('points', '+50'), '50')
+  assert.equal(normalized('action', '発送のみ'), '2')
+  assert.equal(normalized('action', 'Ship'), '2')
+  assert.equal(normalized('action', ''), '')
+  assert.equal(normalized('note', ' ２枚目 '), '２枚目')
+})
+
+test('A-054 a fault names the row, the column and the value', () => {
+  const lines = linesOf(
+    { card: 'A', count: '3', action: '2' },
+    { card: 'X', count: 'three', points: '-1', action: '9' },
+    { count: '0', points: '999999999' },
+  )
+  assert.deepEqual(faultsIn(lines, cards), [
+    { row: 2, column: 'card', value: 'X', fault: 'unknown-card' },
+    { row: 2, column: 'count', value: 'three', fault: 'not-a-number' },
+    { row: 2, column: 'points', value: '-1', fault: 'too-small' },
+    { row: 2, column: 'action', value: '9', fault: 'unknown-action' },
+    { row: 3, column: 'count', value: '0', fault: 'too-small' },
+    { row: 3, column: 'points', value: '999999999', fault: 'too-large' },
+  ])
+})
+
+test('a cell that is still empty is unfinished and no fault', () => {
+  assert.deepEqual(faultsIn(linesOf({}, { card: 'A' }), cards), [])
+})
+
+test('A-059 one card on two lines with the same points is marked on both', () => {
+  const lines = linesOf(
+    { card: 'A', points: '10' },
+    { card: 'A', points: '20' },
+    { card: 'A', points: '10' },
+    {},
+    {},
+  )
+  assert.deepEqual([...duplicateKeys(lines)], [0, 2])
+})

@@ -1,0 +1,145 @@
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+
+/** The columns that an operator edits, in their order on the screen and in a pasted table. */
+export const COLUMNS = ['card', 'count', 'points', 'action', 'note'] as const
+export type Column = (typeof COLUMNS)[number]
+
+/**
+ * A line of a composition as it is entered: each cell is the text that the operator typed, so that
+ * a value that is not valid yet is kept too. The cell `card` holds the card's code.
+ */
+export interface Line {
+  /** Identifies the line while the editor is open. */
+  readonly key: number
+  readonly cells: Cells
+  /** The ids of the copies that the line promises; none for any copies of the card. */
+  readonly copyIds: readonly number[]
+}
+/** What a line holds, without its key. */
+export type LineContent = Omit<Line, 'key'>
+export type Cells = Readonly<Record<Column, string>>
+
+/** The cards that the editor knows, by code. */
+export type KnownCards = ReadonlyMap<string, CardFacts>
+
+export const ACTIONS = { convert: '0', ship: '2' } as const
+
+/** Spellings of the action type in spreadsheets, in both languages. An empty cell means convert. */
+const ACTION_OF_TEXT: Readonly<Record<string, string>> = {
+  '': ACTIONS.convert,
+  '0': ACTIONS.convert,
+  convert: ACTIONS.convert,
+  convertible: ACTIONS.convert,
+  変換可: ACTIONS.convert,
+  交換可: ACTIONS.convert,
+  ポイント交換可: ACTIONS.convert,
+  '2': ACTIONS.ship,
+  ship: ACTIONS.ship,
+  'ship only': ACTIONS.ship,
+  発送のみ: ACTIONS.ship,
+  発送: ACTIONS.ship,
+}
+
+export const EMPTY_CELLS: Cells = {
+  card: '',
+  count: '',
+  points: '',
+  action: '',
+  note: '',
+}
+
+/** Why a cell is not valid. An empty cell is only unfinished, and has no fault. */
+export type Fault =
+  | 'no-card'
+  | 'unknown-card'
+  | 'not-a-number'
+  | 'too-small'
+  | 'too-large'
+  | 'unknown-action'
+
+export const COUNT_MAX = 1_000_000
+export const POINTS_MAX = 100_000_000
+
+/** Returns a cell's text in its stored form: half-width digits without separators, known actions. */
+export function normalized(column: Column, text: string): string {
+  const trimmed = text.trim()
+  if (column === 'note') return trimmed
+  const narrow = trimmed.normalize('NFKC')
+  if (column === 'count' || column === 'points') return narrow.replace(/^\+|[,\s]/g, '')
+  if (column === 'action' && narrow !== '') return ACTION_OF_TEXT[narrow.toLowerCase()] ?? narrow
+  return narrow
+}
+
+/** Returns the fault of a cell; undefined if it is valid or empty. */
+export function faultOf(column: Column, cells: Cells, cards: KnownCards): Fault | undefined {
+  const text = cells[column]
+  if (text === '') return undefined
+  switch (column) {
+    case 'card':
+      return cards.has(text) ? undefined : 'unknown-card'
+    case 'count':
+      return numberFault(text, { min: 1, max: COUNT_MAX })
+    case 'points':
+      return numberFault(text, { min: 0, max: POINTS_MAX })
+    case 'action':
+      return text in ACTION_OF_TEXT ? undefined : 'unknown-action'
+    default:
+      return undefined
+  }
+}
+
+function numberFault(text: string, { min, max }: { min: number; max: number }): Fault | undefined {
+  if (!/^-?\d+$/.test(text)) return 'not-a-number'
+  const value = Number(text)
+  if (value < min) return 'too-small'
+  return value > max ? 'too-large' : undefined
+}
+
+/** Returns the number in a cell; null if the cell is empty or not valid. */
+export function numberIn(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+export function isEmptyLine({ cells }: Line): boolean {
+  return COLUMNS.every((column) => cells[column] === '')
+}
+
+/** Returns the number of tickets: the sum of all counts that are valid. */
+export function totalOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { cells }) => sum + (numberIn(cells.count) ?? 0), 0)
+}
+
+/** A cell that is not valid, with its place as the operator sees it. */
+export interface CellFault {
+  /** The number of the line, from 1. */
+  readonly row: number
+  readonly column: Column
+  readonly value: string
+  readonly fault: Fault
+}
+
+export function faultsIn(lines: readonly Line[], cards: KnownCards): readonly CellFault[] {
+  return lines.flatMap(({ cells }, index) =>
+    COLUMNS.flatMap((column) => {
+      const fault = faultOf(column, cells, cards)
+      return fault === undefined ? [] : [{ row: index + 1, column, value: cells[column], fault }]
+    }),
+  )
+}
+
+/**
+ * Returns the keys of lines that name a card and points which another line names too. A submission
+ * with them is refused (A-059).
+ */
+export function duplicateKeys(lines: readonly Line[]): ReadonlySet<number> {
+  const firsts = new Map<string, number>()
+  const duplicates = new Set<number>()
+  for (const { key, cells } of lines) {
+    if (cells.card === '') continue
+    const what = `${cells.card}\n${numberIn(cells.points) ?? 0}`
+    const first = firsts.get(what)
+    if (first === undefined) firsts.set(what, key)
+    else duplicates.add(first).add(key)
+  }
+  return duplicates
+}

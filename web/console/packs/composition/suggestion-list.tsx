@@ -1,0 +1,54 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be built of table elements.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
+import { Anchor, Text } from '@mantine/core'
+import { useTexts } from '#web/shop/language/language.ts'
+import { compositionTexts } from './composition.texts.ts'
+import style from './grid.module.css'
+import type { Suggestion, Suggestions } from './use-suggestions.ts'
+
+export interface SuggestionListProps {
+  readonly suggestions: Suggestions
+  readonly onTake: (suggestion: Suggestion) => void
+}
+
+/** The texts that the active cell may get. If no card matches, it offers to make one. */
+export function SuggestionList({ suggestions, onTake }: SuggestionListProps) {
+  const texts = useTexts(compositionTexts)
+  const { list, chosenIndex, isComplete } = suggestions
+  if (list.length === 0) {
+    if (!isComplete) return null
+    return (
+      <Text size="sm" p="xs">
+        {texts.noCard}{' '}
+        <Anchor href="/console/cards" target="_blank" inherit>
+          {texts.makeCard}
+        </Anchor>
+      </Text>
+    )
+  }
+  return (
+    <div className={style.options} role="listbox" aria-label={texts.columns.card}>
+      {list.map((suggestion, index) => (
+        <div
+          key={suggestion.text}
+          role="option"
+          aria-selected={index === chosenIndex}
+          className={style.option}
+          onMouseDown={(event) => {
+            // The text field keeps the keyboard.
+            event.preventDefault()
+            onTake(suggestion)
+          }}
+        >
+          {suggestion.text === suggestion.label ? null : (
+            <span className={style.code}>{suggestion.text}</span>
+          )}
+          {suggestion.label}
+          {suggestion.free === undefined ? null : (
+            <span className={style.optionFree}>{texts.freeOf(suggestion.free)}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Cells, COLUMNS, type Column, EMPTY_CELLS, normalized } from './lines.rule.ts'
+
+type Separator = '\t' | ','
+
+/**
+ * Reads a table that a spreadsheet has copied (separated by tabs) or saved (by commas). A field in
+ * quotes may hold separators, line breaks and doubled quotes.
+ */
+export function readTable(
+  text: string,
+  separator: Separator = '\t',
+): readonly (readonly string[])[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let field = ''
+  let isQuoted = false
+  const body = text.replace(/^\ufeff/, '')
+  for (let at = 0; at < body.length; at += 1) {
+    const character = body[at] as string
+    if (isQuoted) {
+      if (character !== '"') field += character
+      else if (body[at + 1] === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (character === '"' && field === '') isQuoted = true
+    else if (character === separator) {
+      row.push(field)
+      field = ''
+    } else if (character === '\n') {
+      rows.push([...row, field.replace(/\r$/, '')])
+      row = []
+      field = ''
+    } else field += character
+  }
+  if (field !== '' || row.length > 0) rows.push([...row, field.replace(/\r$/, '')])
+  return rows
+}
+
+/** Writes a table for the clipboard, so that a spreadsheet reads the same cells. */
+export function writeTable(rows: readonly (readonly string[])[]): string {
+  const quoted = (text: string) =>
+    /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return rows.map((row) => row.map(quoted).join('\t')).join('\r\n')
+}
+
+/** The columns by their titles in the first row of a file, as the console and operators write them. */
+const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
+  ...{ code: 'card', card: 'card', カード: 'card', カードコード: 'card', コード: 'card' },
+  ...{ count: 'count', 口数: 'count', 枚数: 'count', 数量: 'count' },
+  ...{ buy_point: 'points', points: 'points', 交換pt: 'points', 交換ポイント: 'points' },
+  ...{ action_type: 'action', action: 'action', 受取: 'action', 受け取り方: 'action' },
+  ...{ note: 'note', メモ: 'note', 備考: 'note' },
+}
+
+/**
+ * Returns the lines of a file. If its first row holds titles, the columns are found by them, in any
+ * order; otherwise they are in the order of the editor. Rows without any text are left out.
+ */
+export function linesOfTable(rows: readonly (readonly string[])[]): {
+  readonly lines: readonly Cells[]
+  readonly hasTitles: boolean
+} {
+  const titles = rows[0]?.map((title) => COLUMN_OF_TITLE[title.trim().toLowerCase()])
+  const hasTitles = titles?.includes('card') ?? false
+  const columns = hasTitles ? (titles ?? []) : COLUMNS
+  const lines = rows
+    .slice(hasTitles ? 1 : 0)
+    .filter((row) => row.some((text) => text.trim() !== ''))
+    .map((row) => {
+      const cells = { ...EMPTY_CELLS }
+      for (const [index, column] of columns.entries()) {
+        if (column !== undefined) cells[column] = normalized(column, row[index] ?? '')
+      }
+      return cells
+    })
+  return { lines, hasTitles }
+}
+
+/** Returns the text of a file in UTF-8 or, if it is not valid UTF-8, in CP932. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Browsers read Shift_JIS by the table of Windows code page 932.
+    return new TextDecoder('shift_jis').decode(bytes)
+  }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { trackBusy } from '#web/wire/activity.ts'
+import type { CardSource } from './card-source.ts'
+import type { KnownCards, Line } from './lines.rule.ts'
+
+export interface CardBook {
+  readonly cards: KnownCards
+  /** The codes for which the server knows no card. */
+  readonly missing: ReadonlySet<string>
+  /** Asks the server for the codes that are not known yet. Returns all known cards. */
+  readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
+}
+
+/** Keeps the cards of a composition, and asks the server for those that the lines newly name. */
+export function useCardBook({
+  lines,
+  known,
+  source,
+}: {
+  readonly lines: readonly Line[]
+  readonly known: readonly CardFacts[]
+  readonly source: CardSource
+}): CardBook {
+  const [cards, setCards] = useState<KnownCards>(() => withCards(new Map(), known))
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const resolve = useCallback(
+    async (codes: readonly string[]) => {
+      const open = [...new Set(codes)].filter((code) => code !== '' && !cards.has(code))
+      if (open.length === 0) return cards
+      const found = await trackBusy(source.resolve(open))
+      setCards((now) => withCards(now, found))
+      const all = withCards(cards, found)
+      setMissing((now) => new Set([...now, ...open.filter((code) => !all.has(code))]))
+      return all
+    },
+    [cards, source],
+  )
+  useEffect(() => {
+    const open = lines.map(({ cells }) => cells.card).filter((code) => !missing.has(code))
+    // Without an answer the codes stay open, and the next edit asks again.
+    resolve(open).catch(() => undefined)
+  }, [lines, missing, resolve])
+  return { cards, missing, resolve }
+}
+
+function withCards(cards: KnownCards, more: readonly CardFacts[]): KnownCards {
+  return new Map([...cards, ...more.map((card) => [card.code, card] as const)])
+}

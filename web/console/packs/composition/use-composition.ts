@@ -1,0 +1,125 @@
+import {
+  type Dispatch,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import type { CardSource } from './card-source.ts'
+import {
+  type Edit,
+  type Editor,
+  edited,
+  filledLines,
+  liveLines,
+  openEditor,
+} from './editor.rule.ts'
+import type { RowState } from './grid-row.tsx'
+import { lackingByCard } from './lacking.rule.ts'
+import {
+  COLUMNS,
+  duplicateKeys,
+  faultOf,
+  type KnownCards,
+  type Line,
+  type LineContent,
+  totalOf,
+} from './lines.rule.ts'
+import { type CardBook, useCardBook } from './use-card-book.ts'
+import type { Suggestion } from './use-suggestions.ts'
+import { type TableImport, useTableImport } from './use-table-import.ts'
+
+/** The composition editor: its state, what follows from it, and the acts of the operator. */
+export interface Composition {
+  readonly editor: Editor
+  readonly dispatch: Dispatch<Edit>
+  readonly source: CardSource
+  readonly cards: KnownCards
+  readonly book: CardBook
+  /** The lines with the text that is being typed, without empty lines. */
+  readonly lines: readonly Line[]
+  readonly total: number
+  /** The rows that the operator should look at, from 0. */
+  readonly problemRows: readonly number[]
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly tableImport: TableImport
+  readonly rowStateOf: (index: number) => RowState
+  readonly point: (row: number, column: number, event: MouseEvent) => void
+  readonly take: (suggestion: Suggestion) => void
+  readonly paste: (cells: readonly (readonly string[])[]) => void
+  /** Moves to the next row that the operator should look at. */
+  readonly goToProblem: () => void
+}
+
+export function useComposition(
+  initial: { readonly lines: readonly LineContent[]; readonly cards: readonly CardFacts[] },
+  source: CardSource,
+): Composition {
+  const [editor, dispatch] = useReducer(edited, initial.lines, openEditor)
+  const book = useCardBook({ lines: editor.lines, known: initial.cards, source })
+  const inputRef = useRef<HTMLInputElement>(null)
+  const tableImport = useTableImport({ editor, book, dispatch })
+  const figures = useFigures(editor, book)
+  const { problemRows } = figures
+  const point = useCallback((row: number, column: number, event: MouseEvent) => {
+    if (event.type === 'mousedown' && event.detail === 2) return dispatch({ type: 'edit' })
+    // The text field keeps the keyboard.
+    event.preventDefault()
+    const isRange = event.shiftKey || event.type === 'mouseenter'
+    dispatch({ type: 'go', to: { row, column }, isRange })
+    inputRef.current?.focus({ preventScroll: true })
+  }, [])
+  const goToRow = (row: number) => {
+    dispatch({ type: 'go', to: { row, column: 0 } })
+    inputRef.current?.focus({ preventScroll: true })
+  }
+  return {
+    ...{ editor, dispatch, source, inputRef, tableImport, point, ...figures },
+    ...{ book, cards: book.cards },
+    take: ({ text }) => dispatch({ type: 'set', text }),
+    paste: tableImport.paste,
+    goToProblem() {
+      const next = problemRows.find((row) => row > editor.active.row) ?? problemRows[0]
+      if (next !== undefined) goToRow(next)
+    },
+  }
+}
+
+/** What follows from the lines. It is computed anew for each typed character. */
+function useFigures(editor: Editor, { cards, missing }: CardBook) {
+  const live = liveLines(editor)
+  return useMemo(() => {
+    const total = totalOf(live)
+    const duplicates = duplicateKeys(live)
+    const lacking = lackingByCard(live, cards)
+    const rowStateOf = (index: number): RowState => {
+      const line = live[index]
+      if (line === undefined) return { ...NO_STATE, total }
+      const code = line.cells.card
+      return {
+        ...{ total, card: cards.get(code), faults: faultsOfLine(line, { cards, missing }) },
+        isDuplicate: duplicates.has(line.key),
+        lackingCount: lacking.get(code) ?? 0,
+      }
+    }
+    const problemRows = live.flatMap((_, row) => {
+      const { faults, isDuplicate, lackingCount } = rowStateOf(row)
+      return faults !== '' || isDuplicate || lackingCount > 0 ? [row] : []
+    })
+    return { total, rowStateOf, problemRows, lines: filledLines(live) }
+  }, [live, cards, missing])
+}
+
+const NO_STATE = { card: undefined, faults: '', isDuplicate: false, lackingCount: 0 }
+
+/** A code that the server has not answered for yet is no fault. */
+function faultsOfLine({ cells }: Line, { cards, missing }: Pick<CardBook, 'cards' | 'missing'>) {
+  return COLUMNS.flatMap((column) => {
+    const fault = faultOf(column, cells, cards)
+    const isOpen = fault === 'unknown-card' && !missing.has(cells.card)
+    return fault === undefined || isOpen ? [] : [`${column}:${fault}`]
+  }).join(' ')
+}

@@ -1,0 +1,67 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CardHit, CardSource } from './card-source.ts'
+
+const TYPING_PAUSE_MS = 150
+
+export interface Suggestion {
+  /** The text that the cell gets. */
+  readonly text: string
+  readonly label: string
+  /** How many of the card are free, if the search tells. */
+  readonly free?: number
+}
+
+export interface Suggestions {
+  readonly list: readonly Suggestion[]
+  readonly chosen: Suggestion | undefined
+  readonly chosenIndex: number
+  readonly choose: (index: number) => void
+  /** True once the search for the typed text has an answer. */
+  readonly isComplete: boolean
+}
+
+/** Finds cards by the typed code or name. A card whose code is the text itself comes first. */
+export function useCardSuggestions(source: CardSource, typed: string | null): Suggestions {
+  const wanted = (typed ?? '').trim()
+  const [text] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
+  const query = useQuery({
+    queryKey: ['composition cards', text],
+    enabled: text !== '' && wanted !== '',
+    queryFn: () => source.search(text),
+    staleTime: 30_000,
+  })
+  const isComplete = text === wanted && query.isSuccess
+  const found = wanted === '' ? [] : (query.data ?? [])
+  const exact = (card: CardHit) => (card.code.toLowerCase() === wanted.toLowerCase() ? 0 : 1)
+  const list = found
+    .toSorted((a, b) => exact(a) - exact(b))
+    .map(({ code, name, ...facts }) => ({ text: code, label: name, ...facts }))
+  const chosen = useChosen(list, wanted)
+  // A choice among the cards of a shorter text would surprise who types fast.
+  return { ...chosen, chosen: isComplete ? chosen.chosen : undefined, isComplete }
+}
+
+/** Offers fixed texts, such as the two action types, that begin like the typed one. */
+export function useFixedSuggestions(all: readonly Suggestion[], typed: string | null): Suggestions {
+  const wanted = (typed ?? '').trim().toLowerCase()
+  const matching = all.filter(
+    ({ text, label }) => text === wanted || label.toLowerCase().startsWith(wanted),
+  )
+  const list = typed === null ? [] : matching.length > 0 ? matching : all
+  return { ...useChosen(list, wanted), isComplete: true }
+}
+
+/** The first suggestion is chosen until the operator moves on; a new text starts over. */
+function useChosen(list: readonly Suggestion[], text: string) {
+  const [moved, setMoved] = useState({ text, index: 0 })
+  const index = moved.text === text ? Math.min(moved.index, list.length - 1) : 0
+  return {
+    list,
+    chosen: list[Math.max(index, 0)],
+    chosenIndex: index,
+    choose: (next: number) =>
+      setMoved({ text, index: Math.min(Math.max(next, 0), list.length - 1) }),
+  }
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { LINES_MAX } from '#contract/console/pack-limits.rule.ts'
+import { type Edit, type Editor, edited, rangeOf } from './editor.rule.ts'
+import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from './lines.rule.ts'
+import { decodeFile, linesOfTable, readTable } from './table-text.rule.ts'
+import type { CardBook } from './use-card-book.ts'
+
+/** The table of a file or the clipboard, with another code in the place of some codes. */
+interface Table {
+  readonly lines: readonly LineContent[]
+  /** The number of the first line, as the operator sees it. */
+  readonly firstRow: number
+  /** The edits that take the table over. A file has two: to append it and to replace the lines. */
+  readonly edits: readonly Edit[]
+}
+type BuildTable = (replaced: (code: string) => string) => Table
+
+export interface Rejected {
+  readonly faults: readonly CellFault[]
+  /** Codes that no card has, for which the operator may choose another card. */
+  readonly unknownCodes: readonly string[]
+  readonly problem?: 'too-many' | 'no-answer'
+}
+
+export interface TableImport {
+  /** Why a table was not taken over; undefined if nothing was refused. */
+  readonly rejected: Rejected | undefined
+  /** A file that passed, while lines are there: the operator appends or replaces. */
+  readonly passed: Table | undefined
+  readonly paste: (cells: readonly (readonly string[])[]) => void
+  readonly readFile: (file: File) => Promise<void>
+  /** Tries the refused table again, with other cards in the place of unknown codes. */
+  readonly retry: (replacements: ReadonlyMap<string, string>) => void
+  readonly close: () => void
+}
+
+/** Takes a pasted table or a file over, all of it or nothing. */
+export function useTableImport({
+  editor,
+  book,
+  dispatch,
+}: {
+  readonly editor: Editor
+  readonly book: CardBook
+  readonly dispatch: (edit: Edit) => void
+}): TableImport {
+  const [rejected, setRejected] = useState<Rejected & { readonly build: BuildTable }>()
+  const [passed, setPassed] = useState<Table>()
+  const check = async (
+    build: BuildTable,
+    replacements: ReadonlyMap<string, string> = new Map(),
+  ) => {
+    const table = build((code) => replacements.get(code) ?? code)
+    const refusal = await refusalOf(table, book)
+    if (refusal !== undefined) return setRejected({ ...refusal, build })
+    setRejected(undefined)
+    const [edit, ...choices] = table.edits
+    if (choices.length > 0 && editor.lines.length > 0) setPassed(table)
+    else if (edit !== undefined) dispatch(edit)
+  }
+  return {
+    rejected,
+    passed,
+    paste(cells) {
+      // A single value is taken as it is, like a typed one, and shows its fault in the cell.
+      if (cells.flat().length <= 1) dispatch({ type: 'paste', cells })
+      else void check((replaced) => pastedTable(editor, cells, replaced))
+    },
+    async readFile(file) {
+      const text = decodeFile(await file.arrayBuffer())
+      await check((replaced) => fileTable(text, replaced))
+    },
+    retry(replacements) {
+      if (rejected) void check(rejected.build, replacements)
+    },
+    close() {
+      setRejected(undefined)
+      setPassed(undefined)
+    },
+  }
+}
+
+async function refusalOf(
+  { lines, firstRow }: Table,
+  book: CardBook,
+): Promise<Rejected | undefined> {
+  const none = { faults: [], unknownCodes: [] }
+  if (lines.length > LINES_MAX || firstRow + lines.length > LINES_MAX + 2) {
+    return { ...none, problem: 'too-many' }
+  }
+  let { cards } = book
+  try {
+    cards = await book.resolve(lines.map(({ cells }) => cells.card))
+  } catch {
+    return { ...none, problem: 'no-answer' }
+  }
+  const faults = faultsIn(
+    lines.map((line, key) => ({ ...line, key })),
+    cards,
+  ).map((fault) => ({ ...fault, row: fault.row + firstRow - 1 }))
+  if (faults.length === 0) return undefined
+  const unknown = faults.filter(({ fault }) => fault === 'unknown-card').map(({ value }) => value)
+  return { faults, unknownCodes: [...new Set(unknown)] }
+}
+
+function pastedTable(
+  editor: Editor,
+  cells: readonly (readonly string[])[],
+  replaced: (code: string) => string,
+): Table {
+  const { top, left } = rangeOf(editor)
+  const block = cells.map((row) =>
+    row.map((text, right) =>
+      COLUMNS[left + right] === 'card' ? replaced(normalized('card', text)) : text,
+    ),
+  )
+  const edit: Edit = { type: 'paste', cells: block }
+  const { lines } = edited(editor, edit)
+  // Rows beyond the limit would be cut off, so they count as they were pasted.
+  const overflow = Math.max(0, top + block.length - LINES_MAX)
+  const shown = lines.slice(top, top + block.length)
+  const cut = Array.from({ length: overflow }, () => lines[0]).filter((line) => line !== undefined)
+  return { lines: [...shown, ...cut], firstRow: top + 1, edits: [edit] }
+}
+
+function fileTable(text: string, replaced: (code: string) => string): Table {
+  const separator = text.slice(0, text.indexOf('\n')).includes('\t') ? '\t' : ','
+  const { lines: rows, hasTitles } = linesOfTable(readTable(text, separator))
+  const lines = rows.map((cells) => ({
+    cells: { ...cells, card: replaced(cells.card) },
+    copyIds: [],
+  }))
+  return {
+    lines,
+    firstRow: hasTitles ? 2 : 1,
+    edits: [
+      { type: 'append', rows: lines },
+      { type: 'replace', rows: lines },
+    ],
+  }
+}
