@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
-const CONSOLE_PACKAGES = /^(@mantine\/|@tanstack\/react-table|uqr$)/
+const CONSOLE_PACKAGES = /^(@mantine\/|@tanstack\/react-table|recharts$|uqr$)/
 
 /** The members' screens with all that the build bundles with them. */
 const membersSources = readSources().filter(({ path }) =>

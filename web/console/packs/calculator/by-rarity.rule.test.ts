@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CardFacts, DraftLine } from '#contract/console/pack-drafts.ts'
+import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
+
+const cards = new Map([
+  [1, { name: 'A', rarity: 7, rarity_label: 'SSR', cost_yen: 9_000, market_yen: 12_000 }],
+  [2, { name: 'B', rarity: 1, rarity_label: 'N', cost_yen: null, market_yen: 10 }],
+  [3, { name: 'C', rarity: 1, rarity_label: 'N', cost_yen: 5, market_yen: null }],
+] as [number, CardFacts][])
+const line = (card_id: number, count: number) => ({ card_id, count }) as DraftLine
+const draft = { lines: [line(3, 100), line(1, 2), line(2, 50)] }
+
+test('A-056 lines are summed by rarity, the rarest first', () => {
+  const n = { rarity: 1, label: 'N', lineCount: 2, count: 150, cost: 500, market: 500 }
+  const ssr = { rarity: 7, label: 'SSR', lineCount: 1, count: 2, cost: 18_000, market: 24_000 }
+  assert.deepEqual(sumsByRarity(draft, cards), [ssr, n])
+})
+
+test('A-056 the dearest lines come first, and lines without a cost are left out', () => {
+  assert.deepEqual(dearestLines(draft, cards, 5), [
+    { name: 'A', cost: 18_000 },
+    { name: 'C', cost: 500 },
+  ])
+  assert.equal(dearestLines(draft, cards, 1).length, 1)
+})

@@ -1,0 +1,54 @@
+import type { CardFacts, DraftContent } from '#contract/console/pack-drafts.ts'
+
+/** The lines of one rarity together. Amounts are yen; an unknown one counts as 0. */
+export interface RaritySums {
+  readonly rarity: number
+  readonly label: string
+  readonly lineCount: number
+  readonly count: number
+  readonly cost: number
+  readonly market: number
+}
+
+/** Returns the sums of each rarity, the rarest first. */
+export function sumsByRarity(
+  { lines }: Pick<DraftContent, 'lines'>,
+  cards: ReadonlyMap<number, CardFacts>,
+): readonly RaritySums[] {
+  const sums = new Map<number, RaritySums>()
+  for (const { card_id, count } of lines) {
+    const card = cards.get(card_id)
+    const { rarity = 0, rarity_label: label = '' } = card ?? {}
+    const old = sums.get(rarity) ?? { rarity, label, lineCount: 0, count: 0, cost: 0, market: 0 }
+    sums.set(rarity, {
+      ...old,
+      lineCount: old.lineCount + 1,
+      count: old.count + count,
+      cost: old.cost + count * (card?.cost_yen ?? 0),
+      market: old.market + count * (card?.market_yen ?? 0),
+    })
+  }
+  return [...sums.values()].toSorted((a, b) => b.rarity - a.rarity)
+}
+
+/** What the cards of one line cost together. */
+export interface LineCost {
+  readonly name: string
+  readonly cost: number
+}
+
+/** Returns the lines that cost most, at most `max` of them. */
+export function dearestLines(
+  { lines }: Pick<DraftContent, 'lines'>,
+  cards: ReadonlyMap<number, CardFacts>,
+  max: number,
+): readonly LineCost[] {
+  return lines
+    .map(({ card_id, count }) => {
+      const card = cards.get(card_id)
+      return { name: card?.name ?? '', cost: count * (card?.cost_yen ?? 0) }
+    })
+    .filter(({ cost }) => cost > 0)
+    .toSorted((a, b) => b.cost - a.cost)
+    .slice(0, max)
+}

@@ -1,0 +1,64 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { pricedPack } from '#contract/console/pack-checks.rule.ts'
+import { calculate } from '#contract/console/packs.rule.ts'
+import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
+import { calculatorTexts } from './calculator.texts.ts'
+import { cardsById, sharesOf } from './priced.ts'
+import { RarityTable } from './rarity-table.tsx'
+import { RiskTable } from './risk-table.tsx'
+import { ScenarioTable } from './scenario-table.tsx'
+
+const DEAREST_MAX = 10
+
+/** The charts bring a library of their own, which only this tab loads. */
+const CalculatorCharts = lazy(async () => ({
+  default: (await import('./calculator-charts.tsx')).CalculatorCharts,
+}))
+
+/** What the pack brings and costs, and its risk. */
+export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
+  const texts = useTexts(calculatorTexts)
+  const { content, composition } = editing
+  const cards = cardsById(composition.cards)
+  const pack = useMemo(() => pricedPack(content, cards), [content, cards])
+  const calculation = calculate(pack, sharesOf(content))
+  const sums = sumsByRarity(content, cards)
+  if (content.price === null || calculation.total === 0) return <Text>{texts.notPriced}</Text>
+  return (
+    <Stack gap="lg">
+      <Group align="flex-start" wrap="nowrap" gap="md" grow preventGrowOverflow={false}>
+        <Section title={texts.scenarioTable}>
+          <ScenarioTable calculation={calculation} />
+        </Section>
+        <Section title={texts.rarityTable}>
+          <RarityTable editing={editing} sums={sums} />
+        </Section>
+      </Group>
+      <Section title={texts.riskTitle}>
+        <Text size="sm">{texts.riskText}</Text>
+        <RiskTable pack={pack} />
+      </Section>
+      <Suspense fallback={<Text size="sm">{texts.chartLoading}</Text>}>
+        <CalculatorCharts
+          pack={pack}
+          sums={sums}
+          dearest={dearestLines(content, cards, DEAREST_MAX)}
+        />
+      </Suspense>
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

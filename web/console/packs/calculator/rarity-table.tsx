@@ -1,0 +1,71 @@
+import { NumberInput } from '@mantine/core'
+import { percentOf } from '#contract/console/packs.rule.ts'
+import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { RaritySums } from './by-rarity.rule.ts'
+import { calculatorTexts } from './calculator.texts.ts'
+
+export interface RarityTableProps {
+  readonly editing: DraftEditing
+  readonly sums: readonly RaritySums[]
+}
+
+/** The rarities of the pack, with the share of conversions that the operator assumes for each. */
+export function RarityTable({ editing, sums }: RarityTableProps) {
+  const texts = useTexts(calculatorTexts)
+  const { percent } = useTexts(packsTexts)
+  const total = sums.reduce((sum, { count }) => sum + count, 0)
+  const cost = sums.reduce((sum, each) => sum + each.cost, 0)
+  const { rarity, lines, count, chance, costShare, market, sharesTitle } = texts
+  return (
+    <FigureTable
+      name={texts.rarityTable}
+      titles={[rarity, lines, count, chance, costShare, market, sharesTitle]}
+      rows={sums.map((each) => ({
+        key: each.rarity,
+        cells: [
+          each.label,
+          formatNumber(each.lineCount),
+          formatNumber(each.count),
+          `${percentOf(each.count, total)}%`,
+          percent(cost === 0 ? 0 : Math.floor((each.cost * 1000) / cost)),
+          formatNumber(each.market),
+          <ShareField key="share" editing={editing} sums={each} />,
+        ],
+      }))}
+    />
+  )
+}
+
+/** The assumed share of converted cards of a rarity, in per cent. */
+function ShareField({ editing, sums }: { readonly editing: DraftEditing; sums: RaritySums }) {
+  const { shareOf } = useTexts(calculatorTexts)
+  const { fields, set, isReadOnly } = editing
+  const { rarity, label } = sums
+  const others = fields.conversion_shares.filter((share) => share.rarity !== rarity)
+  const share = fields.conversion_shares.find((each) => each.rarity === rarity)
+  return (
+    <NumberInput
+      size="xs"
+      w={84}
+      ml="auto"
+      aria-label={shareOf(label)}
+      suffix="%"
+      min={0}
+      max={100}
+      decimalScale={1}
+      step={5}
+      readOnly={isReadOnly}
+      value={(share?.permille ?? 0) / 10}
+      styles={{ input: { textAlign: 'right' } }}
+      onChange={(value) => {
+        const permille = Math.round(Number(value) * 10)
+        const next = [...others, { rarity, permille }].toSorted((a, b) => b.rarity - a.rarity)
+        set({ conversion_shares: next })
+      }}
+    />
+  )
+}

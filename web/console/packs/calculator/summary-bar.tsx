@@ -1,0 +1,56 @@
+import { pricedPack } from '#contract/console/pack-checks.rule.ts'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { calculate } from '#contract/console/packs.rule.ts'
+import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
+import { Figures } from '#web/console/packs/figures.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { calculatorTexts } from './calculator.texts.ts'
+import { cardsById, sharesOf } from './priced.ts'
+import { signed } from './scenario-table.tsx'
+
+export interface SummaryBarProps {
+  readonly content: DraftContent
+  readonly cards: KnownCards
+}
+
+/** The figures of the whole pack, which follow each typed character. */
+export function SummaryBar({ content, cards }: SummaryBarProps) {
+  const texts = useTexts(calculatorTexts)
+  const { percent, unknown } = useTexts(packsTexts)
+  const { announced_total: announced } = content
+  const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content))
+  const { total, income, missingCosts } = calculation
+  const { shipped, converted } = calculation.scenarios
+  const by = announced === null ? 0 : total - announced
+  const isPriced = content.price !== null && total > 0
+  const ifPriced = (text: string) => (isPriced ? text : unknown)
+  return (
+    <Figures
+      name={texts.summary}
+      list={[
+        {
+          name: texts.total,
+          value: formatNumber(total),
+          note: announced === null ? '' : by === 0 ? texts.asAnnounced : texts.differs(by),
+          isBad: by !== 0,
+        },
+        { name: texts.income, value: ifPriced(formatNumber(income)) },
+        {
+          name: texts.cost,
+          value: formatNumber(shipped.costYen),
+          note: missingCosts > 0 ? texts.missingCosts(missingCosts) : '',
+        },
+        {
+          name: texts.margin,
+          value: ifPriced(signed(shipped.marginYen)),
+          note: isPriced ? percent(shipped.marginPermille) : '',
+          isBad: isPriced && shipped.marginYen < 0,
+        },
+        { name: texts.returnMarket, value: ifPriced(percent(shipped.returnPermille.market)) },
+        { name: texts.returnPoints, value: ifPriced(percent(converted.returnPermille.points)) },
+      ]}
+    />
+  )
+}

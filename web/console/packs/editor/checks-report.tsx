@@ -1,0 +1,85 @@
+import { Alert, List, Stack, Text } from '@mantine/core'
+import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
+import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { checksTexts } from './checks.texts.ts'
+
+const SHOWN_MAX = 10
+
+export interface ChecksReportProps {
+  readonly blockers: readonly Blocker[]
+  readonly warnings: readonly Warning[]
+  readonly cards: ReadonlyMap<number, CardFacts>
+}
+
+/** What keeps a draft from being submitted, and what the maker should be aware of. */
+export function ChecksReport({ blockers, warnings, cards }: ChecksReportProps) {
+  const texts = useTexts(checksTexts)
+  const warningText = useWarningText(cards)
+  return (
+    <Stack gap="sm">
+      {blockers.length === 0 ? <Text size="sm">{texts.ready}</Text> : null}
+      {blockers.length === 0 ? null : (
+        <Alert variant="outline" color="vermilion" title={texts.blockersTitle}>
+          <List size="sm">
+            {blockers.map((blocker) => (
+              <List.Item key={blocker.kind}>
+                {texts.blockers[blocker.kind]}
+                {'lines' in blocker ? texts.rows(blocker.lines.slice(0, SHOWN_MAX)) : null}
+                {'cards' in blocker ? <Shortages shortages={blocker.cards} cards={cards} /> : null}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {warnings.length === 0 ? null : (
+        <Alert variant="outline" color="yellow.9" title={texts.warningsTitle}>
+          <List size="sm">
+            {warnings.map((warning) => (
+              <List.Item key={warning.kind}>{warningText(warning)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function useWarningText(cards: ReadonlyMap<number, CardFacts>): (warning: Warning) => string {
+  const texts = useTexts(checksTexts)
+  const { percent } = useTexts(packsTexts)
+  return (warning) => {
+    if (warning.kind === 'margin-low') {
+      return texts.marginLow(percent(warning.permille), percent(warning.permilleMin))
+    }
+    const codes = warning.cards.slice(0, SHOWN_MAX).map((id) => cards.get(id)?.code ?? id)
+    const rest = warning.cards.length - codes.length
+    const more = rest > 0 ? ` ${texts.more(rest)}` : ''
+    return `${texts.warnings[warning.kind]}${texts.cards(codes.join(', '))}${more}`
+  }
+}
+
+type Shortage = Extract<Blocker, { kind: 'stock-missing' }>['cards'][number]
+
+function Shortages({
+  shortages,
+  cards,
+}: {
+  readonly shortages: readonly Shortage[]
+  readonly cards: ReadonlyMap<number, CardFacts>
+}) {
+  const texts = useTexts(checksTexts)
+  return (
+    <List size="sm" withPadding>
+      {shortages.slice(0, SHOWN_MAX).map(({ cardId, needed, free }) => (
+        <List.Item key={cardId}>
+          {texts.shortage(cards.get(cardId)?.code ?? String(cardId), needed, free)}
+        </List.Item>
+      ))}
+      {shortages.length > SHOWN_MAX ? (
+        <List.Item>{texts.more(shortages.length - SHOWN_MAX)}</List.Item>
+      ) : null}
+    </List>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+const rows = (lines: readonly number[]) => lines.map((line) => formatNumber(line + 1)).join('、')
+const rowsEn = (lines: readonly number[]) => lines.map((line) => formatNumber(line + 1)).join(', ')
+
+interface ChecksTexts {
+  readonly blockers: Readonly<Record<Blocker['kind'], string>>
+  readonly warnings: Readonly<Record<Warning['kind'], string>>
+}
+
+const ja = {
+  title: '公開を申請',
+  text: 'ほかのオーナーが承認すると公開されます。申請中は内容を変更できません。',
+  blockersTitle: '申請できない理由',
+  warningsTitle: '気をつけること',
+  ready: '申請できます。',
+  submit: '申請する',
+  rows: (lines: readonly number[]) => `（${rows(lines)}行目）`,
+  shortage: (code: string, needed: number, free: number) =>
+    `${code}：必要 ${formatNumber(needed)}枚・空き ${formatNumber(free)}枚`,
+  cards: (codes: string) => `（${codes}）`,
+  more: (count: number) => `ほか${formatNumber(count)}件`,
+  marginLow: (actual: string, min: string) => `粗利率 ${actual} は、設定の ${min} を下回ります`,
+  blockers: {
+    'name-missing': 'パック名がありません',
+    'price-missing': '価格が決まっていません',
+    'picture-missing': '画像がありません',
+    'card-type-missing': '種類が決まっていません',
+    'lines-missing': '封入内容がありません',
+    'total-differs': '口数の合計が、告知した総口数と違います',
+    'limit-missing': '会員ごとの上限には、1回の上限口数が必要です',
+    'start-past': '販売開始が過去の日時です',
+    'end-before-start': '販売終了が販売開始より後ではありません',
+    'too-many-extras': '追加賞が多すぎます',
+    'step-wrong': '追加賞の口数が正しくありません',
+    'demo-with-live-payments': 'デモ用のパックは、本番の決済では公開できません',
+    'count-missing': '口数のない行があります',
+    'same-card-twice': '同じカード・同じ交換ポイントの行があります',
+    'card-retired': '使わなくなったカードがあります',
+    'card-picture-missing': '画像のないカードがあります',
+    'copies-differ': '指定した個体の数が、口数と違います',
+    'copy-twice': '同じ個体が2つの行にあります',
+    'copy-not-free': '指定した個体に、使えないものがあります',
+    'convertible-for-coins': 'コインのパックのカードは、発送のみにしてください',
+    'stock-missing': '在庫が足りません',
+  } as ChecksTexts['blockers'],
+  warnings: {
+    'market-old': '相場が7日より古いカードがあります',
+    'market-missing': '相場のないカードがあります',
+    'cost-missing': '原価のないカードがあります',
+    'margin-low': '粗利率が低くなっています',
+  } as ChecksTexts['warnings'],
+}
+
+const en: typeof ja = {
+  title: 'Submit for publication',
+  text: 'It is published when another owner approves it. A submitted draft cannot change.',
+  blockersTitle: 'What keeps it from being submitted',
+  warningsTitle: 'Be aware',
+  ready: 'It can be submitted.',
+  submit: 'Submit',
+  rows: (lines) => `(rows ${rowsEn(lines)})`,
+  shortage: (code, needed, free) =>
+    `${code}: ${formatNumber(needed)} needed, ${formatNumber(free)} free`,
+  cards: (codes) => `(${codes})`,
+  more: (count) => `and ${formatNumber(count)} more`,
+  marginLow: (actual, min) => `The margin of ${actual} is below the setting of ${min}`,
+  blockers: {
+    'name-missing': 'The name is missing',
+    'price-missing': 'The price is missing',
+    'picture-missing': 'There is no picture',
+    'card-type-missing': 'The type is missing',
+    'lines-missing': 'The composition is empty',
+    'total-differs': 'The counts do not sum to the announced number',
+    'limit-missing': 'A limit for members needs a number of draws',
+    'start-past': 'The start is past',
+    'end-before-start': 'The end is not after the start',
+    'too-many-extras': 'There are too many extra prizes',
+    'step-wrong': 'An extra prize has a wrong step',
+    'demo-with-live-payments': 'A demo pack is never published where payments are live',
+    'count-missing': 'Some lines have no count',
+    'same-card-twice': 'One card stands on two lines with the same points',
+    'card-retired': 'Some cards are retired',
+    'card-picture-missing': 'Some cards have no picture',
+    'copies-differ': 'The number of copies differs from the count',
+    'copy-twice': 'One copy stands on two lines',
+    'copy-not-free': 'Some named copies are not free',
+    'convertible-for-coins': 'Cards of a pack for coins can only be shipped',
+    'stock-missing': 'The stock does not suffice',
+  },
+  warnings: {
+    'market-old': 'Some market prices are older than 7 days',
+    'market-missing': 'Some cards have no market price',
+    'cost-missing': 'Some cards have no cost',
+    'margin-low': 'The margin is low',
+  },
+}
+
+export const checksTexts = { ja, en }

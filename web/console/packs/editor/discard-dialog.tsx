@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useConsoleSession } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import { keepUnsaved } from './unsaved.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+export interface DiscardDialogProps {
+  readonly editing: DraftEditing
+  readonly onClose: () => void
+}
+
+/** Asks once more before a draft is thrown away. */
+export function DiscardDialog({ editing, onClose }: DiscardDialogProps) {
+  const texts = useTexts(editorTexts)
+  const { cancel } = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const navigate = useNavigate()
+  const { operator } = useConsoleSession()
+  const discard = useAct('POST /pack-drafts/{id}/discard')
+  const [error, setError] = useState<string>()
+  const { draft, version, forget } = editing
+  const run = async () => {
+    const outcome = await discard.run({ params: { id: draft.id }, request: { version } })
+    if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
+    // The question before leaving must know it before the navigation begins.
+    flushSync(forget)
+    keepUnsaved(operator.id, draft.id, undefined)
+    await navigate('/packs')
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.discardTitle}>
+      <Stack>
+        {error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {error}
+          </Alert>
+        )}
+        <Text size="sm">{texts.discardText}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button disabled={discard.isRunning} onClick={() => void run()}>
+            {texts.discard}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

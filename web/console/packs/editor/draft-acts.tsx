@@ -1,0 +1,103 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { editorTexts } from './editor.texts.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+import type { DraftEditing } from './use-draft.ts'
+
+export interface DraftActsProps {
+  readonly editing: DraftEditing
+  readonly reload: () => Promise<unknown>
+}
+
+/** The acts on a whole draft: save, submit, withdraw, duplicate and throw away. */
+export function DraftActs({ editing, reload }: DraftActsProps) {
+  const texts = useTexts(editorTexts)
+  const can = useCan()
+  const [open, setOpen] = useState<'submit' | 'withdraw' | 'discard'>()
+  const { draft, isReadOnly, isDirty, isSaving, save } = editing
+  const close = () => setOpen(undefined)
+  const canSubmit = can('packs.submit')
+  return (
+    <>
+      {isReadOnly ? null : (
+        <Button variant="default" disabled={!isDirty || isSaving} onClick={() => void save()}>
+          {texts.save}
+        </Button>
+      )}
+      {!isReadOnly && canSubmit ? (
+        <Button disabled={isSaving} onClick={() => setOpen('submit')}>
+          {texts.submit}
+        </Button>
+      ) : null}
+      {draft.state === 'submitted' && canSubmit ? (
+        <Button variant="default" onClick={() => setOpen('withdraw')}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+      {can('packs.draft') ? (
+        <MoreMenu editing={editing} onDiscard={() => setOpen('discard')} />
+      ) : null}
+      {open === 'submit' ? <SubmitDialog {...{ editing, reload }} onClose={close} /> : null}
+      {open === 'withdraw' ? <WithdrawDialog {...{ editing, reload }} onClose={close} /> : null}
+      {open === 'discard' ? <DiscardDialog editing={editing} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface MoreMenuProps {
+  readonly editing: DraftEditing
+  readonly onDiscard: () => void
+}
+
+function MoreMenu({ editing: { draft, isReadOnly }, onDiscard }: MoreMenuProps) {
+  const texts = useTexts(editorTexts)
+  const navigate = useNavigate()
+  const duplicate = useAct('POST /pack-drafts/{id}/duplicate')
+  const run = async () => {
+    const outcome = await duplicate.run({ params: { id: draft.id }, request: {} })
+    if (outcome?.kind === 'ok') await navigate(`/packs/drafts/${outcome.answer.id}`)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">{texts.more}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run()}>{texts.duplicate}</Menu.Item>
+        {isReadOnly ? null : <Menu.Item onClick={onDiscard}>{texts.discard}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function WithdrawDialog({ editing, reload, onClose }: DraftActsProps & { onClose: () => void }) {
+  const texts = useTexts(editorTexts)
+  const sentenceOf = useSentence()
+  const withdraw = useAct('POST /pack-drafts/{id}/withdraw')
+  const [error, setError] = useState<string>()
+  const submit = async (reason: string) => {
+    const params = { id: editing.draft.id }
+    const outcome = await withdraw.run({ params, request: { reason } })
+    if (outcome?.kind !== 'ok') return setError(sentenceOf(outcome))
+    onClose()
+    await reload()
+  }
+  return (
+    <ActDialog
+      title={texts.withdraw}
+      submit={texts.withdraw}
+      isOpen
+      isRunning={withdraw.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason) => void submit(reason)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CardFacts, DraftLine } from '#contract/console/pack-drafts.ts'
+import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
+import { differencesOf } from './draft-differences.rule.ts'
+
+const cards = [
+  { id: 1, code: 'A' },
+  { id: 2, code: 'B' },
+] as CardFacts[]
+const line = (card_id: number, count: number): DraftLine => ({
+  ...{ card_id, count, buy_point: 10, action_type: '0', note: '', copy_ids: [] },
+})
+const texts = {
+  nameOf: (field: string) => field,
+  line: (code: string) => `card ${code}`,
+  lineText: ({ count }: DraftLine) => String(count),
+}
+
+test('A-039 two versions of a draft differ by field and by card', () => {
+  const mine = { ...EMPTY_DRAFT, name: 'New', price: 100, lines: [line(1, 5), line(1, 2)] }
+  const theirs = { ...EMPTY_DRAFT, name: 'Old', price: 100, lines: [line(1, 5), line(2, 3)] }
+  assert.deepEqual(differencesOf({ content: mine, cards }, { content: theirs, cards }, texts), {
+    mine: { name: 'New', 'card A': '5 / 2', 'card B': null },
+    theirs: { name: 'Old', 'card A': '5', 'card B': '3' },
+  })
+})

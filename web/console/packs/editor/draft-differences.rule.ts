@@ -1,0 +1,44 @@
+import type { CardFacts, DraftContent, DraftLine } from '#contract/console/pack-drafts.ts'
+
+interface Version {
+  readonly content: DraftContent
+  readonly cards: readonly CardFacts[]
+}
+interface DifferenceTexts {
+  readonly nameOf: (field: string) => string
+  readonly line: (code: string) => string
+  readonly lineText: (line: DraftLine) => string
+}
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Returns what differs between two versions of a draft, by the name that the operator reads. The
+ * lines of a card are told together.
+ */
+export function differencesOf(
+  mine: Version,
+  theirs: Version,
+  texts: DifferenceTexts,
+): { readonly mine: Fields; readonly theirs: Fields } {
+  const [own, other] = [mine, theirs].map((version) => fieldsOf(version, texts)) as [Fields, Fields]
+  const names = [...new Set([...Object.keys(own), ...Object.keys(other)])]
+  const differing = names.filter((name) => own[name] !== other[name])
+  const only = (fields: Fields) =>
+    Object.fromEntries(differing.map((name) => [name, fields[name] ?? null]))
+  return { mine: only(own), theirs: only(other) }
+}
+
+function fieldsOf({ content, cards }: Version, texts: DifferenceTexts): Fields {
+  const { lines, ...fields } = content
+  const codes = new Map(cards.map(({ id, code }) => [id, code]))
+  const named = Object.entries(fields).map(([field, value]) => [
+    texts.nameOf(field),
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  ])
+  const byCard = Map.groupBy(lines, ({ card_id }) => card_id)
+  const told = [...byCard].map(([cardId, each]) => [
+    texts.line(codes.get(cardId) ?? String(cardId)),
+    each.map(texts.lineText).join(' / '),
+  ])
+  return Object.fromEntries([...named, ...told])
+}

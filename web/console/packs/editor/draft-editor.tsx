@@ -1,0 +1,130 @@
+import { Anchor, Group, Tabs, Text } from '@mantine/core'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { CalculatorTab } from '#web/console/packs/calculator/calculator-tab.tsx'
+import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
+import { HistoryTable } from '#web/console/packs/history-table.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { StateBadge } from '#web/console/packs/state-badge.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { BasicsTab } from './basics-tab.tsx'
+import { CompositionTab } from './composition-tab.tsx'
+import { DraftActs } from './draft-acts.tsx'
+import { editorTexts } from './editor.texts.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PresentationTab } from './presentation-tab.tsx'
+import { PreviewTab } from './preview-tab.tsx'
+import { SaveNotices } from './save-notices.tsx'
+import type { Unsaved } from './unsaved.ts'
+import { type DraftEditing, useDraft } from './use-draft.ts'
+
+type TabName = keyof typeof editorTexts.ja.tabs
+const TAB_NAMES: readonly TabName[] = [
+  'basics',
+  'composition',
+  'presentation',
+  'calculator',
+  'preview',
+  'history',
+]
+
+export interface DraftEditorProps {
+  readonly draft: PackDraft
+  readonly restored: Unsaved | undefined
+  readonly isReadOnly: boolean
+  readonly reload: () => Promise<unknown>
+}
+
+/** The pack editor: its head with the acts, the live figures, and the parts of the pack. */
+export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditorProps) {
+  const texts = useTexts(packsTexts)
+  const editing = useDraft(draft, { restored, isReadOnly })
+  useSaveKey(editing)
+  return (
+    <>
+      <Group gap="sm" mb={4}>
+        <Anchor component={Link} to="/packs" size="sm">
+          {texts.back}
+        </Anchor>
+        <StateBadge state={draft.state === 'submitted' ? 'submitted' : 'draft'} />
+        <SaveState editing={editing} />
+      </Group>
+      <ScreenTitle title={editing.fields.name || texts.unnamed}>
+        <DraftActs editing={editing} reload={reload} />
+      </ScreenTitle>
+      <SaveNotices editing={editing} reload={reload} />
+      <SummaryBar content={editing.content} cards={editing.composition.cards} />
+      <DraftTabs editing={editing} />
+      <LeaveQuestion editing={editing} />
+    </>
+  )
+}
+
+function DraftTabs({ editing }: { readonly editing: DraftEditing }) {
+  const [query, setQuery] = useSearchParams()
+  const tab = (query.get('tab') ?? 'basics') as TabName
+  const panels: Readonly<Record<TabName, () => ReactNode>> = {
+    basics: () => <BasicsTab editing={editing} />,
+    composition: () => <CompositionTab editing={editing} />,
+    presentation: () => <PresentationTab editing={editing} />,
+    calculator: () => <CalculatorTab editing={editing} />,
+    preview: () => <PreviewTab editing={editing} />,
+    history: () => <HistoryTable history={editing.draft.history} />,
+  }
+  const shown = tab in panels ? tab : 'basics'
+  return (
+    <Tabs
+      value={shown}
+      onChange={(name) => setQuery({ tab: name ?? 'basics' }, { replace: true })}
+      keepMounted={false}
+    >
+      <TabList />
+      <Tabs.Panel value={shown}>{panels[shown]()}</Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** It renders once, not for each typed character. */
+const TabList = memo(function TabList() {
+  const texts = useTexts(editorTexts)
+  return (
+    <Tabs.List aria-label={texts.tabList} mb="sm">
+      {TAB_NAMES.map((name) => (
+        <Tabs.Tab key={name} value={name}>
+          {texts.tabs[name]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+})
+
+function SaveState({ editing }: { readonly editing: DraftEditing }) {
+  const texts = useTexts(editorTexts)
+  const { isReadOnly, isSaving, isDirty } = editing
+  if (isReadOnly) return null
+  return (
+    <Text size="sm" role="status" c={isDirty ? 'vermilion' : 'dimmed'}>
+      {isSaving ? texts.saving : isDirty ? texts.unsaved : texts.saved}
+    </Text>
+  )
+}
+
+/** Ctrl and S save the draft from any field. */
+function useSaveKey(editing: DraftEditing): void {
+  const latest = useRef(editing)
+  useEffect(() => {
+    latest.current = editing
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      const { isReadOnly, isDirty, save } = latest.current
+      if (!isReadOnly && isDirty) void save()
+    }
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import { editorTexts } from './editor.texts.ts'
+import { keepUnsaved, readUnsaved, type Unsaved } from './unsaved.ts'
+
+/** The editor of a draft. The draft of a published pack leads to the pack's own screen. */
+export function DraftScreen() {
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /pack-drafts/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined || String(answer.draft.id) !== id) return null
+  const { draft } = answer
+  if (draft.state === 'published') return <Navigate to={`/packs/${draft.pack_id}`} replace />
+  return <LoadedDraft key={`${id} ${draft.version} ${draft.state}`} draft={draft} reload={reload} />
+}
+
+interface LoadedDraftProps {
+  readonly draft: PackDraft
+  readonly reload: () => Promise<unknown>
+}
+
+/** Offers what was entered and not saved before, and opens the editor. */
+function LoadedDraft({ draft, reload }: LoadedDraftProps) {
+  const can = useCan()
+  const { operator } = useConsoleSession()
+  const isReadOnly = draft.state !== 'draft' || !can('packs.draft')
+  const [found, setFound] = useState(() =>
+    isReadOnly ? undefined : readUnsaved(operator.id, draft.id),
+  )
+  const [restored, setRestored] = useState<Unsaved>()
+  const decide = (chosen: Unsaved | undefined) => {
+    if (chosen === undefined) keepUnsaved(operator.id, draft.id, undefined)
+    setRestored(chosen)
+    setFound(undefined)
+  }
+  if (found !== undefined) {
+    return <RestoreQuestion onRestore={() => decide(found)} onForget={() => decide(undefined)} />
+  }
+  return <DraftEditor {...{ draft, restored, isReadOnly, reload }} />
+}
+
+interface RestoreQuestionProps {
+  readonly onRestore: () => void
+  readonly onForget: () => void
+}
+
+function RestoreQuestion({ onRestore, onForget }: RestoreQuestionProps) {
+  const texts = useTexts(editorTexts)
+  return (
+    <Alert role="alertdialog" variant="outline" color="vermilion" title={texts.restoredTitle}>
+      {texts.restoredText}
+      <Group mt="sm">
+        <Button onClick={onRestore} autoFocus>
+          {texts.restore}
+        </Button>
+        <Button variant="default" onClick={onForget}>
+          {texts.forget}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

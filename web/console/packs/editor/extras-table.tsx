@@ -1,0 +1,125 @@
+import { Button, Group, NativeSelect, NumberInput, Text, Title } from '@mantine/core'
+import type { DraftExtra } from '#contract/console/pack-drafts.ts'
+import { EXTRA_STEP_MIN } from '#contract/constants.ts'
+import { CardPicker } from '#web/console/packs/composition/card-picker.tsx'
+import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
+import { POINTS_MAX } from '#web/console/packs/composition/lines.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+const EXTRAS_MAX = 50
+/** The step of an extra prize that is newly for every n-th ticket. */
+const STEP = 100
+
+/** The extra prizes of a pack, for its last ticket or for every n-th one. */
+export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
+  const texts = useTexts(editorTexts)
+  const { fields, set, isReadOnly, composition } = editing
+  const { extras } = fields
+  const add = async (code: string) => {
+    const cards = await composition.book.resolve([code])
+    const card = cards.get(code)
+    if (card === undefined) return
+    const extra: DraftExtra = {
+      ...{ kind: 'last', step: null, card_id: card.id, buy_point: 0, action_type: '2' },
+    }
+    set({ extras: [...extras, extra] })
+  }
+  return (
+    <section aria-labelledby="extras">
+      <Title order={2} size="h5" id="extras">
+        {texts.fields.extras}
+      </Title>
+      <Text size="sm" mb="xs">
+        {texts.extrasText}
+      </Text>
+      {extras.map((extra, index) => (
+        <ExtraRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its place.
+          key={index}
+          {...{ extra, index, editing }}
+          onChange={(changed) => set({ extras: extras.with(index, { ...extra, ...changed }) })}
+          onRemove={() => set({ extras: extras.toSpliced(index, 1) })}
+        />
+      ))}
+      {isReadOnly || extras.length >= EXTRAS_MAX ? null : (
+        <CardPicker
+          key={extras.length}
+          source={composition.source}
+          label={texts.addExtra}
+          onChange={(code) => void add(code)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ExtraRowProps {
+  readonly extra: DraftExtra
+  readonly index: number
+  readonly editing: DraftEditing
+  readonly onChange: (changed: Partial<DraftExtra>) => void
+  readonly onRemove: () => void
+}
+
+function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) {
+  const texts = useTexts(editorTexts)
+  const { columns, actions } = useTexts(compositionTexts)
+  const { isReadOnly, composition } = editing
+  const card = [...composition.cards.values()].find(({ id }) => id === extra.card_id)
+  const kinds = Object.entries(texts.extraKinds)
+  const field = { size: 'xs', disabled: isReadOnly } as const
+  const number = { ...field, w: 100, thousandSeparator: ',', hideControls: true } as const
+  const choicesOf = (names: readonly (readonly [string, string])[]) =>
+    names.map(([value, label]) => ({ value, label }))
+  const setKind = (kind: string) =>
+    onChange(kind === 'every' ? { kind: 'every', step: STEP } : { kind: 'last', step: null })
+  return (
+    <Group role="group" aria-label={texts.extraRow(index + 1)} align="flex-end" mb="xs">
+      <Text size="sm" w={240} pb={6}>
+        {card?.code} {card?.name}
+      </Text>
+      <NativeSelect
+        {...field}
+        label={texts.extraKind}
+        value={extra.kind}
+        data={choicesOf(kinds)}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+      />
+      <NumberInput
+        {...number}
+        label={texts.extraStep}
+        value={extra.step ?? ''}
+        disabled={isReadOnly || extra.kind === 'last'}
+        min={EXTRA_STEP_MIN}
+        onChange={(step) => Number(step) >= EXTRA_STEP_MIN && onChange({ step: Number(step) })}
+      />
+      <NumberInput
+        {...number}
+        label={columns.points}
+        value={extra.buy_point}
+        max={POINTS_MAX}
+        onChange={(points) => onChange({ buy_point: Number(points) })}
+      />
+      <NativeSelect
+        {...field}
+        label={columns.action}
+        value={extra.action_type}
+        data={choicesOf(Object.entries(actions))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ action_type: value === '2' ? '2' : '0' })
+        }
+      />
+      {isReadOnly ? null : <RemoveButton label={texts.removeExtra(index + 1)} onClick={onRemove} />}
+    </Group>
+  )
+}
+
+function RemoveButton({ label, onClick }: { readonly label: string; onClick: () => void }) {
+  return (
+    <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
+      ×
+    </Button>
+  )
+}

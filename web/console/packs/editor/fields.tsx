@@ -1,0 +1,109 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import type { DraftFields } from './unsaved.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+/** The names of the fields that hold values of a type. */
+type FieldsOf<Value> = {
+  [Name in keyof DraftFields]-?: DraftFields[Name] extends Value ? Name : never
+}[keyof DraftFields]
+
+interface FieldProps<Name extends keyof DraftFields> {
+  readonly editing: DraftEditing
+  readonly name: Name
+}
+
+/** The hint stands below the field, so that fields in one row stand on one line. */
+const ORDER = { inputWrapperOrder: ['label', 'input', 'description'] as InputOrder }
+type InputOrder = ('label' | 'input' | 'description')[]
+
+/** Returns the label and the hint of a field in the operator's language. */
+export function useFieldText(name: keyof DraftFields): { label: string; description?: string } {
+  const { fields, hints } = useTexts(editorTexts)
+  const description = (hints as Readonly<Record<string, string>>)[name]
+  return { label: fields[name], ...(description === undefined ? {} : { description }) }
+}
+
+export function TextField({
+  editing: { fields, set, isReadOnly },
+  name,
+  lengthMax = 200,
+}: FieldProps<FieldsOf<string>> & { readonly lengthMax?: number }) {
+  return (
+    <TextInput
+      {...ORDER}
+      {...useFieldText(name)}
+      value={fields[name]}
+      maxLength={lengthMax}
+      readOnly={isReadOnly}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+}
+
+export function LongTextField({
+  editing: { fields, set, isReadOnly },
+  name,
+}: FieldProps<FieldsOf<string>>) {
+  return (
+    <Textarea
+      {...ORDER}
+      {...useFieldText(name)}
+      value={fields[name]}
+      maxLength={20_000}
+      readOnly={isReadOnly}
+      autosize
+      minRows={8}
+      maxRows={20}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+}
+
+/** A whole number with thousands separators. An empty field is null, or 0 where null is no value. */
+export function NumberField({
+  editing: { fields, set, isReadOnly },
+  name,
+  max,
+  min = 0,
+}: FieldProps<FieldsOf<number | null>> & { readonly max: number; readonly min?: number }) {
+  const isOptional = name === 'price' || name === 'announced_total'
+  return (
+    <NumberInput
+      {...ORDER}
+      {...useFieldText(name)}
+      value={fields[name] ?? ''}
+      {...{ min, max }}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      readOnly={isReadOnly}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
+      onChange={(value) => {
+        const next = typeof value === 'number' && value >= min ? value : null
+        set({ [name]: next ?? (isOptional ? null : 0) })
+      }}
+    />
+  )
+}
+
+/** A moment, entered as a time in Japan. An empty field is null. */
+export function TimeField({
+  editing: { fields, set, isReadOnly },
+  name,
+}: FieldProps<'starts_at' | 'ends_at'>) {
+  return (
+    <TextInput
+      {...ORDER}
+      {...useFieldText(name)}
+      type="datetime-local"
+      value={localInJapan(fields[name])}
+      readOnly={isReadOnly}
+      onChange={({ currentTarget }) => set({ [name]: timeInJapan(currentTarget.value) ?? null })}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
+import { PicturesField } from '#web/console/packs/pictures-field.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { Switch } from './basics-tab.tsx'
+import { editorTexts } from './editor.texts.ts'
+import { LongTextField, NumberField, TextField, useFieldText } from './fields.tsx'
+import { TextWarnings } from './text-warnings.tsx'
+import type { DraftEditing } from './use-draft.ts'
+
+const POSITION_MAX = 1_000_000
+
+/** Pictures and texts, which may change after the publication too. */
+export function PresentationTab({ editing }: { readonly editing: DraftEditing }) {
+  const { fields, set, isReadOnly } = editing
+  return (
+    <Stack gap="md">
+      <TextWarnings editing={editing} />
+      <PicturesField
+        images={fields.images}
+        isReadOnly={isReadOnly}
+        onChange={(images) => set({ images: [...images] })}
+      />
+      <SimpleGrid cols={2} spacing="md" verticalSpacing="sm">
+        <LongTextField editing={editing} name="detail_html" />
+        <LongTextField editing={editing} name="detail_html_en" />
+        <TextField editing={editing} name="limit_message" />
+        <TextField editing={editing} name="limit_message_en" />
+        <MovieField editing={editing} />
+        <NumberField editing={editing} name="position" max={POSITION_MAX} />
+        <Switch editing={editing} name="shows_lineup" />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function MovieField({ editing: { fields, set, isReadOnly } }: { readonly editing: DraftEditing }) {
+  const { movieStyle } = useTexts(editorTexts)
+  return (
+    <NativeSelect
+      {...useFieldText('movie_style')}
+      value={String(fields.movie_style)}
+      disabled={isReadOnly}
+      data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movieStyle(style) }))}
+      onChange={({ currentTarget: { value } }) => set({ movie_style: Number(value) as MovieStyle })}
+    />
+  )
+}

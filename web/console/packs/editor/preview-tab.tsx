@@ -1,0 +1,50 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+/** The members' components, which only this tab loads. */
+const PreviewFrame = lazy(async () => ({
+  default: (await import('#web/console/packs/preview/preview-frame.tsx')).PreviewFrame,
+}))
+
+type Device = 'phone' | 'desktop'
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
+
+/** The saved draft as members would see it, on a phone and on a desktop (A-066). */
+export function PreviewTab({ editing: { draft, isDirty } }: { readonly editing: DraftEditing }) {
+  const texts = useTexts(editorTexts)
+  const sentenceOf = useSentence()
+  const [device, setDevice] = useState<Device>('phone')
+  const params = { id: draft.id }
+  const { outcome, answer, reload } = useLoad('GET /pack-drafts/{id}/preview', { params })
+  if (outcome !== undefined && outcome.kind !== 'ok') {
+    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        {texts.previewText} {isDirty ? texts.previewUnsaved : null}
+      </Text>
+      <SegmentedControl
+        aria-label={texts.tabs.preview}
+        size="xs"
+        value={device}
+        onChange={(value) => setDevice(value as Device)}
+        data={[
+          { value: 'phone', label: texts.phone },
+          { value: 'desktop', label: texts.desktop },
+        ]}
+      />
+      {answer === undefined ? null : (
+        <Suspense fallback={null}>
+          <PreviewFrame preview={answer} title={texts[device]} size={SIZES[device]} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type Blocker, blockersOf, warningsOf } from '#contract/console/pack-checks.rule.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { cardsById } from '#web/console/packs/calculator/priced.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { checksTexts } from './checks.texts.ts'
+import { ChecksReport } from './checks-report.tsx'
+import { TextWarnings } from './text-warnings.tsx'
+import type { DraftEditing } from './use-draft.ts'
+import { useServerNow } from './use-server-now.ts'
+
+export interface SubmitDialogProps {
+  readonly editing: DraftEditing
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Shows what keeps the draft from being submitted; if nothing does, saves and submits it. */
+export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
+  const texts = useTexts(checksTexts)
+  const { draft, content, composition, isDirty, version, save } = editing
+  const cards = cardsById(composition.cards)
+  const serverNow = useServerNow()
+  const known = useMemo(() => {
+    const now = serverNow()
+    const { has_live_payments: hasLivePayments, margin_permille_min: marginPermilleMin } = draft
+    return {
+      blockers: blockersOf(content, { cards, now, hasLivePayments }),
+      warnings: warningsOf(content, { cards, now, marginPermilleMin }),
+    }
+  }, [content, cards, draft, serverNow])
+  const submitting = useSubmit(draft.id)
+  const blockers = submitting.blockers ?? known.blockers
+  const submit = async (reason: string) => {
+    const savedVersion = isDirty ? await save() : version
+    // The notices of the editor say why the draft could not be saved.
+    if (savedVersion === undefined) return onClose()
+    if (!(await submitting.run(savedVersion, reason))) return
+    onClose()
+    await reload()
+  }
+  return (
+    <ActDialog
+      title={texts.title}
+      submit={texts.submit}
+      isOpen
+      isRunning={submitting.isRunning || known.blockers.length > 0}
+      error={submitting.error}
+      onClose={onClose}
+      onSubmit={(reason) => void submit(reason)}
+    >
+      <Text size="sm">{texts.text}</Text>
+      <ChecksReport blockers={blockers} warnings={known.warnings} cards={cards} />
+      <TextWarnings editing={editing} />
+    </ActDialog>
+  )
+}
+
+/** Submits a draft. The server checks it again, and its own blockers replace those of the page. */
+function useSubmit(draftId: number) {
+  const sentenceOf = useSentence()
+  const act = useAct('POST /pack-drafts/{id}/submit')
+  const [error, setError] = useState<string>()
+  const [blockers, setBlockers] = useState<readonly Blocker[]>()
+  return {
+    error,
+    blockers,
+    isRunning: act.isRunning,
+    async run(version: number, reason: string): Promise<boolean> {
+      setError(undefined)
+      const outcome = await act.run({ params: { id: draftId }, request: { version, reason } })
+      if (outcome?.kind === 'ok') return true
+      setError(sentenceOf(outcome))
+      if (outcome?.kind === 'refused' && outcome.reason === REASON.notReady) {
+        setBlockers((outcome.current as { blockers?: readonly Blocker[] })?.blockers)
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Alert, List, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { textWarningsOf } from '#contract/console/pack-texts.rule.ts'
+import { cardsById } from '#web/console/packs/calculator/priced.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+/** The numbers in the texts that differ from the composition. */
+export function TextWarnings({ editing }: { readonly editing: DraftEditing }) {
+  const texts = useTexts(editorTexts)
+  const { content, composition } = editing
+  const warnings = useMemo(
+    () => textWarningsOf(content, cardsById(composition.cards)),
+    [content, composition.cards],
+  )
+  if (warnings.length === 0) return null
+  return (
+    <Alert variant="outline" color="yellow.9" title={texts.textWarnings}>
+      <List size="sm">
+        {warnings.map(({ key, field, found }) => (
+          <List.Item key={key}>{texts.textWarning(texts.fields[field], found)}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{texts.textWarningsHint}</Text>
+    </Alert>
+  )
+}

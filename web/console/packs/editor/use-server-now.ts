@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+import { useLoad } from '#web/console/wire/console-query.ts'
+
+/** Returns the function that tells the server's time; an office computer's clock may be wrong. */
+export function useServerNow(): () => Date {
+  const { answer } = useLoad('GET /session', {})
+  const reading = useRef<{ readonly serverMs: number; readonly atMs: number }>(null)
+  if (answer !== undefined && reading.current?.serverMs !== Date.parse(answer.server_time)) {
+    reading.current = { serverMs: Date.parse(answer.server_time), atMs: performance.now() }
+  }
+  return () => {
+    const read = reading.current
+    return read === null ? new Date() : new Date(read.serverMs + performance.now() - read.atMs)
+  }
+}

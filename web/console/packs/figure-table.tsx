@@ -1,0 +1,46 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface FigureTableProps {
+  readonly name: string
+  readonly titles: readonly string[]
+  /** Each row begins with its own title. A key tells rows with the same title apart. */
+  readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[]
+}
+
+/** A table of figures: the first column names the row, and all others are aligned to the right. */
+export function FigureTable({ name, titles, rows }: FigureTableProps) {
+  return (
+    <Table
+      aria-label={name}
+      withTableBorder
+      bg="#fff"
+      verticalSpacing={5}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      <Table.Thead bg="#f1eadc">
+        <Table.Tr>
+          {titles.map((title, index) => (
+            <Table.Th key={title} ta={index === 0 ? 'left' : 'right'}>
+              {title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, cells: [title, ...cells] }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" fw={400}>
+              {title}
+            </Table.Th>
+            {cells.map((cell, index) => (
+              <Table.Td key={titles[index + 1]} ta="right">
+                {cell}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

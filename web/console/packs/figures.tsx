@@ -1,0 +1,30 @@
+import style from './figures.module.css'
+
+export interface FigureItem {
+  readonly name: string
+  readonly value: string
+  /** A few words below the value. */
+  readonly note?: string
+  readonly isBad?: boolean
+}
+export interface FiguresProps {
+  readonly name: string
+  readonly list: readonly FigureItem[]
+}
+
+/** A bar of figures. An empty note keeps its line, so that nothing moves while figures change. */
+export function Figures({ name, list }: FiguresProps) {
+  return (
+    <section aria-label={name}>
+      <dl className={style.bar}>
+        {list.map((figure) => (
+          <div key={figure.name} className={style.figure} data-bad={figure.isBad ?? false}>
+            <dt>{figure.name}</dt>
+            <dd>{figure.value}</dd>
+            <dd className={style.note}>{figure.note || '\u00a0'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

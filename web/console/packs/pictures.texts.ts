@@ -1,0 +1,25 @@
+import { formatNumber } from '#web/kit/money.ts'
+
+const ja = {
+  title: '画像',
+  text: '1枚目が一覧に出ます。最大10枚。',
+  none: '画像はまだありません。',
+  add: '画像を追加',
+  url: '画像のアドレス（/ で始まる）',
+  alt: (row: number) => `${formatNumber(row)}枚目の画像`,
+  up: (row: number) => `${formatNumber(row)}枚目を前へ`,
+  remove: (row: number) => `${formatNumber(row)}枚目を外す`,
+}
+
+const en: typeof ja = {
+  title: 'Pictures',
+  text: 'The first one stands in the lists. At most 10.',
+  none: 'There are no pictures yet.',
+  add: 'Add the picture',
+  url: 'Address of the picture, from /',
+  alt: (row) => `Picture ${formatNumber(row)}`,
+  up: (row) => `Move picture ${formatNumber(row)} forward`,
+  remove: (row) => `Remove picture ${formatNumber(row)}`,
+}
+
+export const picturesTexts = { ja, en }

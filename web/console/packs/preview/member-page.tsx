@@ -1,0 +1,35 @@
+import { MemoryRouter } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { LineupContent, LineupSection } from '#web/shop/packs/detail/lineup.tsx'
+import { PackPage } from '#web/shop/packs/detail/pack-page.tsx'
+import { DrawForm } from '#web/shop/packs/spin/draw-form.tsx'
+
+export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
+
+/** The page of a pack with the members' own components. Nothing in it can be pressed. */
+export function MemberPage({ preview }: { readonly preview: PackPreview }) {
+  const { detail, list, rarities, extras } = preview
+  const answer = {
+    ...{ list, rarities, extras, pack_count: detail.pack_count },
+    page: { page: 1, pages: [1], all_page: 1 },
+  }
+  return (
+    <MemoryRouter>
+      <main inert>
+        <PackPage
+          pack={detail}
+          actions={<DrawForm pack={detail} count={1} error="" onCountChange={none} onSpin={none} />}
+          lineup={
+            detail.show_cardlist === '1' && (
+              <LineupSection>
+                <LineupContent pack={detail} answer={answer} onPageChange={none} />
+              </LineupSection>
+            )
+          }
+        />
+      </main>
+    </MemoryRouter>
+  )
+}
+
+function none(): void {}

@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core'
+import type { PackState } from '#contract/console/pack-limits.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { packsTexts } from './packs.texts.ts'
+
+const COLORS: Readonly<Record<PackState, string>> = {
+  draft: 'gray.7',
+  submitted: 'yellow.9',
+  scheduled: 'blue.8',
+  'on-sale': 'green.9',
+  'sold-out': 'vermilion',
+  ended: 'dark.4',
+}
+
+/** The state of a pack, in words and colour. */
+export function StateBadge({ state }: { readonly state: PackState }) {
+  const { states } = useTexts(packsTexts)
+  return (
+    <Badge variant="outline" color={COLORS[state]} radius="sm" tt="none" miw="max-content">
+      {states[state]}
+    </Badge>
+  )
+}
