@@ -1,0 +1,132 @@
+import { Grid, Stack, Table, Text, Title } from '@mantine/core'
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { chanceIn } from '#web/console/packs/composition/chance.ts'
+import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { useCardTypes } from '#web/console/packs/use-card-types.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+
+/** What is left of each prize, and what the publication has fixed for ever (A-068). */
+export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={8}>
+        <Stack gap="lg">
+          <Prizes pack={pack} />
+          {pack.extras.length === 0 ? null : <Extras pack={pack} />}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={4}>
+        <FixedFields pack={pack} />
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+function Prizes({ pack }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const { unknown } = useTexts(packsTexts)
+  const { actions } = useTexts(compositionTexts)
+  const remaining = pack.fixed.total - pack.sold
+  const { card, rarity, count, left, chance, points, action, cost } = texts
+  return (
+    <section aria-label={texts.prizes}>
+      <Title order={2} size="h5" mb={4}>
+        {texts.prizes}
+      </Title>
+      <FigureTable
+        name={texts.prizes}
+        titles={[card, rarity, left, count, chance, points, action, cost]}
+        rows={pack.prizes.map((prize) => ({
+          key: prize.no,
+          cells: [
+            `${prize.card.code} ${prize.card.name}`,
+            prize.card.rarity_label,
+            formatNumber(prize.left),
+            formatNumber(prize.count),
+            chanceIn(prize.left, remaining) || unknown,
+            formatNumber(prize.buy_point),
+            actions[prize.action_type],
+            prize.card.cost_yen === null ? unknown : formatNumber(prize.card.cost_yen),
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function Extras({ pack }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const { card, rarity, left, count } = texts
+  return (
+    <section aria-label={texts.extras}>
+      <Title order={2} size="h5" mb={4}>
+        {texts.extras}
+      </Title>
+      <FigureTable
+        name={texts.extras}
+        titles={[card, rarity, left, count]}
+        rows={pack.extras.map((extra) => ({
+          key: extra.no,
+          cells: [
+            `${extra.card.code} ${extra.card.name}`,
+            extra.card.rarity_label,
+            formatNumber(extra.left),
+            formatNumber(extra.count),
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const { currencies } = useTexts(packsTexts)
+  const language = useLanguage()
+  const types = useCardTypes()
+  const type = types.find(({ value }) => value === String(fixed.card_type_id))
+  const rows = [
+    [texts.published, formatTime(fixed.published_at, language)],
+    [texts.total, formatNumber(fixed.total)],
+    [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
+    [texts.limit, fixed.max_buy_count === 0 ? texts.noLimit : formatNumber(fixed.max_buy_count)],
+    [texts.memberLimit, fixed.is_limited ? texts.yes : texts.no],
+    [texts.type, type?.label ?? ''],
+    [texts.isDemo, fixed.is_demo ? texts.yes : texts.no],
+  ]
+  return (
+    <section aria-label={texts.fixedTitle}>
+      <Title order={2} size="h5" mb={4}>
+        {texts.fixedTitle}
+      </Title>
+      <Text size="sm" mb="xs">
+        {texts.fixedText}
+      </Text>
+      <Table aria-label={texts.fixedTitle} withTableBorder bg="#ece8e0" verticalSpacing={5}>
+        <Table.Tbody>
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400} w={140}>
+                {name}
+              </Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr>
+            <Table.Th scope="row" fw={400}>
+              {texts.root}
+            </Table.Th>
+            <Table.Td ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
+              {fixed.pack_root}
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { timeInJapan } from '#web/console/format/times.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
+
+const MESSAGE_LENGTH_MAX = 300
+
+/** Asks another owner to end the sale early, with a reason that members read. */
+export function EndDialog(props: SaleDialogProps) {
+  const { pack, onClose } = props
+  const texts = useTexts(saleTexts)
+  const end = useAct('POST /packs/{id}/end')
+  const { error, run } = useSaleAct(props)
+  const submit = (reason: string, form: FormData) => {
+    const request = {
+      version: pack.version,
+      ends_at: timeInJapan(String(form.get('ends_at'))) ?? null,
+      message: String(form.get('message')),
+      message_en: String(form.get('message_en')),
+      reason,
+    }
+    void run(end.run({ params: { id: pack.id }, request }))
+  }
+  const message = { rows: 2, maxLength: MESSAGE_LENGTH_MAX, required: true } as const
+  return (
+    <ActDialog
+      title={texts.end}
+      submit={texts.ask}
+      isOpen
+      isRunning={end.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Text size="sm">{texts.endText}</Text>
+      <TextInput type="datetime-local" name="ends_at" label={texts.endsAtField} />
+      <Textarea name="message" label={texts.endMessage} data-autofocus {...message} />
+      <Textarea name="message_en" label={texts.endMessageEn} {...message} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Alert, Anchor, Group, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { HistoryTable } from '#web/console/packs/history-table.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { StateBadge } from '#web/console/packs/state-badge.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { DeskTab } from './desk-tab.tsx'
+import { PresentationForm } from './presentation-form.tsx'
+import { PurchasesTab } from './purchases-tab.tsx'
+import { saleTexts } from './sale.texts.ts'
+import { SaleActs } from './sale-acts.tsx'
+import { SaleFigures } from './sale-figures.tsx'
+
+type TabName = keyof typeof saleTexts.ja.tabs
+
+/** A published pack: its sale so far, its purchases, and the little that may still change (A-073). */
+export function PackScreen() {
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /packs/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined || String(answer.pack.id) !== id) return null
+  return <Pack pack={answer.pack} reload={reload} />
+}
+
+interface PackProps {
+  readonly pack: PublishedPack
+  readonly reload: () => Promise<unknown>
+}
+
+function Pack({ pack, reload }: PackProps) {
+  const texts = useTexts(packsTexts)
+  return (
+    <>
+      <Group gap="sm" mb={4}>
+        <Anchor component={Link} to="/packs" size="sm">
+          {texts.back}
+        </Anchor>
+        <StateBadge state={pack.state} />
+      </Group>
+      <ScreenTitle title={pack.fixed.name}>
+        <SaleActs pack={pack} reload={reload} />
+      </ScreenTitle>
+      <EndNotice pack={pack} />
+      <SaleFigures pack={pack} />
+      <PackTabs pack={pack} reload={reload} />
+    </>
+  )
+}
+
+function EndNotice({ pack }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const { end_approval_id: approvalId, end_message: message } = pack
+  return (
+    <>
+      {approvalId === null ? null : (
+        <Alert variant="outline" color="yellow.9" mb="sm" p="xs">
+          {texts.endRequested}{' '}
+          <Anchor component={Link} to={`/approvals/${approvalId}`} inherit>
+            {texts.toApproval}
+          </Anchor>
+        </Alert>
+      )}
+      {message === '' ? null : (
+        <Alert variant="outline" color="dark.4" mb="sm" p="xs" title={texts.ended}>
+          {message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function PackTabs({ pack, reload }: PackProps) {
+  const texts = useTexts(saleTexts)
+  const can = useCan()
+  const [query, setQuery] = useSearchParams()
+  const panels: readonly (readonly [TabName, ReactNode])[] = [
+    ['desk', <DeskTab key="desk" pack={pack} />],
+    ...(can('packs.proofs')
+      ? ([['purchases', <PurchasesTab key="purchases" pack={pack} />]] as const)
+      : []),
+    [
+      'presentation',
+      <PresentationForm key={`presentation ${pack.version}`} pack={pack} reload={reload} />,
+    ],
+    ['history', <HistoryTable key="history" history={pack.history} />],
+  ]
+  const tab = query.get('tab') ?? 'desk'
+  return (
+    <Tabs
+      value={panels.some(([name]) => name === tab) ? tab : 'desk'}
+      onChange={(name) => setQuery({ tab: name ?? 'desk' }, { replace: true })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={texts.tabList} mb="sm">
+        {panels.map(([name]) => (
+          <Tabs.Tab key={name} value={name}>
+            {texts.tabs[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {panels.map(([name, panel]) => (
+        <Tabs.Panel key={name} value={name}>
+          {panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { PicturesField } from '#web/console/packs/pictures-field.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+
+type Presentation = PublishedPack['presentation']
+const TEXT_NAMES = ['detail_html', 'detail_html_en', 'limit_message', 'limit_message_en'] as const
+
+export interface PresentationFormProps {
+  readonly pack: PublishedPack
+  readonly reload: () => Promise<unknown>
+}
+
+/** What may change while the pack is on sale; the line-up can only be switched on. */
+export function PresentationForm({ pack, reload }: PresentationFormProps) {
+  const texts = useTexts(saleTexts)
+  const can = useCan()
+  const [entered, setEntered] = useState<Presentation>(pack.presentation)
+  const saver = useSavePresentation(pack, reload)
+  const set = (changed: Partial<Presentation>) => setEntered({ ...entered, ...changed })
+  const isReadOnly = !can('packs.present')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saver.save(entered, pack.version)
+      }}
+    >
+      <Stack gap="md">
+        {saver.error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {saver.error}
+          </Alert>
+        )}
+        <PicturesField
+          images={entered.images}
+          isReadOnly={isReadOnly}
+          onChange={(images) => set({ images: [...images] })}
+        />
+        <PresentationFields {...{ pack, entered, set, isReadOnly }} />
+        {isReadOnly ? null : (
+          <Group>
+            <Button type="submit" disabled={saver.isRunning}>
+              {texts.save}
+            </Button>
+            <Text size="sm" role="status">
+              {saver.isSaved ? texts.saved : ''}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+      <ConflictDialog
+        conflict={saver.conflict}
+        onTakeTheirs={() => void reload()}
+        onKeepMine={(version) => void saver.save(entered, version)}
+      />
+    </form>
+  )
+}
+
+interface PresentationFieldsProps {
+  readonly pack: PublishedPack
+  readonly entered: Presentation
+  readonly set: (changed: Partial<Presentation>) => void
+  readonly isReadOnly: boolean
+}
+
+function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFieldsProps) {
+  const texts = useTexts(saleTexts)
+  const { fields, movieStyle } = useTexts(editorTexts)
+  const isShown = pack.presentation.shows_lineup
+  return (
+    <SimpleGrid cols={2} spacing="md" verticalSpacing="sm">
+      {TEXT_NAMES.map((name) => (
+        <Textarea
+          key={name}
+          label={fields[name]}
+          value={entered[name]}
+          rows={name.startsWith('detail') ? 8 : 2}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+        />
+      ))}
+      <NativeSelect
+        label={fields.movie_style}
+        value={String(entered.movie_style)}
+        disabled={isReadOnly}
+        data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movieStyle(style) }))}
+        onChange={({ currentTarget: { value } }) =>
+          set({ movie_style: Number(value) as MovieStyle })
+        }
+      />
+      <TextInput
+        label={fields.position}
+        type="number"
+        min={0}
+        value={entered.position}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => set({ position: Number(currentTarget.value) })}
+      />
+      <Checkbox
+        label={fields.shows_lineup}
+        description={isShown ? texts.showsLineupFixed : undefined}
+        checked={entered.shows_lineup}
+        disabled={isReadOnly || isShown}
+        onChange={({ currentTarget }) => set({ shows_lineup: currentTarget.checked })}
+      />
+    </SimpleGrid>
+  )
+}
+
+function useSavePresentation(pack: PublishedPack, reload: () => Promise<unknown>) {
+  const sentenceOf = useSentence()
+  const act = useAct('POST /packs/{id}/presentation')
+  const [error, setError] = useState<string>()
+  const [isSaved, setIsSaved] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
+  return {
+    ...{ error, isSaved, conflict, isRunning: act.isRunning },
+    async save(entered: Presentation, version: number) {
+      setError(undefined)
+      setConflict(undefined)
+      const request = { ...entered, version }
+      const outcome = await act.run({ params: { id: pack.id }, request })
+      if (outcome?.kind === 'ok') {
+        setIsSaved(true)
+        await reload()
+      } else if (outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict) {
+        setConflict({ mine: { ...entered }, theirs: outcome.current ?? {} })
+      } else setError(sentenceOf(outcome))
+    },
+  }
+}

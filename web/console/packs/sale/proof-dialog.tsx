@@ -1,0 +1,92 @@
+import { Alert, Stack, Table, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { useProof } from '#web/shop/fairness/proof/use-proof.ts'
+import {
+  type Evidence,
+  overallVerdict,
+  type StepName,
+  verdictOf,
+} from '#web/shop/fairness/verifier/proof.rule.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+
+export interface ProofDialogProps {
+  readonly pack: PublishedPack
+  /** The number of the purchase in the pack's log. */
+  readonly t: number
+  readonly onClose: () => void
+}
+
+/** Draws a purchase again in the page, by the code with which members check their own. */
+export function ProofDialog({ pack, t, onClose }: ProofDialogProps) {
+  const texts = useTexts(saleTexts)
+  const sentenceOf = useSentence()
+  const params = { id: pack.id, t }
+  const { outcome, answer, reload } = useLoad('GET /packs/{id}/purchases/{t}/proof', { params })
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.proofTitle(t)} size="lg">
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      ) : null}
+      {answer === undefined ? null : (
+        <Proof composition={answer.composition} receipt={answer.receipt} />
+      )}
+    </Dialog>
+  )
+}
+
+function Proof({ composition, receipt }: Required<Pick<Evidence, 'composition' | 'receipt'>>) {
+  const texts = useTexts(saleTexts)
+  const fairness = useTexts(fairnessTexts)
+  const evidence = useMemo(() => ({ composition, receipt }), [composition, receipt])
+  const { checked } = useProof(evidence)
+  if (checked === undefined) return <Text size="sm">{texts.checking}</Text>
+  const { findings, milliseconds } = checked.proof
+  const verdict = overallVerdict(findings)
+  const numbers = {
+    draws: receipt.q,
+    sold: receipt.k,
+    left: receipt.counts_before.reduce((sum, count) => sum + count, 0),
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{texts.proofText}</Text>
+      <Alert
+        role="status"
+        variant="outline"
+        color={verdict === 'false' ? 'vermilion' : 'green.9'}
+        data-verdict={verdict}
+        data-milliseconds={milliseconds}
+      >
+        {fairness.verdicts[verdict]}
+      </Alert>
+      <Table aria-label={texts.replayed} withTableBorder verticalSpacing={5}>
+        <Table.Tbody>
+          {Object.entries(findings).map(([name, finding]) => {
+            const step = fairness.steps[name as StepName]
+            const found = step.found[finding as keyof typeof step.found] as Describe
+            return (
+              <Table.Tr key={name} data-step={name} data-verdict={verdictOf(finding)}>
+                <Table.Td w={90} fw={700}>
+                  {fairness.marks[verdictOf(finding)]}
+                </Table.Td>
+                <Table.Th scope="row" fw={400} w={200}>
+                  {step.title}
+                </Table.Th>
+                <Table.Td>{found(numbers)}</Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}
+
+type Describe = (numbers: { draws: number; sold: number; left: number }) => string

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { PackPurchase, PublishedPack } from '#contract/console/packs.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { saleTexts } from './sale.texts.ts'
+
+const CHOICES = { filters: [], sorts: [], columns: ['member', 'decision'] }
+
+/** The purchases of a pack, each of which can be drawn again in the page (A-073). */
+export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const control = useListAddress(CHOICES)
+  const [opened, setOpened] = useState<number>()
+  const { page } = pageQueryOf(control.address)
+  const input = { params: { id: pack.id }, query: { page } }
+  const { answer, outcome, reload } = useLoad('GET /packs/{id}/purchases', input)
+  const columns = useColumns(pack, setOpened)
+  return (
+    <>
+      <List<PackPurchase>
+        name={texts.tabs.purchases}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ t }) => String(t)}
+        nameOf={({ t }) => formatNumber(t)}
+        empty={texts.noPurchases}
+      />
+      {opened === undefined ? null : (
+        <ProofDialog pack={pack} t={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+function useColumns(
+  { prizes }: PublishedPack,
+  open: (t: number) => void,
+): readonly ListColumn<PackPurchase>[] {
+  const texts = useTexts(saleTexts)
+  const language = useLanguage()
+  return useMemo(() => {
+    const names = new Map(prizes.map(({ no, card }) => [no, card.name]))
+    const wonOf = (purchase: PackPurchase) =>
+      purchase.prizes.map(({ no, count }) => `${names.get(no)}×${formatNumber(count)}`).join('、')
+    return [
+      { name: 't', title: texts.purchase, cell: ({ t }) => formatNumber(t), isNumber: true },
+      { name: 'at', title: texts.at, cell: ({ at }) => formatTime(at, language) },
+      {
+        name: 'draws',
+        title: texts.draws,
+        cell: ({ draw_count }) => formatNumber(draw_count),
+        isNumber: true,
+      },
+      { name: 'won', title: texts.won, cell: wonOf },
+      {
+        name: 'decision',
+        title: texts.decision,
+        cell: ({ decision }) =>
+          decision === null
+            ? texts.notDecided
+            : texts.decided(decision.shipped_count, decision.converted_points),
+      },
+      { name: 'member', title: texts.member, cell: ({ member_tag }) => member_tag.slice(0, 12) },
+      {
+        name: 'proof',
+        title: texts.proof,
+        cell: ({ t }) => (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={texts.proofOf(t)}
+            onClick={() => open(t)}
+          >
+            {texts.proof}
+          </Button>
+        ),
+      },
+    ]
+  }, [prizes, texts, language, open])
+}

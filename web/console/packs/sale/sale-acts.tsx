@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { saleTexts } from './sale.texts.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+export interface SaleActsProps {
+  readonly pack: PublishedPack
+  readonly reload: () => Promise<unknown>
+}
+
+/** The acts on a published pack: its dates, its end, and a new draft like it. */
+export function SaleActs({ pack, reload }: SaleActsProps) {
+  const texts = useTexts(saleTexts)
+  const can = useCan()
+  const [open, setOpen] = useState<'schedule' | 'end' | 'withdraw'>()
+  const { state } = pack
+  const isOpen = state === 'scheduled' || state === 'on-sale'
+  const dialog = { pack, reload, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      {can('packs.draft') && pack.draft_id !== null ? (
+        <DuplicateButton draftId={pack.draft_id} />
+      ) : null}
+      {isOpen && can('packs.present') ? (
+        <Button variant="default" onClick={() => setOpen('schedule')}>
+          {texts.schedule}
+        </Button>
+      ) : null}
+      {state === 'scheduled' && can('packs.submit') ? (
+        <Button variant="default" onClick={() => setOpen('withdraw')}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+      {state === 'on-sale' && can('packs.submit') && pack.end_approval_id === null ? (
+        <Button variant="default" onClick={() => setOpen('end')}>
+          {texts.end}
+        </Button>
+      ) : null}
+      {open === 'schedule' ? <ScheduleDialog {...dialog} /> : null}
+      {open === 'end' ? <EndDialog {...dialog} /> : null}
+      {open === 'withdraw' ? <WithdrawDialog {...dialog} /> : null}
+    </>
+  )
+}
+
+function DuplicateButton({ draftId }: { readonly draftId: number }) {
+  const texts = useTexts(saleTexts)
+  const navigate = useNavigate()
+  const duplicate = useAct('POST /pack-drafts/{id}/duplicate')
+  const run = async () => {
+    const outcome = await duplicate.run({ params: { id: draftId }, request: {} })
+    if (outcome?.kind === 'ok') await navigate(`/packs/drafts/${outcome.answer.id}`)
+  }
+  return (
+    <Button variant="default" disabled={duplicate.isRunning} onClick={() => void run()}>
+      {texts.duplicate}
+    </Button>
+  )
+}

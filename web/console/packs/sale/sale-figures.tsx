@@ -1,0 +1,43 @@
+import type { PublishedPack } from '#contract/console/packs.ts'
+import { Figures } from '#web/console/packs/figures.tsx'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+
+/** What the sale has brought and cost so far. */
+export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const { unknown, currencies, percent } = useTexts(packsTexts)
+  const { figures, fixed, sold } = pack
+  const { income, won_cost, margin } = figures
+  const yen = (amount: number | null) =>
+    amount === null ? unknown : `${amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount))}`
+  return (
+    <Figures
+      name={texts.figures}
+      list={[
+        { name: texts.sold, value: formatNumber(sold), note: texts.soldOf(fixed.total) },
+        { name: texts.income, value: formatNumber(income), note: currencies[fixed.currency] },
+        { name: texts.wonCost, value: yen(won_cost) },
+        {
+          name: texts.conversions,
+          value: texts.cards(figures.converted_count),
+          note: texts.conversionsOf(figures.converted_points),
+        },
+        {
+          name: texts.shipped,
+          value: texts.cards(figures.shipped_count),
+          note: `${texts.undecided} ${texts.cards(figures.undecided_count)}`,
+        },
+        {
+          name: texts.margin,
+          value: yen(margin),
+          note:
+            margin === null || income === 0 ? '' : percent(Math.floor((margin * 1000) / income)),
+          isBad: margin !== null && margin < 0,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Text, TextInput } from '@mantine/core'
+import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
+
+/** Moves the start until it is reached, and the end later. */
+export function ScheduleDialog(props: SaleDialogProps) {
+  const { pack, onClose } = props
+  const texts = useTexts(saleTexts)
+  const schedule = useAct('POST /packs/{id}/schedule')
+  const { error, run } = useSaleAct(props)
+  const isStarted = pack.state !== 'scheduled'
+  const submit = (reason: string, form: FormData) => {
+    const timeOf = (name: string) => timeInJapan(String(form.get(name) ?? '')) ?? null
+    const request = {
+      version: pack.version,
+      starts_at: isStarted ? pack.starts_at : timeOf('starts_at'),
+      ends_at: timeOf('ends_at'),
+      reason,
+    }
+    void run(schedule.run({ params: { id: pack.id }, request }))
+  }
+  return (
+    <ActDialog
+      title={texts.schedule}
+      submit={texts.schedule}
+      isOpen
+      isRunning={schedule.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Text size="sm">{texts.scheduleText}</Text>
+      <TextInput
+        type="datetime-local"
+        name="starts_at"
+        label={texts.startsAt}
+        defaultValue={localInJapan(pack.starts_at)}
+        disabled={isStarted}
+      />
+      <TextInput
+        type="datetime-local"
+        name="ends_at"
+        label={texts.endsAt}
+        defaultValue={localInJapan(pack.ends_at)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { saleTexts } from './sale.texts.ts'
+import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
+
+/** Withdraws a pack whose sale has not begun. */
+export function WithdrawDialog(props: SaleDialogProps) {
+  const { pack, onClose } = props
+  const texts = useTexts(saleTexts)
+  const withdraw = useAct('POST /packs/{id}/withdraw')
+  const { error, run } = useSaleAct(props)
+  return (
+    <ActDialog
+      title={texts.withdraw}
+      submit={texts.withdraw}
+      isOpen
+      isRunning={withdraw.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason) => {
+        const request = { version: pack.version, reason }
+        void run(withdraw.run({ params: { id: pack.id }, request }))
+      }}
+    >
+      <Text size="sm">{texts.withdrawText}</Text>
+    </ActDialog>
+  )
+}
