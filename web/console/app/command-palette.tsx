@@ -13,7 +13,10 @@ const TYPING_PAUSE_MS = 250
 const TEXT_LENGTH_MIN = 2
 
 /** The screens of search hits. Hits without a screen are shown and lead nowhere yet. */
-const PATHS: Partial<Record<SearchHit['kind'], string>> = { operator: '/operators/' }
+const PATHS: Partial<Record<SearchHit['kind'], string>> = {
+  operator: '/operators/',
+  pack: '/packs/',
+}
 
 /** One box that goes to a screen and searches all numbers, names and addresses. */
 export function CommandPalette({ screens }: { readonly screens: readonly MenuScreen[] }) {

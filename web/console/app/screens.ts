@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/console/roles.ts'
 
-export type ScreenName = 'home' | 'approvals' | 'operators' | 'audit' | 'sessions'
+export type ScreenName = 'home' | 'packs' | 'approvals' | 'operators' | 'audit' | 'sessions'
 
 export interface Screen {
   /** The path below /console. */
@@ -24,6 +24,14 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     key: 'h',
     permission: null,
     load: () => import('#web/console/home/home-screen.tsx').then((module) => module.HomeScreen),
+  },
+  {
+    name: 'packs',
+    path: '/packs',
+    key: 'p',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/list/packs-screen.tsx').then((module) => module.PacksScreen),
   },
   {
     name: 'approvals',
@@ -73,6 +81,18 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     path: '/queues/:queue',
     permission: 'dashboard.read',
     load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),
+  },
+  {
+    path: '/packs/drafts/:id',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/editor/draft-screen.tsx').then((module) => module.DraftScreen),
+  },
+  {
+    path: '/packs/:id',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/sale/pack-screen.tsx').then((module) => module.PackScreen),
   },
   {
     path: '/approvals/:id',

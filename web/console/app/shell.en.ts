@@ -6,6 +6,7 @@ export const shellEn: ShellTexts = {
   navigation: 'Menu',
   screens: {
     home: 'Home',
+    packs: 'Packs',
     approvals: 'Approvals',
     operators: 'Operators',
     audit: 'Audit log',

@@ -28,6 +28,7 @@ export const shellJa: ShellTexts = {
   navigation: 'メニュー',
   screens: {
     home: 'ホーム',
+    packs: 'パック',
     approvals: '承認',
     operators: 'オペレーター',
     audit: '操作記録',

@@ -1,0 +1,41 @@
+const ja = {
+  new: '新しいパック',
+  empty: 'パックはまだありません。「新しいパック」から作れます。',
+  name: 'パック',
+  state: '状態',
+  price: '1口',
+  sold: '販売／総口数',
+  income: '売上',
+  margin: '粗利（円）',
+  starts: '開始（JST）',
+  ends: '終了（JST）',
+  maker: '作成者',
+  type: '種類',
+  currency: '通貨',
+  all: 'すべて',
+  search: '名前で探す',
+  atOnce: '承認後すぐ',
+  open: '期限なし',
+}
+
+const en: typeof ja = {
+  new: 'New pack',
+  empty: 'There are no packs yet. “New pack” makes the first.',
+  name: 'Pack',
+  state: 'State',
+  price: 'A draw',
+  sold: 'Sold / tickets',
+  income: 'Income',
+  margin: 'Margin (¥)',
+  starts: 'Start (JST)',
+  ends: 'End (JST)',
+  maker: 'Made by',
+  type: 'Type',
+  currency: 'Currency',
+  all: 'All',
+  search: 'Search by name',
+  atOnce: 'Once approved',
+  open: 'No end',
+}
+
+export const packListTexts = { ja, en }

@@ -1,0 +1,129 @@
+import { Alert, Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import { EMPTY_DRAFT } from '#contract/console/pack-limits.rule.ts'
+import type { PackRow } from '#contract/console/packs.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { StateBadge } from '#web/console/packs/state-badge.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { packListTexts } from './list.texts.ts'
+import { PackFilters } from './pack-filters.tsx'
+
+type Query = NonNullable<ConsoleQuery<'GET /packs'>>
+
+const CHOICES = {
+  filters: ['text', 'state', 'type', 'currency', 'maker'],
+  sorts: ['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'],
+  columns: ['price', 'sold', 'income', 'margin', 'starts_at', 'ends_at', 'maker'],
+}
+
+/** Drafts and published packs in one list. */
+export function PacksScreen() {
+  const texts = useTexts(packsTexts)
+  const listTexts = useTexts(packListTexts)
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /packs', { query })
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        <NewPack />
+      </ScreenTitle>
+      <List<PackRow>
+        name={texts.title}
+        control={control}
+        columns={useColumns()}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ name }) => name || texts.unnamed}
+        hrefOf={hrefOf}
+        empty={listTexts.empty}
+        filters={<PackFilters control={control} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ key }: PackRow) => key
+const isDraft = ({ state }: PackRow) => state === 'draft' || state === 'submitted'
+const hrefOf = (row: PackRow) =>
+  isDraft(row) ? `/packs/drafts/${row.draft_id}` : `/packs/${row.pack_id}`
+
+function NewPack() {
+  const texts = useTexts(packListTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const navigate = useNavigate()
+  const make = useAct('POST /pack-drafts')
+  const [error, setError] = useState<string>()
+  if (!can('packs.draft')) return null
+  const run = async () => {
+    const outcome = await make.run({ request: { content: EMPTY_DRAFT } })
+    if (outcome?.kind === 'ok') await navigate(`/packs/drafts/${outcome.answer.id}`)
+    else setError(sentenceOf(outcome))
+  }
+  return (
+    <>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" p="xs">
+          {error}
+        </Alert>
+      )}
+      <Button disabled={make.isRunning} onClick={() => void run()}>
+        {texts.new}
+      </Button>
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<PackRow>[] {
+  const texts = useTexts(packsTexts)
+  const list = useTexts(packListTexts)
+  const language = useLanguage()
+  return useMemo(() => {
+    const { units, unknown } = texts
+    const line = (text: string) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
+    const amount = (value: number | null, { currency }: PackRow) =>
+      line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
+    const signed = (value: number | null) =>
+      line(value === null ? unknown : `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`)
+    // The heading says that the times are Japan's.
+    const time = (iso: string | null, none: string) =>
+      line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
+    const number = { isNumber: true }
+    return [
+      { name: 'name', title: list.name, cell: ({ name }) => name || texts.unnamed },
+      { name: 'state', title: list.state, cell: ({ state }) => <StateBadge state={state} /> },
+      { name: 'price', title: list.price, cell: (row) => amount(row.price, row), ...number },
+      {
+        name: 'sold',
+        title: list.sold,
+        cell: ({ sold, total }) => line(`${formatNumber(sold)} / ${formatNumber(total)}`),
+        ...number,
+      },
+      { name: 'income', title: list.income, cell: (row) => amount(row.income, row), ...number },
+      { name: 'margin', title: list.margin, cell: ({ margin }) => signed(margin), ...number },
+      {
+        name: 'starts_at',
+        title: list.starts,
+        cell: ({ starts_at }) => time(starts_at, list.atOnce),
+      },
+      { name: 'ends_at', title: list.ends, cell: ({ ends_at }) => time(ends_at, list.open) },
+      { name: 'maker', title: list.maker, cell: ({ maker }) => line(maker?.name ?? unknown) },
+    ]
+  }, [texts, list, language])
+}
