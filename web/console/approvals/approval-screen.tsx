@@ -1,4 +1,5 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ApprovalRow } from '#contract/console/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -9,18 +10,27 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
-import { Decision } from './decision.tsx'
+import { Decision, type DecisionProps } from './decision.tsx'
+
+/** The composition of a pack, which only a request to publish it shows. */
+const PublicationRequest = lazy(async () => ({
+  default: (await import('#web/console/packs/approval/publication-request.tsx')).PublicationRequest,
+}))
 
 /** One request: who asks for what and why, before and after, and the decision (A-021). */
 export function ApprovalScreen() {
-  const texts = useTexts(approvalsTexts)
   const sentenceOf = useSentence()
   const { id = '' } = useParams()
   const { outcome, answer, reload } = useLoad('GET /approvals/{id}', { params: { id } })
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
-  const { approval } = answer
+  return <Approval key={id} approval={answer.approval} reload={reload} />
+}
+
+function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
+  const texts = useTexts(approvalsTexts)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   return (
     <Stack>
       <ScreenTitle title={`${texts.kinds[approval.kind]} ${approval.target_name}`} />
@@ -28,6 +38,22 @@ export function ApprovalScreen() {
         {texts.back}
       </Anchor>
       <RequestTable approval={approval} />
+      {approval.kind === 'packs.publish' ? (
+        <Suspense fallback={null}>
+          <PublicationRequest approval={approval} ticked={ticked} onTick={setTicked} />
+        </Suspense>
+      ) : (
+        <Changes approval={approval} />
+      )}
+      <Decision approval={approval} ticked={ticked} reload={reload} />
+    </Stack>
+  )
+}
+
+function Changes({ approval }: { readonly approval: ApprovalRow }) {
+  const texts = useTexts(approvalsTexts)
+  return (
+    <>
       <Title order={2} size="h4">
         {texts.changes}
       </Title>
@@ -37,8 +63,7 @@ export function ApprovalScreen() {
         before={approval.before}
         after={approval.after}
       />
-      <Decision approval={approval} reload={reload} />
-    </Stack>
+    </>
   )
 }
 

@@ -13,11 +13,13 @@ type Verdict = 'approve' | 'refuse'
 
 export interface DecisionProps {
   readonly approval: ApprovalRow
+  /** The keys of the warnings that the operator has ticked. */
+  readonly ticked: readonly string[]
   readonly reload: () => Promise<unknown>
 }
 
 /** The buttons of a request that waits: the requester withdraws it, another operator decides it. */
-export function Decision({ approval, reload }: DecisionProps) {
+export function Decision({ approval, ticked, reload }: DecisionProps) {
   const can = useCan()
   const { operator } = useConsoleSession()
   if (approval.state !== 'waiting') return null
@@ -26,12 +28,12 @@ export function Decision({ approval, reload }: DecisionProps) {
   return (
     <>
       {isOwn ? <OwnRequest approval={approval} reload={reload} /> : null}
-      {canDecide ? <VerdictButtons approval={approval} reload={reload} /> : null}
+      {canDecide ? <VerdictButtons {...{ approval, ticked, reload }} /> : null}
     </>
   )
 }
 
-function OwnRequest({ approval, reload }: DecisionProps) {
+function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const texts = useTexts(approvalsTexts)
   const language = useLanguage()
   const can = useCan()
@@ -65,7 +67,7 @@ function OwnRequest({ approval, reload }: DecisionProps) {
   )
 }
 
-function VerdictButtons({ approval, reload }: DecisionProps) {
+function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   const texts = useTexts(approvalsTexts)
   const sentenceOf = useSentence()
   const acts = {
@@ -74,6 +76,8 @@ function VerdictButtons({ approval, reload }: DecisionProps) {
   }
   const [verdict, setVerdict] = useState<Verdict>()
   const [error, setError] = useState<string>()
+  const warnings = (approval.after.text_warnings ?? []) as readonly string[]
+  const areTicked = warnings.every((key) => ticked.includes(key))
   const close = () => {
     setVerdict(undefined)
     setError(undefined)
@@ -82,7 +86,10 @@ function VerdictButtons({ approval, reload }: DecisionProps) {
     if (verdict === undefined) return
     setError(undefined)
     const { id, payload_hash } = approval
-    const outcome = await acts[verdict].run({ params: { id }, request: { payload_hash, reason } })
+    const request = { payload_hash, reason }
+    const outcome = await (verdict === 'approve'
+      ? acts.approve.run({ params: { id }, request: { ...request, ticked: [...ticked] } })
+      : acts.refuse.run({ params: { id }, request }))
     if (outcome?.kind === 'ok') {
       close()
       await reload()
@@ -90,7 +97,9 @@ function VerdictButtons({ approval, reload }: DecisionProps) {
   }
   return (
     <Group>
-      <Button onClick={() => setVerdict('approve')}>{texts.approve}</Button>
+      <Button disabled={!areTicked} onClick={() => setVerdict('approve')}>
+        {texts.approve}
+      </Button>
       <Button variant="default" onClick={() => setVerdict('refuse')}>
         {texts.refuse}
       </Button>

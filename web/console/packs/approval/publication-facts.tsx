@@ -1,0 +1,59 @@
+import { Table } from '@mantine/core'
+import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { publicationTexts } from './approval.texts.ts'
+
+const TEXT_NAMES = [
+  'name',
+  'name_en',
+  'detail_html',
+  'detail_html_en',
+  'limit_message',
+  'limit_message_en',
+] as const
+
+/** The fields that the publication fixes, and the texts, as they are stored. */
+export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
+  const texts = useTexts(publicationTexts)
+  const { fields } = useTexts(editorTexts)
+  const { currencies } = useTexts(packsTexts)
+  const language = useLanguage()
+  const { content } = draft
+  const { starts_at, ends_at } = content
+  const rows = [
+    [texts.number, String(draft.pack_id ?? '')],
+    [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
+    [texts.starts, starts_at === null ? texts.atOnce : formatTime(starts_at, language)],
+    [texts.ends, ends_at === null ? texts.open : formatTime(ends_at, language)],
+    ...TEXT_NAMES.filter((name) => content[name] !== '').map((name) => [
+      fields[name],
+      content[name],
+    ]),
+  ]
+  return (
+    <Table aria-label={texts.facts} withTableBorder bg="#fff" verticalSpacing={5}>
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={200}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">{texts.root}</Table.Th>
+          <Table.Td>
+            <code>{draft.pack_root}</code>
+            <br />
+            {texts.rootText}
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,98 @@
+import { Anchor, Checkbox, Fieldset, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ApprovalRow } from '#contract/console/approvals.ts'
+import { pricedPack } from '#contract/console/pack-checks.rule.ts'
+import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import { calculate } from '#contract/console/packs.rule.ts'
+import { cardsById, cardsOf, sharesOf } from '#web/console/packs/calculator/priced.ts'
+import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
+import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
+import { CompositionView } from '#web/console/packs/composition/composition-view.tsx'
+import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { publicationTexts } from './approval.texts.ts'
+import { PublicationFacts } from './publication-facts.tsx'
+
+export interface PublicationRequestProps {
+  readonly approval: ApprovalRow
+  /** The keys of the warnings that the approver has ticked. */
+  readonly ticked: readonly string[]
+  readonly onTick: (ticked: readonly string[]) => void
+}
+
+/** What an approver of a pack decides on: composition, margin, texts, and the root (A-198). */
+export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
+  const texts = useTexts(publicationTexts)
+  const id = approval.target_id ?? ''
+  const { answer } = useLoad('GET /pack-drafts/{id}', { params: { id } })
+  if (answer === undefined) return null
+  const { draft } = answer
+  const isSame = draft.pack_root === approval.after.pack_root
+  return (
+    <Stack gap="md">
+      {isSame ? null : <Text c="vermilion">{texts.notFound}</Text>}
+      <PublicationFacts draft={draft} />
+      <SummaryBar content={draft.content} cards={cardsOf(draft.cards)} />
+      <Margin draft={draft} />
+      <Section title={texts.composition}>
+        <CompositionView draft={draft} />
+      </Section>
+      <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
+        {texts.toDraft}
+      </Anchor>
+      <TextWarnings {...{ approval, ticked, onTick }} />
+    </Stack>
+  )
+}
+
+function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
+  const calculation = useMemo(
+    () => calculate(pricedPack(content, cardsById(cardsOf(cards))), sharesOf(content)),
+    [content, cards],
+  )
+  return <ScenarioTable calculation={calculation} />
+}
+
+/** Each number that differs from the composition is ticked by itself (A-064). */
+function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
+  const texts = useTexts(publicationTexts)
+  const { fields, textWarning } = useTexts(editorTexts)
+  const warnings = (approval.after.text_warnings ?? []) as readonly string[]
+  if (warnings.length === 0) return null
+  const labelOf = (key: string) => {
+    const [field = '', ...found] = key.split(':')
+    return textWarning(fields[field as keyof typeof fields] ?? field, found.join(':'))
+  }
+  const isWaiting = approval.state === 'waiting'
+  return (
+    <Fieldset legend={texts.warnings}>
+      <Text size="sm" mb="xs">
+        {texts.warningsText}
+      </Text>
+      <Checkbox.Group
+        aria-label={texts.warnings}
+        value={[...ticked]}
+        onChange={(keys: string[]) => onTick(keys)}
+      >
+        <Stack gap="xs">
+          {warnings.map((key) => (
+            <Checkbox key={key} value={key} label={labelOf(key)} disabled={!isWaiting} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Fieldset>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
