@@ -1,0 +1,233 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
+import { addCardTypes } from '#server/packs/packs.ts'
+import { addStockedCard, draftContent, draftLine } from '#testing/drivers/pack-maker.ts'
+import type { TestConsole } from '#testing/fixtures/test-console.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+const saveState = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first()
+const cellInput = (page: Page) => page.getByRole('combobox', { name: /行目/ })
+const grid = (page: Page) => page.getByRole('grid', { name: '封入内容の表' })
+const gridRow = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
+const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'パック全体の数字' }).locator('div').filter({ hasText: name })
+
+/** Adds the card type, once for each console. */
+async function prepareShop({ database }: TestConsole): Promise<void> {
+  const rows = await database.query({ text: 'select id from card_types' })
+  if (rows.length === 0) await addCardTypes(database, [{ id: 1, name: '試し札', nameEn: 'Sample' }])
+}
+
+/** Makes a draft as the pack maker. Returns its address. */
+async function makeDraft(
+  context: BrowserContext,
+  testConsole: TestConsole,
+  fields: Partial<DraftContent>,
+): Promise<string> {
+  const client = await logInAs(context, testConsole, 'pack-maker')
+  const { id } = await client.act('/pack-drafts', { content: draftContent(fields) })
+  return `/packs/drafts/${id}`
+}
+
+test.beforeEach(({ testConsole }) => prepareShop(testConsole))
+
+test('A-051 A-053 A-054 a pack is composed by keyboard and paste, saved, and found again', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  for (const code of ['KEY-1', 'KEY-2', 'KEY-3']) {
+    await addStockedCard(testConsole.database, { count: 500, code })
+  }
+  await logInAs(context, testConsole, 'pack-maker')
+  await openScreen(page, '/packs')
+  await expect(page.getByText('パックはまだありません')).toBeVisible()
+  await page.getByRole('button', { name: '新しいパック' }).press('Enter')
+  await page.getByLabel('パック名', { exact: true }).fill('鍵の引札')
+  await page.getByLabel('1口の価格').fill('500')
+  await page.getByRole('tab', { name: '基本' }).press('ArrowRight')
+  await expect(grid(page)).toBeVisible()
+
+  await cellInput(page).focus()
+  await page.keyboard.type('KEY-1')
+  await expect(page.getByRole('option', { name: /KEY-1/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1200')
+  await expect(figure(page, '総口数')).toContainText('1,200')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9000')
+  await page.keyboard.press('Enter')
+  await expect(gridRow(page, 'KEY-1')).toContainText('見本の札')
+  await expect(gridRow(page, 'KEY-1')).toContainText('100.000%')
+  await page.keyboard.press('Control+z')
+  await expect(gridRow(page, 'KEY-1')).not.toContainText('9,000')
+  await page.keyboard.press('Control+y')
+  await expect(gridRow(page, 'KEY-1')).toContainText('9,000')
+
+  await page.keyboard.press('Home')
+  await pasteInto(page, 'KEY-2\t３00\t40\t発送のみ\r\nKEY-9\tfew\r\n')
+  const refusal = page.getByRole('dialog', { name: '読み込めない値があります' })
+  await expect(refusal.getByRole('row').filter({ hasText: 'KEY-9' })).toContainText('3')
+  await expect(refusal.getByRole('row').filter({ hasText: 'few' })).toContainText('口数')
+  await page.keyboard.press('Escape')
+  await expect(refusal).toHaveCount(0)
+  await expect(gridRow(page, 'KEY-2')).toHaveCount(0)
+  await cellInput(page).focus()
+  await pasteInto(page, 'KEY-2\t３00\t40\t発送のみ\r\nKEY-3\t500\t10\r\n')
+  await expect(figure(page, '総口数')).toContainText('2,000')
+  await expect(gridRow(page, 'KEY-2')).toContainText('15.000%')
+
+  await page.keyboard.press('Control+s')
+  await expect(saveState(page, '保存済み')).toBeVisible()
+  await openScreen(page, '/packs')
+  await page.getByRole('link', { name: '鍵の引札' }).click()
+  await page.getByRole('tab', { name: '封入内容' }).click()
+  await expect(gridRow(page, 'KEY-2')).toContainText('発送のみ')
+  await expect(figure(page, '総口数')).toContainText('2,000')
+})
+
+/** Pastes a text where the keyboard is, as a copied table of a spreadsheet. */
+async function pasteInto(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
+test('A-039 of two people on one draft the later one sees both versions', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const path = await makeDraft(context, testConsole, { name: '二人の引札', price: 100 })
+  await openScreen(page, path)
+  await page.getByLabel('1口の価格').fill('300')
+  await expect(saveState(page, '未保存の変更があります')).toBeVisible()
+
+  const other = await logInAs(context, testConsole, 'owner')
+  const id = path.split('/').at(-1)
+  const { draft } = await other.get(`/pack-drafts/${id}`)
+  const content = { ...draft.content, price: 200 }
+  await other.act(`/pack-drafts/${id}`, { version: draft.version, content })
+
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'ほかの人が先に変更しました' })
+  const row = dialog.getByRole('row').filter({ hasText: '1口の価格' })
+  await expect(row).toContainText('200')
+  await expect(row).toContainText('300')
+  await dialog.getByRole('button', { name: 'あなたの入力で続ける' }).click()
+  await expect(saveState(page, '保存済み')).toBeVisible()
+  expect((await other.get(`/pack-drafts/${id}`)).draft.content.price).toBe(300)
+})
+
+test('A-010 unsaved changes are asked for before leaving, and outlive a reload', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const path = await makeDraft(context, testConsole, { name: '途中の引札' })
+  await openScreen(page, path)
+  await page.getByLabel('パック名', { exact: true }).fill('途中の引札 改')
+  await page.getByRole('link', { name: 'パックの一覧へ' }).click()
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  await question.getByRole('button', { name: 'とどまる' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('パック名', { exact: true })).toHaveValue('途中の引札 改')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain('途中の引札 改')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '復元する' }).click()
+  await expect(page.getByLabel('パック名', { exact: true })).toHaveValue('途中の引札 改')
+  await page.getByRole('link', { name: 'パックの一覧へ' }).click()
+  await question.getByRole('button', { name: '保存して移動' }).click()
+  await expect(page.getByRole('link', { name: '途中の引札 改' })).toBeVisible()
+})
+
+test('A-059 A-064 A-198 a submission is checked, and the approver sees its root and ticks', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  const cardId = await addStockedCard(testConsole.database, { count: 12, code: 'ASK-1' })
+  const path = await makeDraft(context, testConsole, {
+    ...{ name: '申請の引札', announced_total: 10, images: [] },
+    detail_html: '<p>特賞は7本</p>',
+    lines: [draftLine({ card_id: cardId, count: 12 })],
+  })
+  await openScreen(page, path)
+  await page.getByRole('button', { name: '公開を申請' }).click()
+  const dialog = page.getByRole('dialog', { name: '公開を申請' })
+  await expect(dialog.getByText('画像がありません')).toBeVisible()
+  await expect(dialog.getByText('口数の合計が、告知した総口数と違います')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '申請する' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByLabel('告知した総口数').fill('12')
+  await page.getByRole('tab', { name: '見せ方' }).click()
+  await page.getByLabel('画像のアドレス').fill('/images/packs/new.webp')
+  await page.getByRole('button', { name: '画像を追加' }).click()
+  await page.getByRole('button', { name: '公開を申請' }).click()
+  await expect(dialog.getByText('説明：「7本」')).toBeVisible()
+  await dialog.getByLabel('理由').fill('週末の目玉')
+  await dialog.getByRole('button', { name: '申請する' }).click()
+  await expect(page.getByText('申請中です。')).toBeVisible()
+  await page.getByRole('link', { name: '申請を見る' }).click()
+  await expect(page.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+  const address = page.url()
+
+  await context.clearCookies()
+  await logInAs(context, testConsole, 'second-owner')
+  await page.goto(address)
+  await expect(gridRow(page, 'ASK-1')).toContainText('100.000%')
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '承認する' })).toBeDisabled()
+  expect(await accessibilityFaults(page), 'the request').toEqual([])
+  await page.getByRole('checkbox', { name: '説明：「7本」' }).click()
+  await page.getByRole('button', { name: '却下する' }).click()
+  const refusal = page.getByRole('dialog', { name: '却下する' })
+  await refusal.getByLabel('理由').fill('特賞の数が違います')
+  await refusal.getByRole('button', { name: '却下する' }).click()
+  await expect(page.getByText('却下', { exact: true })).toBeVisible()
+
+  await openScreen(page, `${path}?tab=history`)
+  const refused = page.getByRole('row').filter({ hasText: '却下' })
+  await expect(refused).toContainText('second-owner')
+  await expect(refused).toContainText('特賞の数が違います')
+})
+
+test('A-042 A-066 the editor is accessible, and its preview cannot be pressed', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(120_000)
+  const cardId = await addStockedCard(testConsole.database, { count: 30 })
+  const path = await makeDraft(context, testConsole, {
+    name: '見本の引札',
+    lines: [draftLine({ card_id: cardId, count: 30 })],
+  })
+  for (const tab of ['basics', 'composition', 'presentation', 'calculator', 'preview', 'history']) {
+    await openScreen(page, `${path}?tab=${tab}`)
+    if (tab === 'calculator') await expect(page.locator('figure svg').first()).toBeVisible()
+    if (tab === 'preview') continue
+    expect(await accessibilityFaults(page), tab).toEqual([])
+  }
+  await openScreen(page, `${path}?tab=preview`)
+  const phone = page.frameLocator('iframe[title="スマートフォン（390px）"]')
+  await expect(phone.getByText('見本の引札').first()).toBeVisible()
+  await expect(phone.locator('main')).toHaveAttribute('inert', '')
+  await expect(phone.getByText('見本の札').first()).toBeVisible()
+  await page.getByText('パソコン（1440px）').click()
+  const desktop = page.frameLocator('iframe[title="パソコン（1440px）"]')
+  await expect(desktop.getByText('見本の引札').first()).toBeVisible()
+  await settled(page)
+})
