@@ -22,6 +22,7 @@ export const APPROVAL_KINDS = [
   'operators.reset-authenticators',
   'packs.end',
   'packs.publish',
+  'stock.loss',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

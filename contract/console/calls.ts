@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { acquisitionCalls } from './acquisitions.ts'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { cardCalls } from './cards.ts'
@@ -10,6 +11,7 @@ import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
+import { stockCalls } from './stock.ts'
 
 /**
  * Every call of the console. The key of a call is `METHOD /path`, below `/console/api`. The browser
@@ -23,10 +25,12 @@ export const consoleCalls = {
   ...operatorCalls,
   ...approvalCalls,
   ...auditCalls,
+  ...acquisitionCalls,
   ...cardCalls,
   ...dashboardCalls,
   ...parcelCalls,
   ...packCalls,
+  ...stockCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

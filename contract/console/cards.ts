@@ -41,7 +41,7 @@ const market = {
   market_price_at: time.nullable(),
   market_source: z.string().nullable(),
 }
-const stock = z.object({
+export const stockFigures = z.object({
   on_hand: z.number().int(),
   in_urns: z.number().int(),
   undecided: z.number().int(),
@@ -49,7 +49,7 @@ const stock = z.object({
   /** Negative if more is promised than is on hand. */
   free: z.number().int(),
 })
-export type StockFigures = z.infer<typeof stock>
+export type StockFigures = z.infer<typeof stockFigures>
 
 const cardRow = z.object({
   id,
@@ -60,7 +60,7 @@ const cardRow = z.object({
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
   ...market,
-  stock,
+  stock: stockFigures,
   retired_at: time.nullable(),
   version: id,
 })

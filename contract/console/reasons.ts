@@ -89,5 +89,22 @@ export const REASON = {
   numberTaken: 'number-taken',
   /** The stock would fall below zero. */
   stockShort: 'stock-short',
+  /** No place has this name. */
+  shelfUnknown: 'shelf-unknown',
+  shelfTaken: 'shelf-taken',
+  /** Fewer copies are on hand than the act takes. */
+  stockShort: 'stock-short',
+  /** The copies on hand have changed since the operator saw them. */
+  stockChanged: 'stock-changed',
+  /** The loss is worth more than the limit and needs approval. */
+  lossNeedsApproval: 'loss-needs-approval',
+  /** A copy on hand has the same grading number. */
+  gradingTaken: 'grading-taken',
+  /** A graded copy needs company and number, and is bought one by one. */
+  gradingWrong: 'grading-wrong',
+  /** From 10,000 yen on, every field of the record is needed. */
+  acquisitionIncomplete: 'acquisition-incomplete',
+  /** The price is not the sum of the copies' costs. */
+  priceDiffers: 'price-differs',
 } as const
 export type Reason = (typeof REASON)[keyof typeof REASON]

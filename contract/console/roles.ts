@@ -46,8 +46,12 @@ export const PERMISSIONS = {
   'ship.settings': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
+  'acquisitions.add': ['owner', 'shipper', 'accountant'],
+  'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],
+  'stock.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
+  'stock.move': ['owner', 'shipper'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Permission = keyof typeof PERMISSIONS
 

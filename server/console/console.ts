@@ -1,6 +1,7 @@
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
+import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
 import type {
   ConsoleParts,
@@ -32,7 +33,9 @@ import { packHandlers } from './packs/packs.route.ts'
 import { shelfHandlers } from './packs/shelf/shelf.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
+import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
+import { stockHandlers } from './stock/stock.route.ts'
 
 /** One handler for each call of the contract. A call without a handler does not compile. */
 const handlers: Handlers<ConsoleCallKey> = {
@@ -41,7 +44,8 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...sessionHandlers,
   ...operatorHandlers,
   ...addressHandlers,
-  ...approvalHandlers({ ...operatorChanges, ...packChanges }),
+  ...acquisitionHandlers,
+  ...approvalHandlers({ ...operatorChanges, ...packChanges, ...stockChanges }),
   ...auditHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
@@ -51,6 +55,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...packHandlers,
   ...shelfHandlers,
   ...searchHandlers,
+  ...stockHandlers,
 }
 
 export interface Console {

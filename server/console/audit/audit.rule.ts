@@ -12,6 +12,7 @@ const PLAIN_FIELDS = new Set([
   // A card is no person: its fields stand as they are, save those that a person has too.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
+  ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
   // Packs: what a publication fixes, and when the sale runs.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],

@@ -1,7 +1,7 @@
 import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { CardRow, Imported } from '#contract/console/cards.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import type { Stock } from '#server/console/stock/free.rule.ts'
+import { type Stock, wireStock } from '#server/console/stock/free.rule.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -157,9 +157,4 @@ function wireCard(card: Card, stock: Stock | undefined): CardRow {
     stock: wireStock(stock),
     retired_at: card.retiredAt?.toISOString() ?? null,
   }
-}
-
-export function wireStock(stock: Stock | undefined) {
-  const { onHand = 0, inUrns = 0, undecided = 0, toShip = 0, free = 0 } = stock ?? {}
-  return { on_hand: onHand, in_urns: inUrns, undecided, to_ship: toShip, free }
 }

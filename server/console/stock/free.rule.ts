@@ -24,3 +24,9 @@ export function stockOf(
   const toShip = sum(({ shipped }) => shipped) - handedOver
   return { onHand, inUrns, undecided, toShip, free: onHand - inUrns - undecided - toShip }
 }
+
+/** Returns the figures of a card under the names of the contract; zeros for a card without any. */
+export function wireStock(stock: Stock | undefined) {
+  const { onHand = 0, inUrns = 0, undecided = 0, toShip = 0, free = 0 } = stock ?? {}
+  return { on_hand: onHand, in_urns: inUrns, undecided, to_ship: toShip, free }
+}

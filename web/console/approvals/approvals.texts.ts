@@ -18,6 +18,7 @@ const ja = {
     'operators.reset-authenticators': '認証手段のリセット',
     'packs.end': 'パックの早期終了',
     'packs.publish': 'パックの公開',
+    'stock.loss': '在庫の損失',
   } as ApprovalsTexts['kinds'],
   state: '状態',
   states: {
@@ -66,6 +67,7 @@ const en: typeof ja = {
     'operators.reset-authenticators': 'Reset authenticators',
     'packs.end': 'End a pack early',
     'packs.publish': 'Publish a pack',
+    'stock.loss': 'Loss of stock',
   },
   state: 'State',
   states: {

@@ -9,6 +9,10 @@ type AuditName =
 type CallNames = Readonly<Record<string, string>>
 
 const ja: CallNames = {
+  'acquisitions.add': '仕入れの記録',
+  'acquisitions.correct': '古物台帳の訂正',
+  'acquisitions.export': '古物台帳の書き出し',
+  'acquisitions.read': '古物台帳の閲覧',
   'approvals.approve': '申請の承認',
   'approvals.lapse': '申請の期限切れ',
   'approvals.refuse': '申請の却下',
@@ -76,12 +80,20 @@ const ja: CallNames = {
   'packs.withdraw-sale': '販売前のパックの取り下げ',
   'session.end': '端末のログアウト',
   'session.logout': 'ログアウト',
+  'shelves.add': '棚の追加',
   'step-up.passkey': 'パスキーでの本人確認',
   'step-up.passkey-options': 'パスキーでの本人確認の準備',
   'step-up.totp': 'コードでの本人確認',
+  'stock.correct': '棚卸し・損失の記録',
+  'stock.loss': '大きな在庫の損失',
+  'stock.move': '在庫の移動',
 } satisfies Record<AuditName, string>
 
 const en: CallNames = {
+  'acquisitions.add': 'Record an acquisition',
+  'acquisitions.correct': 'Correct the record of acquisitions',
+  'acquisitions.export': 'Export the record of acquisitions',
+  'acquisitions.read': 'Read the record of acquisitions',
   'approvals.approve': 'Approve a request',
   'approvals.lapse': 'A request lapsed',
   'approvals.refuse': 'Refuse a request',
@@ -149,9 +161,13 @@ const en: CallNames = {
   'packs.withdraw-sale': 'Withdraw a scheduled pack',
   'session.end': 'End a session',
   'session.logout': 'Logout',
+  'shelves.add': 'Add a shelf',
   'step-up.passkey': 'Proof by passkey',
   'step-up.passkey-options': 'Prepare a proof by passkey',
   'step-up.totp': 'Proof by code',
+  'stock.correct': 'Book a stocktake or a loss',
+  'stock.loss': 'Large loss of stock',
+  'stock.move': 'Move stock',
 } satisfies Record<AuditName, string>
 
 export const callTexts = { ja, en }

@@ -77,6 +77,16 @@ const ja = {
     'not-today': '今日より前に引き渡した荷物は、元に戻せません。',
     'number-taken': 'この追跡番号は、ほかの荷物に使われています。',
     'stock-short': '在庫が0を下回ります。',
+    'shelf-unknown': 'この棚はありません。先に棚を追加してください。',
+    'shelf-taken': 'この名前の棚はもうあります。',
+    'stock-short': '手持ちが足りません。',
+    'stock-changed': '在庫がほかの操作で変わりました。読み込み直して数え直してください。',
+    'loss-needs-approval': '損失が上限を超えるため、承認が必要です。',
+    'grading-taken': '同じ鑑定番号のカードが手持ちにあります。',
+    'grading-wrong': '鑑定品は、鑑定会社と番号を両方入れ、1枚ずつ仕入れてください。',
+    'acquisition-incomplete':
+      '1万円以上の仕入れには、特徴・相手の住所・職業・年齢・本人確認の方法が必要です。',
+    'price-differs': '代金が、明細の合計と違います。',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 }
 
@@ -156,6 +166,16 @@ const en: typeof ja = {
     'not-today': 'A parcel that was handed over before today cannot be reopened.',
     'number-taken': 'Another parcel has this tracking number.',
     'stock-short': 'The stock would fall below zero.',
+    'shelf-unknown': 'There is no such shelf. Add it first.',
+    'shelf-taken': 'A shelf with this name exists already.',
+    'stock-short': 'Too few copies are on hand.',
+    'stock-changed': 'The stock has changed meanwhile. Load it again and count again.',
+    'loss-needs-approval': 'The loss is above the limit and needs approval.',
+    'grading-taken': 'A copy on hand has the same grading number.',
+    'grading-wrong': 'A graded copy needs company and number, and is bought one by one.',
+    'acquisition-incomplete':
+      'From 10,000 yen on, features, address, occupation, age and the check of the identity are needed.',
+    'price-differs': 'The price differs from the sum of the lines.',
   },
 }
 

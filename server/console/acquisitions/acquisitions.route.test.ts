@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addTestCard } from '#testing/fixtures/stock.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let panel: TestConsole
+let accountant: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+  accountant = await logInOperator(panel, 'accountant')
+  const shipper = await logInOperator(panel, 'shipper')
+  assert.equal((await shipper.act('/shelves/add', { shelf: 'A-1', note: '' })).state, 200)
+})
+after(() => panel.close())
+
+const RECORD = {
+  ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '朱雀 2枚' },
+  ...{ counterparty_name: '山田 太郎', counterparty_address: '東京都千代田区1-1' },
+  ...{ counterparty_occupation: '会社員', counterparty_age: 41, identity_check: '運転免許証' },
+  ...{ price_yen: 12_000, invoice_number: '' },
+}
+const LINE = { count: 2, cost_yen: 6_000, shelf: 'A-1', grading_company: '', grading_number: '' }
+const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
+
+async function buyIn(record: object = {}, line: object = {}) {
+  const { code } = await newCard()
+  return accountant.act('/acquisitions/add', {
+    ...{ ...RECORD, ...record },
+    lines: [{ code, ...LINE, ...line }],
+  })
+}
+
+test('A-086 A-081: an acquisition keeps who, what and how it was checked, and its copies lie on the shelf', async () => {
+  const card = await newCard()
+  const lines = [
+    { ...LINE, code: card.code, count: 1 },
+    { ...LINE, code: card.code, count: 1, grading_company: 'PSA', grading_number: '5550001' },
+  ]
+  const { id } = await accountant.act('/acquisitions/add', { ...RECORD, lines })
+  const { acquisition } = await accountant.get(`/acquisitions/${id}`)
+  for (const [field, value] of Object.entries({ ...RECORD, count: 2, corrects_id: null }))
+    assert.equal(acquisition[field], value, field)
+  const { row, copies, movements } = await accountant.get(`/stock/${card.id}`)
+  assert.equal(row.stock.on_hand, 2)
+  assert.equal(row.cost_yen, 12_000)
+  const [lot, graded] = copies
+  assert.deepEqual(
+    [lot.shelf, lot.cost_yen, lot.supplier, lot.acquisition_id, graded.grading_number],
+    ['A-1', 6_000, '山田 太郎', id, '5550001'],
+  )
+  const kinds = movements.map(({ kind, operator }: { kind: string; operator: string }) => [
+    kind,
+    operator,
+  ])
+  assert.deepEqual(kinds, Array(2).fill(['bought', 'accountant']))
+})
+
+for (const field of [
+  ...['features', 'counterparty_address', 'counterparty_occupation', 'identity_check'],
+  'counterparty_age',
+])
+  test(`A-086: from 10,000 yen on, an acquisition without ${field} is not saved; below, it is`, async () => {
+    const missing = { [field]: field === 'counterparty_age' ? null : '' }
+    const refused = await buyIn({ ...missing, price_yen: 10_000 }, { cost_yen: 5_000 })
+    assert.deepEqual([refused.state, refused.result], [409, 'acquisition-incomplete'])
+    assert.equal((await buyIn({ ...missing, price_yen: 9_998 }, { cost_yen: 4_999 })).state, 200)
+  })
+
+test('A-086: the database itself refuses an incomplete record', async () => {
+  const { id } = await buyIn()
+  const copying = {
+    text: `
+      insert into console.acquisitions (
+        acquired_on, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+        counterparty_occupation, counterparty_age, identity_check, price_yen, created_at
+      )
+      select
+        acquired_on, supplier_id, kind, count, features, counterparty_name, '',
+        counterparty_occupation, counterparty_age, identity_check, price_yen, created_at
+      from console.acquisitions
+      where id = $1`,
+    values: [id],
+  }
+  await assert.rejects(panel.consoleDatabase.query(copying), /acquisitions_complete/)
+})
+
+test('A-081 A-086: what does not fit together is refused and leaves nothing', async () => {
+  const before = (await accountant.get('/acquisitions')).count
+  const refusals: [string, object, object][] = [
+    ['price-differs', { price_yen: 12_001 }, {}],
+    ['shelf-unknown', {}, { shelf: 'Z-9' }],
+    ['code-unknown', {}, { code: 'NOBODY' }],
+    ['grading-wrong', {}, { grading_company: 'PSA' }],
+    ['grading-wrong', {}, { grading_company: 'PSA', grading_number: '1' }],
+  ]
+  for (const [reason, record, line] of refusals)
+    assert.equal((await buyIn(record, line)).result, reason)
+  const graded = { count: 1, cost_yen: 500, grading_company: 'BGS', grading_number: '42' }
+  assert.equal((await buyIn({ price_yen: 500 }, graded)).state, 200)
+  assert.equal((await buyIn({ price_yen: 500 }, graded)).result, 'grading-taken')
+  assert.equal((await accountant.get('/acquisitions')).count, before + 1)
+})
+
+test('A-087: the record is never changed, and a correction is a further line that names the first', async () => {
+  const { id } = await buyIn()
+  for (const text of [
+    'update console.acquisitions set price_yen = 1',
+    'delete from console.acquisitions',
+    'truncate console.acquisitions cascade',
+  ])
+    await assert.rejects(panel.database.query({ text }), /only corrected by a further line/)
+  const correction = { ...RECORD, count: 2, counterparty_name: '山田 太朗', reason: '字の誤り' }
+  const { id: correctionId } = await accountant.act(`/acquisitions/${id}/correct`, correction)
+  const first = (await accountant.get(`/acquisitions/${id}`)).acquisition
+  const further = (await accountant.get(`/acquisitions/${correctionId}`)).acquisition
+  assert.deepEqual([first.counterparty_name, first.corrected_by], ['山田 太郎', correctionId])
+  assert.deepEqual(
+    [further.counterparty_name, further.corrects_id, further.correction_reason],
+    ['山田 太朗', id, '字の誤り'],
+  )
+  const incomplete = { ...correction, identity_check: '' }
+  const refused = await accountant.act(`/acquisitions/${id}/correct`, incomplete)
+  assert.equal(refused.result, 'acquisition-incomplete')
+})
+
+test('A-087: the record of any period is read whole, in its order, and exported in both encodings', async () => {
+  for (const acquired_on of ['2024-03-02', '2024-03-01', '2024-04-01'])
+    await buyIn({ acquired_on, counterparty_name: '髙橋 花子' })
+  const { list } = await accountant.get('/acquisitions/ledger?from=2024-03-01&to=2024-03-31')
+  const days = list.map(({ acquired_on }: { acquired_on: string }) => acquired_on)
+  assert.deepEqual(days, ['2024-03-01', '2024-03-02'])
+  const period = { from: '2024-03-01', to: '2024-03-31', text: '', encoding: 'cp932' }
+  const { file, count, file_name } = await accountant.act('/acquisitions/export', period)
+  assert.deepEqual([count, file_name], [2, 'acquisitions-2025-08-01.csv'])
+  const cp932 = iconv.decode(Buffer.from(file, 'base64'), 'cp932')
+  assert.match(cp932, /^番号,取引年月日,/)
+  assert.match(cp932, /2024-03-01,買受け,トレーディングカード,2,.*髙橋 花子/)
+  const utf8 = await accountant.act('/acquisitions/export', { ...period, encoding: 'utf-8' })
+  const text = Buffer.from(utf8.file, 'base64').toString()
+  assert.ok(text.startsWith('\uFEFF番号,'))
+  assert.equal(text.slice(1), cp932)
+})
+
+test('A-086: only owner and accountant read the record, each reading is logged, and the log holds no person', async () => {
+  const shipper = await logInOperator(panel, 'shipper')
+  assert.equal((await shipper.get('/acquisitions')).state, 403)
+  const owner = await logInOperator(panel, 'owner')
+  assert.equal((await owner.get('/acquisitions')).state, 200)
+  const { list } = await owner.get('/audit?call=acquisitions.')
+  assert.ok(list.some(({ call }: { call: string }) => call === 'acquisitions.read'))
+  assert.ok(list.some(({ call }: { call: string }) => call === 'acquisitions.add'))
+  assert.ok(!JSON.stringify(list).includes('山田'))
+})

@@ -1,0 +1,127 @@
+import {
+  LEDGER_ROWS_MAX,
+  type Acquisition as WireAcquisition,
+} from '#contract/console/acquisitions.ts'
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { encodeCsv } from '#server/platform/csv/csv.ts'
+import {
+  type Acquisition,
+  countAcquisitions,
+  type RecordFields,
+  selectAcquisition,
+  selectAcquisitions,
+} from './acquisitions.sql.ts'
+import { buyIn, correctAcquisition } from './acquisitions.ts'
+import { ledgerFile } from './ledger-file.rule.ts'
+
+type AcquisitionKey =
+  | 'GET /acquisitions'
+  | 'GET /acquisitions/{id}'
+  | 'GET /acquisitions/ledger'
+  | 'POST /acquisitions/add'
+  | 'POST /acquisitions/{id}/correct'
+  | 'POST /acquisitions/export'
+
+const IN_ORDER = { sort: 'acquired_on', direction: 'asc', offset: 0 } as const
+const targetOf = (id: number) => ({ kind: 'acquisition', id: String(id) })
+
+export const acquisitionHandlers: Handlers<AcquisitionKey> = {
+  async 'GET /acquisitions'({ database }, { query }) {
+    const { page, sort, direction, ...filters } = query
+    const count = await countAcquisitions(database, filters)
+    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const rows = await selectAcquisitions(database, filters, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireAcquisition), count, page, all_page }
+  },
+  async 'GET /acquisitions/{id}'({ database }, { params }) {
+    const row = await selectAcquisition(database, params.id)
+    return row === null ? refuse(404) : { acquisition: wireAcquisition(row) }
+  },
+  async 'GET /acquisitions/ledger'({ database }, { query }) {
+    if ((await countAcquisitions(database, query)) > LEDGER_ROWS_MAX)
+      return refuse(409, REASON.tooManyRows)
+    const rows = await selectAcquisitions(database, query, { ...IN_ORDER, limit: LEDGER_ROWS_MAX })
+    return { list: rows.map(wireAcquisition) }
+  },
+  async 'POST /acquisitions/add'(tx, { request, session: { operatorId }, now }) {
+    const { request_id: _, lines, ...fields } = request
+    const bought = await buyIn(tx, {
+      record: readRecord({ ...fields, count: 1 }),
+      lines: lines.map((line) => ({
+        ...{ code: line.code, count: line.count, costYen: line.cost_yen, shelf: line.shelf },
+        ...{ gradingCompany: line.grading_company, gradingNumber: line.grading_number },
+      })),
+      ...{ operatorId, now },
+    })
+    if (isRefusal(bought)) return bought
+    const count = lines.reduce((sum, line) => sum + line.count, 0)
+    return { fields: bought, target: targetOf(bought.id), after: { ...fields, count } }
+  },
+  async 'POST /acquisitions/{id}/correct'(tx, { params, request, session: { operatorId }, now }) {
+    const { request_id: _, reason, ...fields } = request
+    const record = readRecord(fields)
+    const correction = { correctsId: params.id, record, reason, operatorId, now }
+    const outcome = await correctAcquisition(tx, correction)
+    if (isRefusal(outcome)) return outcome
+    const before = wireAcquisition(outcome.corrected)
+    return { fields: { id: outcome.id }, target: targetOf(outcome.id), before, after: fields }
+  },
+  async 'POST /acquisitions/export'(tx, { request, now }) {
+    const { request_id: _, encoding, ...filters } = request
+    if ((await countAcquisitions(tx, filters)) > LEDGER_ROWS_MAX)
+      return refuse(409, REASON.tooManyRows)
+    const rows = await selectAcquisitions(tx, filters, { ...IN_ORDER, limit: LEDGER_ROWS_MAX })
+    const file_name = `acquisitions-${now.toISOString().slice(0, 10)}.csv`
+    const file = encodeCsv(ledgerFile(rows), encoding).toString('base64')
+    return {
+      fields: { file_name, file, count: rows.length },
+      target: { kind: 'acquisition', id: null },
+      after: { file_name, count: rows.length, filters },
+    }
+  },
+}
+
+interface EnteredRecord {
+  readonly acquired_on: string
+  readonly kind: string
+  readonly count: number
+  readonly features: string
+  readonly counterparty_name: string
+  readonly counterparty_address: string
+  readonly counterparty_occupation: string
+  readonly counterparty_age: number | null
+  readonly identity_check: string
+  readonly price_yen: number
+  readonly invoice_number: string
+}
+
+function readRecord(entered: EnteredRecord): RecordFields {
+  const { kind, count, features } = entered
+  return {
+    ...{ acquiredOn: entered.acquired_on, kind, count, features },
+    counterpartyName: entered.counterparty_name,
+    counterpartyAddress: entered.counterparty_address,
+    counterpartyOccupation: entered.counterparty_occupation,
+    counterpartyAge: entered.counterparty_age,
+    identityCheck: entered.identity_check,
+    ...{ priceYen: entered.price_yen, invoiceNumber: entered.invoice_number },
+  }
+}
+
+function wireAcquisition(line: Acquisition): WireAcquisition {
+  const { id, supplier, kind, count, features, operator } = line
+  return {
+    ...{ id, supplier, kind, count, features, operator, acquired_on: line.acquiredOn },
+    counterparty_name: line.counterpartyName,
+    counterparty_address: line.counterpartyAddress,
+    counterparty_occupation: line.counterpartyOccupation,
+    counterparty_age: line.counterpartyAge,
+    ...{ identity_check: line.identityCheck, price_yen: line.priceYen },
+    ...{ invoice_number: line.invoiceNumber, corrects_id: line.correctsId },
+    ...{ corrected_by: line.correctedBy, correction_reason: line.correctionReason },
+    created_at: line.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,195 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** What the record holds of an acquisition. */
+export interface RecordFields {
+  /** The day in Japan, such as 2026-04-01. */
+  readonly acquiredOn: string
+  readonly kind: string
+  readonly count: number
+  readonly features: string
+  readonly counterpartyName: string
+  readonly counterpartyAddress: string
+  readonly counterpartyOccupation: string
+  readonly counterpartyAge: number | null
+  readonly identityCheck: string
+  /** What was paid for the whole acquisition. */
+  readonly priceYen: number
+  readonly invoiceNumber: string
+}
+export interface Acquisition extends RecordFields {
+  readonly id: number
+  readonly supplier: string
+  readonly correctsId: number | null
+  readonly correctedBy: number | null
+  readonly correctionReason: string
+  readonly operator: string | null
+  readonly createdAt: Date
+}
+export interface AcquisitionFilters {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly text?: string
+  readonly min_yen?: number | undefined
+  readonly max_yen?: number | undefined
+}
+
+const ACQUISITION = `
+  select
+    acquisitions.id,
+    acquired_on::text as "acquiredOn",
+    suppliers.name as supplier,
+    kind,
+    count,
+    features,
+    counterparty_name as "counterpartyName",
+    counterparty_address as "counterpartyAddress",
+    counterparty_occupation as "counterpartyOccupation",
+    counterparty_age as "counterpartyAge",
+    identity_check as "identityCheck",
+    price_yen as "priceYen",
+    acquisitions.invoice_number as "invoiceNumber",
+    corrects_id as "correctsId",
+    (
+      select min(correction.id)
+      from console.acquisitions as correction
+      where correction.corrects_id = acquisitions.id
+    ) as "correctedBy",
+    correction_reason as "correctionReason",
+    operators.name as operator,
+    acquisitions.created_at as "createdAt"
+  from console.acquisitions
+  join console.suppliers on suppliers.id = supplier_id
+  left join console.operators on operators.id = operator_id`
+const MATCHES = `
+  ($1::date is null or acquired_on >= $1)
+  and ($2::date is null or acquired_on <= $2)
+  and ($3 = '' or strpos(counterparty_name, $3) > 0 or strpos(features, $3) > 0)
+  and ($4::integer is null or price_yen >= $4)
+  and ($5::integer is null or price_yen <= $5)`
+const ORDER = { acquired_on: 'acquired_on', price_yen: 'price_yen' } as const
+
+const matchValues = ({ from, to, text = '', min_yen, max_yen }: AcquisitionFilters) => [
+  ...[from ?? null, to ?? null, text, min_yen ?? null, max_yen ?? null],
+]
+
+export async function countAcquisitions(
+  on: Queryable,
+  filters: AcquisitionFilters,
+): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from console.acquisitions where ${MATCHES}`,
+    values: matchValues(filters),
+  })
+  return row?.count ?? 0
+}
+
+/** Selects acquisitions; those of the same day or price in the order in which they were recorded. */
+export function selectAcquisitions(
+  on: Queryable,
+  filters: AcquisitionFilters,
+  page: { sort: keyof typeof ORDER; direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<(Acquisition & Row)[]> {
+  return on.query({
+    text: `
+      ${ACQUISITION}
+      where ${MATCHES}
+      order by ${ORDER[page.sort]} ${page.direction}, acquisitions.id ${page.direction}
+      offset $6
+      limit $7`,
+    values: [...matchValues(filters), page.offset, page.limit],
+  })
+}
+
+export async function selectAcquisition(on: Queryable, id: number): Promise<Acquisition | null> {
+  const [row] = await on.query<Acquisition & Row>({
+    text: `${ACQUISITION} where acquisitions.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Returns the id of the supplier with this name, and remembers the newest address of it. */
+export async function upsertSupplier(
+  tx: Transaction,
+  supplier: {
+    name: string
+    address: string
+    occupation: string
+    invoiceNumber: string
+    now: Date
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.suppliers (name, address, occupation, invoice_number, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (name) do update
+      set
+        address = excluded.address,
+        occupation = excluded.occupation,
+        invoice_number = excluded.invoice_number
+      returning id`,
+    values: [
+      ...[supplier.name, supplier.address, supplier.occupation, supplier.invoiceNumber],
+      supplier.now,
+    ],
+  })
+  return (row as { id: number }).id
+}
+
+/** Inserts a line of the record. The database refuses one that lacks what the law wants to know. */
+export async function insertAcquisition(
+  tx: Transaction,
+  line: RecordFields & {
+    readonly supplierId: number
+    readonly correctsId: number | null
+    readonly correctionReason: string
+    readonly operatorId: number
+    readonly now: Date
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.acquisitions (
+        acquired_on, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+        counterparty_occupation, counterparty_age, identity_check, price_yen, invoice_number,
+        corrects_id, correction_reason, operator_id, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      returning id`,
+    values: [
+      ...[line.acquiredOn, line.supplierId, line.kind, line.count, line.features],
+      ...[line.counterpartyName, line.counterpartyAddress, line.counterpartyOccupation],
+      ...[line.counterpartyAge, line.identityCheck, line.priceYen, line.invoiceNumber],
+      ...[line.correctsId, line.correctionReason, line.operatorId, line.now],
+    ],
+  })
+  return (row as { id: number }).id
+}
+
+/** Locks the cards with these codes and returns their ids by code. */
+export async function lockCardIds(
+  tx: Transaction,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: number; code: string }>({
+    text: 'select id, code from cards where code = any($1) order by id for update',
+    values: [codes],
+  })
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Returns which of these places do not exist. */
+export async function selectUnknownShelves(
+  on: Queryable,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await on.query<{ code: string }>({
+    text: `
+      select code
+      from unnest($1::text[]) as wanted (code)
+      where not exists (select from console.shelves where shelves.code = wanted.code)`,
+    values: [codes],
+  })
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,135 @@
+import { COMPLETE_FROM_YEN } from '#contract/console/acquisitions.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { insertCopies } from '#server/console/stock/copies.sql.ts'
+import { writeMovements } from '#server/console/stock/movements.ts'
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
+import {
+  type Acquisition,
+  insertAcquisition,
+  lockCardIds,
+  type RecordFields,
+  selectAcquisition,
+  selectUnknownShelves,
+  upsertSupplier,
+} from './acquisitions.sql.ts'
+
+/** Copies of one card that were bought together. */
+export interface BoughtLine {
+  readonly code: string
+  readonly count: number
+  /** What one copy cost. */
+  readonly costYen: number
+  readonly shelf: string
+  readonly gradingCompany: string
+  readonly gradingNumber: string
+}
+interface Context {
+  readonly operatorId: number
+  readonly now: Date
+}
+
+/**
+ * Records an acquisition and puts its copies on their shelves (A-081, A-086). Refuses a record that
+ * lacks what the law wants to know at this price, a price that is not the sum of the copies' costs,
+ * an unknown card or shelf, and a grading number that a copy on hand has.
+ */
+export async function buyIn(
+  tx: Transaction,
+  {
+    record,
+    lines,
+    ...context
+  }: Context & { record: Omit<RecordFields, 'count'>; lines: readonly BoughtLine[] },
+): Promise<{ readonly id: number } | Refusal> {
+  const fault = faultOf(record, lines)
+  if (fault !== null) return refuse(409, fault)
+  const cardIds = await lockCardIds(
+    tx,
+    lines.map(({ code }) => code),
+  )
+  if (lines.some(({ code }) => !cardIds.has(code))) return refuse(404, REASON.codeUnknown)
+  const shelves = [...new Set(lines.map(({ shelf }) => shelf))]
+  if ((await selectUnknownShelves(tx, shelves)).length > 0) return refuse(404, REASON.shelfUnknown)
+  const count = lines.reduce((sum, line) => sum + line.count, 0)
+  const id = await insertRecord(tx, { ...record, count }, context)
+  const bought = lines.map((line) => ({
+    ...{ ...line, acquisitionId: id, cardId: cardIds.get(line.code) as number },
+  }))
+  try {
+    await receive(tx, bought, context)
+  } catch (cause) {
+    if (constraintOf(cause) === 'copies_grading') return refuse(409, REASON.gradingTaken)
+    throw cause
+  }
+  return { id }
+}
+
+/**
+ * Adds a line to the record that corrects an earlier one and names it (A-087). The earlier line and
+ * the stock stay as they are. Returns the corrected line and the id of the new one.
+ */
+export async function correctAcquisition(
+  tx: Transaction,
+  {
+    correctsId,
+    record,
+    reason,
+    ...context
+  }: Context & { correctsId: number; record: RecordFields; reason: string },
+): Promise<{ readonly id: number; readonly corrected: Acquisition } | Refusal> {
+  const corrected = await selectAcquisition(tx, correctsId)
+  if (corrected === null) return refuse(404)
+  if (!isComplete(record)) return refuse(409, REASON.acquisitionIncomplete)
+  const id = await insertRecord(tx, record, { ...context, correctsId, correctionReason: reason })
+  return { id, corrected }
+}
+
+/** Returns whether the record has what the law wants to know from 10,000 yen on. */
+export function isComplete(record: Omit<RecordFields, 'count'>): boolean {
+  if (record.priceYen < COMPLETE_FROM_YEN) return true
+  const { features, counterpartyAddress, counterpartyOccupation, identityCheck } = record
+  const texts = [features, counterpartyAddress, counterpartyOccupation, identityCheck]
+  return texts.every((text) => text !== '') && record.counterpartyAge !== null
+}
+
+function faultOf(record: Omit<RecordFields, 'count'>, lines: readonly BoughtLine[]) {
+  if (!isComplete(record)) return REASON.acquisitionIncomplete
+  const sum = lines.reduce((total, { count, costYen }) => total + count * costYen, 0)
+  if (sum !== record.priceYen) return REASON.priceDiffers
+  const isWrong = ({ gradingCompany, gradingNumber, count }: BoughtLine) =>
+    (gradingCompany === '') !== (gradingNumber === '') || (gradingNumber !== '' && count > 1)
+  return lines.some(isWrong) ? REASON.gradingWrong : null
+}
+
+async function insertRecord(
+  tx: Transaction,
+  record: RecordFields,
+  context: Context & { correctsId?: number; correctionReason?: string },
+): Promise<number> {
+  const { correctsId = null, correctionReason = '', operatorId, now } = context
+  const supplierId = await upsertSupplier(tx, {
+    name: record.counterpartyName,
+    address: record.counterpartyAddress,
+    occupation: record.counterpartyOccupation,
+    invoiceNumber: record.invoiceNumber,
+    now,
+  })
+  const cause = { correctsId, correctionReason, operatorId, now }
+  return insertAcquisition(tx, { ...record, supplierId, ...cause })
+}
+
+async function receive(
+  tx: Transaction,
+  bought: readonly (BoughtLine & { cardId: number; acquisitionId: number })[],
+  { operatorId, now }: Context,
+): Promise<void> {
+  const ids = await insertCopies(tx, bought, now)
+  await writeMovements(
+    tx,
+    bought.map(({ cardId, shelf, count }, index) => ({
+      ...{ cardId, copyId: ids[index] as number, shelf, count, kind: 'bought' as const },
+      ...{ reason: '', operatorId, now },
+    })),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Copy } from '#server/console/stock/copies.sql.ts'
+
+/** How many copies of a lot the operator saw in the list, and how many there really are. */
+export interface CountedLine {
+  readonly copyId: number
+  readonly onHand: number
+  readonly counted: number
+}
+export interface Difference {
+  readonly copy: Copy
+  /** Positive for copies that were found, negative for those that are missing. */
+  readonly count: number
+}
+
+/**
+ * Compares what was counted with what is on hand. Returns `unknown` for a copy that does not exist,
+ * and `changed` if a lot has changed since the operator saw it, or is named twice.
+ */
+export function differencesOf(
+  lines: readonly CountedLine[],
+  copies: readonly Copy[],
+): readonly Difference[] | 'unknown' | 'changed' {
+  const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
+  if (lines.some(({ copyId }) => !copyOf.has(copyId))) return 'unknown'
+  if (new Set(lines.map(({ copyId }) => copyId)).size !== lines.length) return 'changed'
+  if (lines.some(({ copyId, onHand }) => copyOf.get(copyId)?.onHand !== onHand)) return 'changed'
+  return lines.flatMap(({ copyId, onHand, counted }) =>
+    counted === onHand ? [] : [{ copy: copyOf.get(copyId) as Copy, count: counted - onHand }],
+  )
+}
+
+/** Returns what the missing copies have cost. Copies that were found do not make up for them. */
+export function lossOf(differences: readonly Difference[]): number {
+  return differences.reduce((sum, { copy, count }) => sum + Math.max(0, -count) * copy.costYen, 0)
+}

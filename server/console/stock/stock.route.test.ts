@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let shipper: ConsoleClient
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  shipper = await logInOperator(panel, 'shipper')
+  for (const shelf of ['A-1', 'B-2']) await shipper.act('/shelves/add', { shelf, note: '' })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+interface Bought {
+  readonly cardId: number
+  readonly code: string
+  readonly copyId: number
+}
+const buyIn = (count: number, costYen = 100): Promise<Bought> =>
+  panel.consoleDatabase.transaction(async (tx) => {
+    const { id: cardId, code } = await addTestCard(tx)
+    return { cardId, code, copyId: await addTestLot(tx, { cardId, count, costYen }) }
+  })
+const lotsOf = async (cardId: number) => {
+  const { copies } = await shipper.get(`/stock/${cardId}`)
+  return copies.map((copy: { shelf: string; on_hand: number }) => [copy.shelf, copy.on_hand])
+}
+const linesOf = (copy_id: number, on_hand: number, counted: number) => [
+  { copy_id, on_hand, counted },
+]
+
+test('A-083: the list shows per card what is on hand, reserved by which packs, and free', async () => {
+  const { cardId, code } = await buyIn(10)
+  const prize = { cardId, buyPoint: 1, actionType: '0' as const, count: 4 }
+  const packId = await publishTestPack(shop, { prizes: [prize], name: '在庫の包み' })
+  const { list, shelves } = await shipper.get(`/stock?text=${code}`)
+  const [row] = list
+  assert.deepEqual(row.stock, { on_hand: 10, in_urns: 4, undecided: 0, to_ship: 0, free: 6 })
+  assert.deepEqual(row.reserved, [{ pack_id: packId, name: '在庫の包み', count: 4 }])
+  assert.deepEqual([row.shelves, row.cost_yen], [['A-1'], 1_000])
+  assert.deepEqual(shelves, ['A-1', 'B-2'])
+  for (const [query, count] of [
+    [`text=${code}&shelf=A-1`, 1],
+    [`text=${code}&shelf=B-2`, 0],
+    [`text=${code}&supplier=試し問屋`, 1],
+    [`text=${code}&graded=yes`, 0],
+    [`text=${code}&state=none`, 0],
+  ] as const)
+    assert.equal((await shipper.get(`/stock?${query}`)).count, count, query)
+})
+
+test('A-081 A-082: a part of a lot moves to another shelf with its cost and acquisition', async () => {
+  const { cardId, copyId } = await buyIn(5, 70)
+  const move = (count: number, shelf = 'B-2') =>
+    shipper.act('/stock/move', { copy_id: copyId, count, shelf, reason: '' })
+  assert.equal((await move(2)).state, 200)
+  assert.deepEqual(await lotsOf(cardId), [
+    ['A-1', 3],
+    ['B-2', 2],
+  ])
+  const { copies, movements, row } = await shipper.get(`/stock/${cardId}`)
+  assert.equal(copies[0].acquisition_id, copies[1].acquisition_id)
+  assert.deepEqual([row.stock.on_hand, row.cost_yen], [5, 350])
+  assert.deepEqual(
+    movements.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    [
+      ['moved', 2],
+      ['moved', -2],
+      ['bought', 5],
+    ],
+  )
+  assert.equal((await move(4)).result, 'stock-short')
+  assert.equal((await move(1, 'Z-9')).result, 'shelf-unknown')
+  assert.equal((await move(3, 'A-1')).result, 'unchanged')
+  assert.equal((await move(3)).state, 200)
+  assert.deepEqual(await lotsOf(cardId), [
+    ['B-2', 3],
+    ['B-2', 2],
+  ])
+})
+
+test('A-085: a stocktake of a shelf shows what lies there and books the differences with a reason', async () => {
+  const { cardId, copyId, code } = await buyIn(8)
+  const { list } = await shipper.get('/shelves/copies?shelf=A-1')
+  const seen = list.find((copy: { code: string }) => copy.code === code)
+  assert.deepEqual([seen.id, seen.on_hand], [copyId, 8])
+  const request = { kind: 'counted', reason: '月末の棚卸し' }
+  const lines = linesOf(copyId, 8, 6)
+  assert.equal((await shipper.act('/stock/correct', { ...request, lines })).state, 200)
+  const { movements, row } = await shipper.get(`/stock/${cardId}`)
+  assert.deepEqual([movements[0].kind, movements[0].count], ['counted', -2])
+  assert.equal(movements[0].reason, '月末の棚卸し')
+  assert.equal(row.stock.on_hand, 6)
+  const late = await shipper.act('/stock/correct', { ...request, lines })
+  assert.deepEqual([late.state, late.result], [409, 'stock-changed'])
+  const found = { ...request, lines: linesOf(copyId, 6, 7) }
+  assert.equal((await shipper.act('/stock/correct', found)).state, 200)
+  assert.deepEqual(await lotsOf(cardId), [['A-1', 7]])
+})
+
+test('A-085: a loss above the limit is booked only when another person approves it', async () => {
+  const { cardId, copyId } = await buyIn(3, 6_000)
+  const request = { kind: 'lost', lines: linesOf(copyId, 3, 1), reason: '水ぬれ' }
+  const refused = await shipper.act('/stock/correct', request)
+  assert.deepEqual([refused.state, refused.result], [409, 'loss-needs-approval'])
+  const { approval_id } = await shipper.act('/stock/correct/request', request)
+  assert.deepEqual(await lotsOf(cardId), [['A-1', 3]])
+  const owner = await logInOperator(panel, 'owner')
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  assert.deepEqual([approval.kind, approval.amount], ['stock.loss', '12000'])
+  const { payload_hash } = approval
+  const done = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'ok' })
+  assert.equal(done.state, 200)
+  assert.deepEqual(await lotsOf(cardId), [['A-1', 1]])
+  const { movements } = await owner.get(`/stock/${cardId}`)
+  assert.deepEqual([movements[0].kind, movements[0].operator], ['lost', 'shipper'])
+})
+
+test('A-085: an approval is void if the copies have changed since', async () => {
+  const { copyId } = await buyIn(4, 9_000)
+  const request = { kind: 'lost', lines: linesOf(copyId, 4, 0), reason: '盗難' }
+  const { approval_id } = await shipper.act('/stock/correct/request', request)
+  const found = { kind: 'lost', lines: linesOf(copyId, 4, 3), reason: '一枚だけ' }
+  assert.equal((await shipper.act('/stock/correct', found)).state, 200)
+  const owner = await logInOperator(panel, 'owner')
+  const { payload_hash } = (await owner.get(`/approvals/${approval_id}`)).approval
+  const late = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'ok' })
+  assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
+})
+
+test('A-083: who may not move stock is refused, and a shelf exists once', async () => {
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.equal((await maker.get('/stock')).state, 200)
+  assert.equal((await maker.act('/shelves/add', { shelf: 'C-3', note: '' })).state, 403)
+  const twice = await shipper.act('/shelves/add', { shelf: 'A-1', note: '' })
+  assert.equal(twice.result, 'shelf-taken')
+})
