@@ -126,7 +126,13 @@ export const stockCalls = {
   'GET /stock/{id}': {
     ...reading,
     params: idParams,
-    answer: z.object({ row: stockRow, copies: z.array(copy), movements: z.array(movement) }),
+    answer: z.object({
+      row: stockRow,
+      copies: z.array(copy),
+      movements: z.array(movement),
+      /** A loss that is worth more yen needs approval. */
+      loss_yen_max: count,
+    }),
   },
   'GET /shelves': { ...reading, answer: z.object({ list: z.array(shelf) }) },
   /** The copies on a shelf, as a stocktake goes through them. */

@@ -3,7 +3,25 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
-const LISTS = ['/', '/approvals', '/operators', '/audit', '/sessions', '/queues/mails-given-up']
+const LISTS = [
+  '/',
+  '/cards',
+  '/stock',
+  '/acquisitions',
+  '/approvals',
+  '/operators',
+  '/audit',
+  '/sessions',
+  '/queues/mails-given-up',
+]
+const FORMS = [
+  '/cards/new',
+  '/cards/import',
+  '/cards/prices',
+  '/stock/count',
+  '/acquisitions/new',
+  '/acquisitions/ledger',
+]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
 /** Asks for an invitation. Returns the path of the request's screen. */
@@ -34,7 +52,7 @@ test('A-042 the login and every list are accessible and fit 1280 px', async ({
   await expectAccessible(page, 'login')
   const client = await logInAs(context, testConsole, 'owner')
   await askToInvite(client, 'Gen')
-  for (const screen of LISTS) {
+  for (const screen of [...LISTS, ...FORMS]) {
     await openScreen(page, screen)
     await expectAccessible(page, screen)
     await expectFit(page, screen)
@@ -73,7 +91,7 @@ test('A-041 A-042 every screen has its texts in English and fits 1280 px', async
   test.setTimeout(120_000)
   await context.addInitScript(() => localStorage.setItem('lang', 'en'))
   const client = await logInAs(context, testConsole, 'owner')
-  for (const screen of [...LISTS, ...DETAILS, await askToInvite(client, 'Iris')]) {
+  for (const screen of [...LISTS, ...FORMS, ...DETAILS, await askToInvite(client, 'Iris')]) {
     await openScreen(page, screen)
     await expectFit(page, screen)
     // The names of languages stand in their own language.

@@ -50,14 +50,16 @@ export const stockHandlers: Handlers<StockKey> = {
   async 'GET /stock/{id}'({ database }, { params: { id }, now }) {
     const found = await selectListedStock(database, id)
     if (found === null) return refuse(404)
-    const [[row], copies, movements] = await Promise.all([
+    const [[row], copies, movements, loss_yen_max] = await Promise.all([
       wireRows(database, [found], now),
       selectCopiesOf(database, id),
       selectMovements(database, id, MOVEMENTS_SHOWN),
+      selectLossMax(database),
     ])
     return {
       row: row as StockRow,
       copies: copies.map(wireCopy),
+      loss_yen_max,
       movements: movements.map(({ at, copyId: copy_id, ...movement }) => ({
         ...{ ...movement, copy_id, at: at.toISOString() },
       })),

@@ -2,6 +2,15 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#contract/console/roles.ts'
 
 export type ScreenName = 'home' | 'packs' | 'approvals' | 'operators' | 'audit' | 'sessions'
+export type ScreenName =
+  | 'acquisitions'
+  | 'cards'
+  | 'stock'
+  | 'home'
+  | 'approvals'
+  | 'operators'
+  | 'audit'
+  | 'sessions'
 
 export interface Screen {
   /** The path below /console. */
@@ -32,6 +41,28 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'packs.read',
     load: () =>
       import('#web/console/packs/list/packs-screen.tsx').then((module) => module.PacksScreen),
+    name: 'cards',
+    path: '/cards',
+    key: 'c',
+    permission: 'cards.read',
+    load: () => import('#web/console/cards/cards-screen.tsx').then((module) => module.CardsScreen),
+  },
+  {
+    name: 'stock',
+    path: '/stock',
+    key: 'i',
+    permission: 'stock.read',
+    load: () => import('#web/console/stock/stock-screen.tsx').then((module) => module.StockScreen),
+  },
+  {
+    name: 'acquisitions',
+    path: '/acquisitions',
+    key: 'b',
+    permission: 'acquisitions.read',
+    load: () =>
+      import('#web/console/acquisitions/acquisitions-screen.tsx').then(
+        (module) => module.AcquisitionsScreen,
+      ),
   },
   {
     name: 'approvals',
@@ -99,6 +130,60 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     permission: 'approvals.read',
     load: () =>
       import('#web/console/approvals/approval-screen.tsx').then((module) => module.ApprovalScreen),
+  },
+  {
+    path: '/cards/new',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/new-card-screen.tsx').then((module) => module.NewCardScreen),
+  },
+  {
+    path: '/cards/import',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/import-screen.tsx').then((module) => module.ImportScreen),
+  },
+  {
+    path: '/cards/prices',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/prices-screen.tsx').then((module) => module.PricesScreen),
+  },
+  {
+    path: '/cards/:id',
+    permission: 'cards.read',
+    load: () => import('#web/console/cards/card-screen.tsx').then((module) => module.CardScreen),
+  },
+  {
+    path: '/stock/count',
+    permission: 'stock.move',
+    load: () => import('#web/console/stock/count-screen.tsx').then((module) => module.CountScreen),
+  },
+  {
+    path: '/stock/:id',
+    permission: 'stock.read',
+    load: () =>
+      import('#web/console/stock/card-stock-screen.tsx').then((module) => module.CardStockScreen),
+  },
+  {
+    path: '/acquisitions/new',
+    permission: 'acquisitions.add',
+    load: () =>
+      import('#web/console/acquisitions/buy-in-screen.tsx').then((module) => module.BuyInScreen),
+  },
+  {
+    path: '/acquisitions/ledger',
+    permission: 'acquisitions.read',
+    load: () =>
+      import('#web/console/acquisitions/ledger-screen.tsx').then((module) => module.LedgerScreen),
+  },
+  {
+    path: '/acquisitions/:id',
+    permission: 'acquisitions.read',
+    load: () =>
+      import('#web/console/acquisitions/acquisition-screen.tsx').then(
+        (module) => module.AcquisitionScreen,
+      ),
   },
   {
     path: '/operators/:id',

@@ -7,6 +7,9 @@ export const shellEn: ShellTexts = {
   screens: {
     home: 'Home',
     packs: 'Packs',
+    cards: 'Cards',
+    stock: 'Stock',
+    acquisitions: 'Acquisitions',
     approvals: 'Approvals',
     operators: 'Operators',
     audit: 'Audit log',

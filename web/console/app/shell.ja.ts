@@ -29,6 +29,9 @@ export const shellJa: ShellTexts = {
   screens: {
     home: 'ホーム',
     packs: 'パック',
+    cards: 'カード',
+    stock: '在庫',
+    acquisitions: '仕入れ・古物台帳',
     approvals: '承認',
     operators: 'オペレーター',
     audit: '操作記録',

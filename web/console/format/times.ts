@@ -40,3 +40,8 @@ export function localInJapan(iso: string | null): string {
   if (iso === null) return ''
   return formatters.en.format(new Date(iso)).replace(', ', 'T')
 }
+
+/** Returns the day in Japan as `2025-07-01`, as a field for a date wants it. */
+export function todayInJapan(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
+}

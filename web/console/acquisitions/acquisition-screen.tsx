@@ -1,0 +1,99 @@
+import { Alert, Anchor, Button, Group, Stack, Table } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Acquisition } from '#contract/console/acquisitions.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+
+/** One line of the record, with the line that corrects it or that it corrects. */
+export function AcquisitionScreen() {
+  const texts = useTexts(acquisitionsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /acquisitions/{id}', { params: { id } })
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { acquisition } = answer
+  const { corrected_by, corrects_id } = acquisition
+  return (
+    <Stack>
+      <ScreenTitle title={`${texts.title} ${acquisition.id}`} />
+      <Anchor component={Link} to="/acquisitions" size="sm">
+        {texts.back}
+      </Anchor>
+      {corrected_by === null ? null : (
+        <Alert color="vermilion" variant="outline">
+          <Anchor component={Link} to={`/acquisitions/${corrected_by}`} inherit>
+            {texts.isCorrected(corrected_by)}
+          </Anchor>
+        </Alert>
+      )}
+      {corrects_id === null ? null : (
+        <Alert color="gray.8" variant="outline">
+          <Anchor component={Link} to={`/acquisitions/${corrects_id}`} inherit>
+            {texts.isCorrection(corrects_id)}
+          </Anchor>
+        </Alert>
+      )}
+      <RecordTable acquisition={acquisition} />
+      {can('acquisitions.add') ? (
+        <Group>
+          <Button variant="default" onClick={() => setIsCorrecting(true)}>
+            {texts.correct}
+          </Button>
+        </Group>
+      ) : null}
+      <CorrectDialog
+        acquisition={acquisition}
+        isOpen={isCorrecting}
+        onClose={() => setIsCorrecting(false)}
+      />
+    </Stack>
+  )
+}
+
+function RecordTable({ acquisition }: { readonly acquisition: Acquisition }) {
+  const texts = useTexts(acquisitionsTexts)
+  const language = useLanguage()
+  const rows = [
+    [texts.acquiredOn, acquisition.acquired_on],
+    [texts.kind, acquisition.kind],
+    [texts.count, formatNumber(acquisition.count)],
+    [texts.features, acquisition.features],
+    [texts.price, texts.yen(acquisition.price_yen)],
+    [texts.counterparty, acquisition.counterparty_name],
+    [texts.address, acquisition.counterparty_address],
+    [texts.occupation, acquisition.counterparty_occupation],
+    [texts.age, acquisition.counterparty_age],
+    [texts.identityCheck, acquisition.identity_check],
+    [texts.invoice, acquisition.invoice_number],
+    [texts.correctionReason, acquisition.correction_reason],
+    [texts.operator, acquisition.operator],
+    [texts.recorded, formatTime(acquisition.created_at, language)],
+  ] as const
+  return (
+    <Table aria-label={texts.record} withTableBorder bg="#fff" maw={860}>
+      <Table.Tbody>
+        {rows.map(([title, value]) => (
+          <Table.Tr key={title}>
+            <Table.Th scope="row" w={220}>
+              {title}
+            </Table.Th>
+            <Table.Td>{value === null || value === '' ? '—' : value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

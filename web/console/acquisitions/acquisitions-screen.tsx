@@ -1,0 +1,133 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Acquisition } from '#contract/console/acquisitions.ts'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+import { useLedgerExport } from './use-ledger-export.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /acquisitions'>>
+
+const CHOICES = {
+  filters: ['text', 'from', 'to', 'min_yen', 'max_yen'],
+  sorts: ['acquired_on', 'price_yen'],
+  columns: ['kind', 'count', 'features', 'counterparty', 'corrects', 'operator'],
+}
+
+/** The second-hand dealer's record of what was bought from whom (A-086, A-087). */
+export function AcquisitionsScreen() {
+  const texts = useTexts(acquisitionsTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /acquisitions', { query })
+  const ledger = useLedgerExport(address.filters)
+  const columns = useColumns()
+  const { from = '', to = '' } = address.filters
+  const period = new URLSearchParams({ from, to })
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('utf-8')}>
+          {texts.exportUtf8}
+        </Button>
+        <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('cp932')}>
+          {texts.exportCp932}
+        </Button>
+        <Button variant="default" component={Link} to={`/acquisitions/ledger?${period}`}>
+          {texts.print}
+        </Button>
+        {can('acquisitions.add') ? (
+          <Button component={Link} to="/acquisitions/new">
+            {texts.buyIn}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <Text size="sm">{texts.text}</Text>
+      {ledger.error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" my="sm">
+          {ledger.error}
+        </Alert>
+      )}
+      <List<Acquisition>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ id, counterparty_name }) => `${id} ${counterparty_name}`}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<AcquisitionFilters control={control} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: Acquisition) => String(id)
+const hrefOf = ({ id }: Acquisition) => `/acquisitions/${id}`
+
+function AcquisitionFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(acquisitionsTexts)
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <TextFilter control={control} name="from" label={texts.from} type="date" />
+      <TextFilter control={control} name="to" label={texts.to} type="date" />
+      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<Acquisition>[] {
+  const texts = useTexts(acquisitionsTexts)
+  return useMemo(
+    () => [
+      { name: 'id', title: texts.number, cell: ({ id }) => formatNumber(id) },
+      { name: 'acquired_on', title: texts.acquiredOn, cell: ({ acquired_on }) => acquired_on },
+      { name: 'kind', title: texts.kind, cell: ({ kind }) => kind },
+      {
+        name: 'count',
+        title: texts.count,
+        isNumber: true,
+        cell: ({ count }) => formatNumber(count),
+      },
+      { name: 'features', title: texts.features, cell: ({ features }) => features },
+      {
+        name: 'price_yen',
+        title: texts.price,
+        isNumber: true,
+        cell: ({ price_yen }) => texts.yen(price_yen),
+      },
+      {
+        name: 'counterparty',
+        title: texts.counterparty,
+        cell: ({ counterparty_name }) => counterparty_name,
+      },
+      {
+        name: 'corrects',
+        title: texts.corrects,
+        cell: ({ corrects_id }) => (corrects_id === null ? '' : formatNumber(corrects_id)),
+      },
+      { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
+    ],
+    [texts],
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
+import { RecordFields, readRecord } from './record-fields.tsx'
+
+const COMPLETE_FROM_YEN = 10_000
+
+/** Records an acquisition and puts its cards into stock. The price is the sum of the lines. */
+export function BuyInScreen() {
+  const texts = useTexts(acquisitionsTexts)
+  const sentenceOf = useSentence()
+  const { answer } = useLoad('GET /shelves', {})
+  const add = useAct('POST /acquisitions/add')
+  const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
+  const [error, setError] = useState<string>()
+  const [boughtId, setBoughtId] = useState<number>()
+  const price = priceOf(lines)
+  const isComplete = price >= COMPLETE_FROM_YEN
+  const shelves = answer?.list.map(({ code }) => code)
+  const submit = async (form: FormData) => {
+    setError(undefined)
+    setBoughtId(undefined)
+    const record = readRecord(form)
+    const request = { ...record, price_yen: price, lines: readLines(lines, shelves?.[0] ?? '') }
+    const outcome = await add.run({ request })
+    if (outcome?.kind === 'ok') {
+      setBoughtId(outcome.answer.id)
+      setLines([newLine(1)])
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <Stack>
+      <ScreenTitle title={texts.buyIn} />
+      <Anchor component={Link} to="/stock" size="sm">
+        {texts.backToStock}
+      </Anchor>
+      {boughtId === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9">
+          {texts.bought(boughtId)}
+        </Alert>
+      )}
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+      {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(new FormData(event.currentTarget))
+        }}
+      >
+        <Stack>
+          <Paper withBorder p="md">
+            <Title order={2} size="h4" mb="sm">
+              {texts.lines}
+            </Title>
+            <BoughtLines lines={lines} shelves={shelves ?? []} onChange={setLines} />
+            <Text fw={700} role="status" mt="sm">
+              {texts.total(texts.yen(price))}
+            </Text>
+          </Paper>
+          <Paper withBorder p="md">
+            <Title order={2} size="h4" mb="sm">
+              {texts.record}
+            </Title>
+            {isComplete ? (
+              <Text size="sm" mb="sm">
+                {texts.needsAll}
+              </Text>
+            ) : null}
+            <RecordFields isComplete={isComplete} />
+          </Paper>
+          <Group justify="flex-end">
+            <Button type="submit" disabled={add.isRunning}>
+              {texts.buyIn}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}

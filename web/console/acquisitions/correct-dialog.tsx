@@ -1,0 +1,69 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Acquisition } from '#contract/console/acquisitions.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+import { RecordFields, readRecord } from './record-fields.tsx'
+
+const COMPLETE_FROM_YEN = 10_000
+
+export interface CorrectDialogProps {
+  readonly acquisition: Acquisition
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Adds a line that corrects another one. The fields begin as they stand in the line. */
+export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogProps) {
+  const texts = useTexts(acquisitionsTexts)
+  const sentenceOf = useSentence()
+  const navigate = useNavigate()
+  const act = useAct('POST /acquisitions/{id}/correct')
+  const [price, setPrice] = useState(String(acquisition.price_yen))
+  const [error, setError] = useState<string>()
+  const submit = async (reason: string, form: FormData) => {
+    setError(undefined)
+    const fields = { ...readRecord(form), price_yen: Number(price), reason }
+    const request = { ...fields, count: Number(form.get('count')) }
+    const outcome = await act.run({ params: { id: String(acquisition.id) }, request })
+    if (outcome?.kind === 'ok') {
+      onClose()
+      void navigate(`/acquisitions/${outcome.answer.id}`)
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <ActDialog
+      title={texts.correct}
+      submit={texts.correct}
+      isRunning={act.isRunning}
+      onSubmit={(reason, form) => void submit(reason, form)}
+      {...{ isOpen, error, onClose }}
+    >
+      <Text size="sm">{texts.correctText}</Text>
+      <Group grow>
+        <TextInput
+          name="price"
+          type="number"
+          min={0}
+          label={texts.price}
+          value={price}
+          onChange={(event) => setPrice(event.currentTarget.value)}
+          required
+        />
+        <TextInput
+          name="count"
+          type="number"
+          min={1}
+          label={texts.count}
+          defaultValue={acquisition.count}
+          required
+        />
+      </Group>
+      <RecordFields initial={acquisition} isComplete={Number(price) >= COMPLETE_FROM_YEN} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import type { Acquisition } from '#contract/console/acquisitions.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { acquisitionsTexts } from './acquisitions.texts.ts'
+import style from './ledger.module.css'
+
+/** The record of a period as it is printed (A-087). The paper shows the record alone. */
+export function LedgerScreen() {
+  const texts = useTexts(acquisitionsTexts)
+  const sentenceOf = useSentence()
+  const [query, setQuery] = useSearchParams()
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const { outcome, answer, reload } = useLoad('GET /acquisitions/ledger', { query: { from, to } })
+  const change = (name: string) => (event: { currentTarget: { value: string } }) =>
+    setQuery({ from, to, [name]: event.currentTarget.value }, { replace: true })
+  const list = answer?.list ?? []
+  return (
+    <div className={style.page}>
+      <ScreenTitle title={texts.ledgerTitle}>
+        <Button className={style.screenOnly ?? ''} onClick={() => print()}>
+          {texts.printNow}
+        </Button>
+      </ScreenTitle>
+      <div className={style.screenOnly}>
+        <Anchor component={Link} to="/acquisitions" size="sm">
+          {texts.back}
+        </Anchor>
+        <Group my="sm">
+          <TextInput type="date" label={texts.from} value={from} onChange={change('from')} />
+          <TextInput type="date" label={texts.to} value={to} onChange={change('to')} />
+        </Group>
+      </div>
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      ) : null}
+      {answer === undefined ? null : (
+        <>
+          <Text size="sm" mb="sm">
+            {texts.period(from, to)}　{texts.ledgerCount(list.length)}
+          </Text>
+          {list.length === 0 ? <Text>{texts.nothingThere}</Text> : <LedgerTable list={list} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
+  const texts = useTexts(acquisitionsTexts)
+  const titles = [
+    ...[texts.number, texts.acquiredOn, texts.side, texts.kind, texts.count, texts.features],
+    ...[texts.price, texts.counterparty, texts.address, texts.occupation, texts.age],
+    ...[texts.identityCheck, texts.invoice, texts.corrects],
+  ]
+  return (
+    <table className={style.ledger} aria-label={texts.ledgerTitle}>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((line) => (
+          <tr key={line.id}>
+            <td>{line.id}</td>
+            <td>{line.acquired_on}</td>
+            <td>{texts.bought_in}</td>
+            <td>{line.kind}</td>
+            <td>{formatNumber(line.count)}</td>
+            <td>{line.features}</td>
+            <td>{texts.yen(line.price_yen)}</td>
+            <td>{line.counterparty_name}</td>
+            <td>{line.counterparty_address}</td>
+            <td>{line.counterparty_occupation}</td>
+            <td>{line.counterparty_age}</td>
+            <td>{line.identity_check}</td>
+            <td>{line.invoice_number}</td>
+            <td>
+              {line.corrects_id === null ? '' : `${line.corrects_id} ${line.correction_reason}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+
+export type CardEntry = Omit<ConsoleRequest<'POST /cards/add'>, 'request_id' | 'code'>
+const LANGUAGES = ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] as const
+
+export interface CardFormProps {
+  readonly initial: CardEntry | undefined
+  /** True for a new card, whose code is still to be chosen. */
+  readonly hasCode?: boolean
+  readonly isReadOnly?: boolean
+  readonly isRunning: boolean
+  readonly error: string | undefined
+  readonly submit: string
+  readonly onSubmit: (fields: CardEntry, code: string) => void
+  /** Further buttons of the form. */
+  readonly children?: ReactNode
+}
+
+/** All fields of a card that an operator writes. */
+export function CardForm(props: CardFormProps) {
+  const { initial, hasCode = false, isReadOnly = false, isRunning, error, submit, onSubmit } = props
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        onSubmit(readForm(form), String(form.get('code') ?? ''))
+      }}
+      onKeyDown={(event) => {
+        const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (isConfirm) event.currentTarget.requestSubmit()
+      }}
+    >
+      <Stack>
+        {error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {error}
+          </Alert>
+        )}
+        <fieldset disabled={isReadOnly} style={{ border: 0, margin: 0, padding: 0 }}>
+          <CardFields initial={initial} hasCode={hasCode} />
+        </fieldset>
+        {isReadOnly ? null : (
+          <Group justify="flex-end">
+            {props.children}
+            <Button type="submit" disabled={isRunning}>
+              {submit}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCode'>) {
+  const texts = useTexts(cardsTexts)
+  const textOf = (name: keyof CardEntry) => ({
+    name,
+    defaultValue: String(initial?.[name] ?? ''),
+    maxLength: 100,
+  })
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      {hasCode ? (
+        <TextInput name="code" label={texts.code} maxLength={100} required data-autofocus />
+      ) : null}
+      <TextInput {...textOf('model_number')} label={texts.number} />
+      <TextInput {...textOf('name')} label={texts.name} required />
+      <TextInput {...textOf('name_en')} label={texts.nameEn} />
+      <TextInput {...textOf('set_name')} label={texts.set} />
+      <NativeSelect
+        name="language"
+        label={texts.language}
+        defaultValue={initial?.language ?? 'ja'}
+        data={LANGUAGES.map((value) => ({ value, label: texts.languages[value] ?? value }))}
+      />
+      <TextInput
+        {...textOf('rarity')}
+        defaultValue={String(initial?.rarity ?? 0)}
+        type="number"
+        min={0}
+        max={7}
+        label={texts.rarity}
+        description={texts.rarityHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+        required
+      />
+      <TextInput {...textOf('rarity_label')} label={texts.rarityLabel} required />
+      <TextInput {...textOf('rarity_label_en')} label={texts.rarityLabelEn} />
+      <TextInput {...textOf('condition')} label={texts.condition} />
+      <TextInput {...textOf('grade')} label={texts.grade} />
+      <TextInput
+        {...textOf('set_size')}
+        defaultValue={String(initial?.set_size ?? 1)}
+        type="number"
+        min={1}
+        max={10_000}
+        label={texts.setSize}
+        required
+      />
+    </SimpleGrid>
+  )
+}
+
+function readForm(form: FormData): CardEntry {
+  const text = (name: keyof CardEntry) => String(form.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    name_en: text('name_en'),
+    set_name: text('set_name'),
+    model_number: text('model_number'),
+    rarity: Number(text('rarity')),
+    rarity_label: text('rarity_label'),
+    rarity_label_en: text('rarity_label_en'),
+    language: text('language') as CardEntry['language'],
+    condition: text('condition'),
+    grade: text('grade'),
+    set_size: Number(text('set_size')),
+  }
+}

@@ -1,0 +1,41 @@
+import { Table, Text, Title } from '@mantine/core'
+import type { Ok } from '#web/console/wire/console-client.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+
+type Pack = Ok<'GET /cards/{id}'>['answer']['packs'][number]
+
+/** The packs whose prizes are copies of the card. */
+export function CardPacks({ packs }: { readonly packs: readonly Pack[] }) {
+  const texts = useTexts(cardsTexts)
+  return (
+    <section aria-labelledby="card-packs">
+      <Title order={2} size="h4" mb="sm" id="card-packs">
+        {texts.packs}
+      </Title>
+      {packs.length === 0 ? (
+        <Text size="sm">{texts.noPacks}</Text>
+      ) : (
+        <Table aria-labelledby="card-packs" withTableBorder bg="#fff" maw={860}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.pack}</Table.Th>
+              <Table.Th ta="right">{texts.tickets}</Table.Th>
+              <Table.Th ta="right">{texts.left}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {packs.map(({ id, name, count, left_count, is_ended }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{is_ended ? `${name}（${texts.ended}）` : name}</Table.Td>
+                <Table.Td ta="right">{formatNumber(count)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(left_count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}

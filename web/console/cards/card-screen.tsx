@@ -1,0 +1,71 @@
+import { Alert, Anchor, Grid, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CardEditor } from './card-editor.tsx'
+import { CardPacks } from './card-packs.tsx'
+import { CardPicture } from './card-picture.tsx'
+import { cardsTexts } from './cards.texts.ts'
+import { PictureField } from './picture-field.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { StockTable } from './stock-table.tsx'
+
+const PICTURE_PX = 180
+
+/** One card: its fields, picture and stock, the packs that have it, and its market prices. */
+export function CardScreen() {
+  const texts = useTexts(cardsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /cards/{id}', { params: { id } })
+  const [isSaved, setIsSaved] = useState(false)
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { card, packs, prices } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={`${card.code} ${card.name}`} />
+      <Anchor component={Link} to="/cards" size="sm">
+        {texts.back}
+      </Anchor>
+      {card.retired_at === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
+      {isSaved ? (
+        <Alert role="status" variant="outline" color="green.9">
+          {texts.saved}
+        </Alert>
+      ) : null}
+      <Grid>
+        <Grid.Col span={3}>
+          <Stack>
+            <CardPicture image={card.image} width={PICTURE_PX} />
+            {can('cards.change') ? <PictureField code={card.code} onDone={reload} /> : null}
+            <StockTable cardId={card.id} stock={card.stock} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={9}>
+          <Paper withBorder p="md">
+            <Text size="sm" mb="sm">
+              {texts.keepsPrizes}
+            </Text>
+            <CardEditor
+              key={card.version}
+              card={card}
+              isReadOnly={!can('cards.change')}
+              reload={reload}
+              onSaved={setIsSaved}
+            />
+          </Paper>
+        </Grid.Col>
+      </Grid>
+      <CardPacks packs={packs} />
+      <PriceHistory prices={prices} />
+    </Stack>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { CardRow } from '#contract/console/cards.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { CardPicture } from './card-picture.tsx'
+import { cardsTexts } from './cards.texts.ts'
+import { StockNumber } from './stock-number.tsx'
+
+type Query = NonNullable<ConsoleQuery<'GET /cards'>>
+
+const CHOICES = {
+  filters: ['text', 'set', 'rarity', 'picture', 'price', 'state'],
+  sorts: ['code', 'name', 'rarity', 'market_price', 'market_price_at'],
+  columns: ['picture', 'set', 'rarity', 'grade', 'market_price', 'market_price_at', 'on_hand'],
+}
+const RARITIES = ['0', '1', '2', '3', '4', '5', '6', '7']
+const THUMBNAIL_PX = 32
+const DAY_LENGTH = 10
+
+/** The master of all cards with their newest market price and what is free. */
+export function CardsScreen() {
+  const texts = useTexts(cardsTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /cards', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('cards.change') ? (
+          <>
+            <Button variant="default" component={Link} to="/cards/prices">
+              {texts.recordPrices}
+            </Button>
+            <Button variant="default" component={Link} to="/cards/import">
+              {texts.import}
+            </Button>
+            <Button component={Link} to="/cards/new">
+              {texts.add}
+            </Button>
+          </>
+        ) : null}
+      </ScreenTitle>
+      <List<CardRow>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ code, name }) => `${code} ${name}`}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<CardFilters control={control} sets={answer?.sets ?? []} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: CardRow) => String(id)
+const hrefOf = ({ id }: CardRow) => `/cards/${id}`
+
+interface CardFiltersProps {
+  readonly control: ListControl
+  readonly sets: readonly string[]
+}
+
+function CardFilters({ control, sets }: CardFiltersProps) {
+  const texts = useTexts(cardsTexts)
+  const { all } = texts
+  const optionsOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter name="set" label={texts.set} options={plain(sets)} {...{ control, all }} />
+      <SelectFilter
+        name="rarity"
+        label={texts.rarity}
+        options={plain(RARITIES)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="picture"
+        label={texts.picture}
+        options={optionsOf(texts.pictures)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="price"
+        label={texts.price}
+        options={optionsOf(texts.prices)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="state"
+        label={texts.state}
+        options={optionsOf(texts.states)}
+        {...{ control, all }}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<CardRow>[] {
+  const texts = useTexts(cardsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'code', title: texts.code, cell: ({ code }) => code },
+      {
+        name: 'picture',
+        title: texts.picture,
+        cell: ({ image }) => <CardPicture image={image} width={THUMBNAIL_PX} />,
+      },
+      {
+        name: 'name',
+        title: texts.name,
+        cell: ({ name, retired_at }) =>
+          retired_at === null ? name : `${name}（${texts.retired}）`,
+      },
+      { name: 'set', title: texts.set, cell: ({ set_name }) => set_name },
+      {
+        name: 'rarity',
+        title: texts.rarity,
+        cell: ({ rarity, rarity_label }) => `${rarity} ${rarity_label}`,
+      },
+      {
+        name: 'grade',
+        title: texts.grade,
+        cell: ({ grade, condition }) => grade || condition,
+      },
+      {
+        name: 'market_price',
+        title: texts.market,
+        isNumber: true,
+        cell: ({ market_price }) =>
+          market_price === null ? texts.noPrice : texts.yen(market_price),
+      },
+      {
+        name: 'market_price_at',
+        title: texts.source,
+        cell: ({ market_price_at, market_source }) =>
+          market_price_at === null
+            ? ''
+            : texts.marketOn(
+                formatTime(market_price_at, language).slice(0, DAY_LENGTH),
+                market_source ?? '',
+              ),
+      },
+      {
+        name: 'on_hand',
+        title: texts.onHand,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.on_hand} />,
+      },
+      {
+        name: 'free',
+        title: texts.free,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.free} />,
+      },
+    ],
+    [texts, language],
+  )
+}

@@ -1,0 +1,94 @@
+import { Alert, Table, Text } from '@mantine/core'
+import type { Imported } from '#contract/console/cards.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+
+const SHOWN_ROWS_MAX = 200
+
+/** What an import has found: the counts, the rows that failed, and what is new or changes. */
+export function ImportResult({ result }: { readonly result: Imported }) {
+  const texts = useTexts(cardsTexts)
+  const { new_count, changed_count, unchanged_count, failed_count, is_done } = result
+  const counts = {
+    ...{ new: new_count, changed: changed_count },
+    ...{ unchanged: unchanged_count, failed: failed_count },
+  }
+  const color = failed_count > 0 ? 'vermilion' : 'green.9'
+  return (
+    <section aria-label={texts.result}>
+      <Alert role="status" variant="outline" color={color} mb="md">
+        {is_done ? `${texts.imported} ` : ''}
+        {texts.counts(counts)}
+        {failed_count > 0 ? <Text size="sm">{texts.nothingTaken}</Text> : null}
+      </Alert>
+      {failed_count > 0 ? <FailedRows failed={result.failed} /> : null}
+      {failed_count === 0 && result.changes.length > 0 ? (
+        <Changes changes={result.changes} />
+      ) : null}
+    </section>
+  )
+}
+
+function FailedRows({ failed }: Pick<Imported, 'failed'>) {
+  const texts = useTexts(cardsTexts)
+  return (
+    <>
+      <Table aria-label={texts.fault} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.line}</Table.Th>
+            <Table.Th>{texts.column}</Table.Th>
+            <Table.Th>{texts.value}</Table.Th>
+            <Table.Th>{texts.fault}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {failed.map(({ line, column, value, reason }) => (
+            <Table.Tr key={`${line} ${column}`}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>{column}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+              <Table.Td>{texts.faults[reason]}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ShownRows count={failed.length} />
+    </>
+  )
+}
+
+function Changes({ changes }: Pick<Imported, 'changes'>) {
+  const texts = useTexts(cardsTexts)
+  return (
+    <>
+      <Table aria-label={texts.change} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.line}</Table.Th>
+            <Table.Th>{texts.code}</Table.Th>
+            <Table.Th>{texts.name}</Table.Th>
+            <Table.Th>{texts.change}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ line, code, name, columns }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>{code}</Table.Td>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{columns.join(', ') || texts.isNew}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ShownRows count={changes.length} />
+    </>
+  )
+}
+
+function ShownRows({ count }: { readonly count: number }) {
+  const texts = useTexts(cardsTexts)
+  if (count < SHOWN_ROWS_MAX) return null
+  return <Text size="sm">{texts.rowsShown(count)}</Text>
+}

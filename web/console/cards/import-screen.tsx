@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, FileInput, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Imported } from '#contract/console/cards.ts'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+import { ImportResult } from './import-result.tsx'
+import { PicturePairs } from './picture-pairs.tsx'
+
+/** Takes cards over from a CSV file after a look at what would change, and their pictures. */
+export function ImportScreen() {
+  const texts = useTexts(cardsTexts)
+  const sentenceOf = useSentence()
+  const act = useAct('POST /cards/import')
+  const [file, setFile] = useState<File | null>(null)
+  const [result, setResult] = useState<Imported>()
+  const [error, setError] = useState<string>()
+  const run = async (is_dry_run: boolean) => {
+    if (file === null) return
+    setError(undefined)
+    const outcome = await act.run({ request: { file: await fileText(file), is_dry_run } })
+    if (outcome?.kind === 'ok') setResult(outcome.answer)
+    else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
+  return (
+    <Stack>
+      <ScreenTitle title={texts.import} />
+      <Anchor component={Link} to="/cards" size="sm">
+        {texts.back}
+      </Anchor>
+      <Paper withBorder p="md">
+        <FileInput
+          label={texts.file}
+          placeholder=".csv"
+          accept=".csv,.txt,text/csv"
+          value={file}
+          clearable
+          onChange={(chosen) => {
+            setFile(chosen)
+            setResult(undefined)
+            setError(undefined)
+          }}
+        />
+        <Text size="sm" my="sm">
+          {texts.columns}
+        </Text>
+        <Group>
+          <Button
+            variant={isChecked ? 'default' : 'filled'}
+            disabled={file === null || act.isRunning}
+            onClick={() => void run(true)}
+          >
+            {texts.check}
+          </Button>
+          <Button disabled={!isChecked || act.isRunning} onClick={() => void run(false)}>
+            {texts.takeOver}
+          </Button>
+        </Group>
+      </Paper>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+      {result === undefined ? null : <ImportResult result={result} />}
+      <PicturePairs />
+    </Stack>
+  )
+}

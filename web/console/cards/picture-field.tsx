@@ -1,0 +1,40 @@
+import { Alert, FileInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+import { useGivePicture } from './use-give-picture.ts'
+
+export interface PictureFieldProps {
+  readonly code: string
+  readonly onDone: () => Promise<unknown>
+}
+
+/** Gives one card another picture, whatever the file is called. */
+export function PictureField({ code, onDone }: PictureFieldProps) {
+  const texts = useTexts(cardsTexts)
+  const give = useGivePicture()
+  const [error, setError] = useState<string>()
+  return (
+    <>
+      <FileInput
+        label={texts.picture}
+        placeholder="JPEG / PNG / WebP"
+        accept="image/jpeg,image/png,image/webp"
+        size="xs"
+        disabled={give.isRunning}
+        value={null}
+        onChange={async (file) => {
+          if (file === null) return
+          const given = await give.run(file, `${code}.picture`)
+          setError(given?.isDone === false ? given.sentence : undefined)
+          await onDone()
+        }}
+      />
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Paper, Table, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { MarketPrice } from '#contract/console/cards.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+
+// Charts are large and loaded only with a history to draw.
+const PriceChart = lazy(() =>
+  import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })),
+)
+const ROWS_SHOWN = 20
+const DAY_LENGTH = 10
+
+/** The market prices of a card over time (A-080). */
+export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice[] }) {
+  const texts = useTexts(cardsTexts)
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="price-history">
+      <Title order={2} size="h4" mb="sm" id="price-history">
+        {texts.history}
+      </Title>
+      {prices.length === 0 ? (
+        <Text size="sm">{texts.noHistory}</Text>
+      ) : (
+        <Paper withBorder p="md">
+          <Suspense fallback={<div style={{ height: 240 }} />}>
+            <PriceChart prices={prices} />
+          </Suspense>
+          <Table aria-labelledby="price-history" mt="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts.day}</Table.Th>
+                <Table.Th>{texts.source}</Table.Th>
+                <Table.Th ta="right">{texts.market}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {prices.slice(0, ROWS_SHOWN).map(({ priced_at, source, price_yen }) => (
+                <Table.Tr key={`${priced_at} ${source}`}>
+                  <Table.Td>{formatTime(priced_at, language).slice(0, DAY_LENGTH)}</Table.Td>
+                  <Table.Td>{source}</Table.Td>
+                  <Table.Td ta="right">{texts.yen(price_yen)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Paper>
+      )}
+    </section>
+  )
+}

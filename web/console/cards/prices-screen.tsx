@@ -1,0 +1,90 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Imported } from '#contract/console/cards.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+import { ImportResult } from './import-result.tsx'
+
+/** Records market prices that were pasted from a spreadsheet. */
+export function PricesScreen() {
+  const texts = useTexts(cardsTexts)
+  const sentenceOf = useSentence()
+  const act = useAct('POST /cards/prices')
+  const [text, setText] = useState('')
+  const [pricedOn, setPricedOn] = useState(todayInJapan)
+  const [source, setSource] = useState('')
+  const [result, setResult] = useState<Imported>()
+  const [error, setError] = useState<string>()
+  const change =
+    (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
+      set(event.currentTarget.value)
+      setResult(undefined)
+    }
+  const run = async (is_dry_run: boolean) => {
+    setError(undefined)
+    const outcome = await act.run({ request: { text, priced_on: pricedOn, source, is_dry_run } })
+    if (outcome?.kind === 'ok') setResult(outcome.answer)
+    else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  const isFilled = text.trim() !== '' && source.trim() !== '' && pricedOn !== ''
+  const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
+  return (
+    <Stack>
+      <ScreenTitle title={texts.pasteTitle} />
+      <Anchor component={Link} to="/cards" size="sm">
+        {texts.back}
+      </Anchor>
+      <Paper withBorder p="md">
+        <Stack>
+          <Group>
+            <TextInput
+              type="date"
+              label={texts.pricedOn}
+              value={pricedOn}
+              onChange={change(setPricedOn)}
+              required
+            />
+            <TextInput
+              label={texts.source}
+              value={source}
+              maxLength={100}
+              onChange={change(setSource)}
+              required
+            />
+          </Group>
+          <Textarea
+            label={texts.paste}
+            placeholder={texts.pastePlaceholder}
+            rows={10}
+            value={text}
+            onChange={change(setText)}
+            required
+          />
+          <Group>
+            <Button
+              variant={isChecked ? 'default' : 'filled'}
+              disabled={!isFilled || act.isRunning}
+              onClick={() => void run(true)}
+            >
+              {texts.check}
+            </Button>
+            <Button disabled={!isChecked || act.isRunning} onClick={() => void run(false)}>
+              {texts.takeOver}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+      {result === undefined ? null : <ImportResult result={result} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { StockFigures } from '#contract/console/cards.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { cardsTexts } from './cards.texts.ts'
+import { StockNumber } from './stock-number.tsx'
+
+export interface StockTableProps {
+  readonly cardId: number
+  readonly stock: StockFigures
+  readonly hasLink?: boolean
+}
+
+/** What is on hand of a card, what is promised of it, and what is free. */
+export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
+  const texts = useTexts(cardsTexts)
+  const rows = [
+    [texts.onHand, stock.on_hand],
+    [texts.inUrns, stock.in_urns],
+    [texts.undecided, stock.undecided],
+    [texts.toShip, stock.to_ship],
+    [texts.free, stock.free],
+  ] as const
+  return (
+    <div>
+      <Table aria-label={texts.stockTitle} withTableBorder bg="#fff">
+        <Table.Tbody>
+          {rows.map(([title, count]) => (
+            <Table.Tr key={title}>
+              <Table.Th scope="row">{title}</Table.Th>
+              <Table.Td ta="right">
+                <StockNumber count={count} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {hasLink ? (
+        <Anchor component={Link} to={`/stock/${cardId}`} size="sm">
+          {texts.toStock}
+        </Anchor>
+      ) : null}
+    </div>
+  )
+}

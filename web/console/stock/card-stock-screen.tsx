@@ -1,0 +1,91 @@
+import { Anchor, Grid, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Copy } from '#contract/console/stock.ts'
+import { StockTable } from '#web/console/cards/stock-table.tsx'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CopyTable } from './copy-table.tsx'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { LossDialog } from './loss-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { MovementTable } from './movement-table.tsx'
+import { stockTexts } from './stock.texts.ts'
+import { useCorrection } from './use-correction.ts'
+
+/** The stock of one card: its figures, copies and lots, and every movement. */
+export function CardStockScreen() {
+  const texts = useTexts(stockTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /stock/{id}', { params: { id } })
+  const correction = useCorrection()
+  const [moved, setMoved] = useState<Copy>()
+  const [lost, setLost] = useState<Copy>()
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { row, copies, movements } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={`${texts.title}：${row.code} ${row.name}`} />
+      <Anchor component={Link} to="/stock" size="sm">
+        {texts.back}
+      </Anchor>
+      <CorrectionNotice control={correction} lossYenMax={answer.loss_yen_max} />
+      <Grid>
+        <Grid.Col span={3}>
+          <StockTable cardId={row.id} stock={row.stock} hasLink={false} />
+          <Anchor component={Link} to={`/cards/${row.id}`} size="sm">
+            {texts.toCard}
+          </Anchor>
+        </Grid.Col>
+        <Grid.Col span={9}>
+          <Table aria-label={texts.reserved} withTableBorder bg="#fff">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts.reserved}</Table.Th>
+                <Table.Th ta="right">{row.stock.in_urns}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {row.reserved.map(({ pack_id, name, count }) => (
+                <Table.Tr key={pack_id}>
+                  <Table.Td>{name}</Table.Td>
+                  <Table.Td ta="right">{count}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Grid.Col>
+      </Grid>
+      <Title order={2} size="h4">
+        {texts.copies}
+      </Title>
+      {copies.length === 0 ? (
+        <Text size="sm">{texts.noCopies}</Text>
+      ) : (
+        <CopyTable copies={copies} onMove={setMoved} onLose={setLost} />
+      )}
+      <Title order={2} size="h4">
+        {texts.movements}
+      </Title>
+      <MovementTable movements={movements} />
+      <MoveDialog
+        copies={moved === undefined ? [] : [moved]}
+        isOpen={moved !== undefined}
+        onClose={() => setMoved(undefined)}
+        onMoved={() => void reload()}
+      />
+      <LossDialog
+        copy={lost}
+        control={correction}
+        onClose={() => setLost(undefined)}
+        onBooked={() => void reload()}
+      />
+    </Stack>
+  )
+}

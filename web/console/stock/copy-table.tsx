@@ -1,0 +1,76 @@
+import { Button, Group, Table } from '@mantine/core'
+import type { Copy } from '#contract/console/stock.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { stockTexts } from './stock.texts.ts'
+
+export interface CopyTableProps {
+  readonly copies: readonly Copy[]
+  readonly onMove: (copy: Copy) => void
+  readonly onLose: (copy: Copy) => void
+}
+
+/** The copies and lots of a card, those on hand first. */
+export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
+  const texts = useTexts(stockTexts)
+  const can = useCan()
+  const hasActs = can('stock.move')
+  const titles = [texts.number, texts.grading, texts.shelf, texts.supplier, texts.acquired]
+  return (
+    <Table aria-label={texts.copies} withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          {titles.map((title) => (
+            <Table.Th key={title}>{title}</Table.Th>
+          ))}
+          <Table.Th ta="right">{texts.costEach}</Table.Th>
+          <Table.Th ta="right">{texts.onHand}</Table.Th>
+          {hasActs ? <Table.Th>{texts.act}</Table.Th> : null}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {copies.map((copy) => (
+          <Table.Tr key={copy.id} {...(copy.on_hand === 0 ? { c: '#5e5348' } : {})}>
+            <Table.Td>{copy.id}</Table.Td>
+            <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
+            <Table.Td>{copy.shelf}</Table.Td>
+            <Table.Td>{copy.supplier}</Table.Td>
+            <Table.Td>{copy.acquired_on}</Table.Td>
+            <Table.Td ta="right">{texts.yen(copy.cost_yen)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(copy.on_hand)}</Table.Td>
+            {hasActs ? (
+              <Table.Td>
+                {copy.on_hand > 0 ? <CopyActs {...{ copy, onMove, onLose }} /> : null}
+              </Table.Td>
+            ) : null}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function CopyActs({ copy, onMove, onLose }: Omit<CopyTableProps, 'copies'> & { copy: Copy }) {
+  const texts = useTexts(stockTexts)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={texts.moveOf(copy.id)}
+        onClick={() => onMove(copy)}
+      >
+        {texts.move}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={texts.loseOf(copy.id)}
+        onClick={() => onLose(copy)}
+      >
+        {texts.lose}
+      </Button>
+    </Group>
+  )
+}

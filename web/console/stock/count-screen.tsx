@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { ShelfCount } from './shelf-count.tsx'
+import { ShelfDialog } from './shelf-dialog.tsx'
+import { stockTexts } from './stock.texts.ts'
+
+/** A stocktake of one shelf (A-085). Copies are also moved from here, many at once. */
+export function CountScreen() {
+  const texts = useTexts(stockTexts)
+  const [query, setQuery] = useSearchParams()
+  const shelf = query.get('shelf') ?? ''
+  const shelves = useLoad('GET /shelves', {})
+  const [isAdding, setIsAdding] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const copies = useLoad('GET /shelves/copies', { query: { shelf } }, { isEnabled: shelf !== '' })
+  const list = shelves.answer?.list ?? []
+  const isLoaded = copies.answer !== undefined
+  return (
+    <Stack>
+      <ScreenTitle title={texts.count}>
+        <Button variant="default" onClick={() => setIsAdding(true)}>
+          {texts.addShelf}
+        </Button>
+      </ScreenTitle>
+      <Anchor component={Link} to="/stock" size="sm">
+        {texts.back}
+      </Anchor>
+      {notice === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9">
+          {notice}
+        </Alert>
+      )}
+      <Group>
+        <NativeSelect
+          label={texts.chooseShelf}
+          value={shelf}
+          onChange={(event) => {
+            setNotice(undefined)
+            setQuery(event.currentTarget.value === '' ? {} : { shelf: event.currentTarget.value })
+          }}
+          data={[
+            { value: '', label: '—' },
+            ...list.map(({ code, note, on_hand }) => ({
+              value: code,
+              label: `${code} ${note} (${on_hand})`,
+            })),
+          ]}
+        />
+      </Group>
+      {shelf !== '' && isLoaded && copies.answer.list.length === 0 ? (
+        <Text>{texts.nothingThere}</Text>
+      ) : null}
+      {shelf !== '' && isLoaded && copies.answer.list.length > 0 ? (
+        <ShelfCount
+          key={`${shelf} ${copies.answer.list.map(({ id, on_hand }) => `${id}:${on_hand}`).join()}`}
+          copies={copies.answer.list}
+          lossYenMax={copies.answer.loss_yen_max}
+          onDone={(sentence) => {
+            setNotice(sentence)
+            void copies.reload()
+            void shelves.reload()
+          }}
+        />
+      ) : null}
+      <ShelfDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onAdded={(code) => {
+          setNotice(texts.added)
+          setQuery({ shelf: code })
+          void shelves.reload()
+        }}
+      />
+    </Stack>
+  )
+}

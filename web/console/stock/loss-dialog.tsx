@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import type { Copy } from '#contract/console/stock.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { stockTexts } from './stock.texts.ts'
+import type { CorrectionControl } from './use-correction.ts'
+
+export interface LossDialogProps {
+  /** The copy or lot of which copies are lost; undefined closes the dialog. */
+  readonly copy: Copy | undefined
+  readonly control: CorrectionControl
+  readonly onClose: () => void
+  readonly onBooked: () => void
+}
+
+/** Books copies that are lost. The notice on the screen says what became of it. */
+export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps) {
+  const texts = useTexts(stockTexts)
+  return (
+    <ActDialog
+      title={copy === undefined ? '' : texts.loseOf(copy.id)}
+      submit={texts.lose}
+      isOpen={copy !== undefined}
+      isRunning={control.isRunning}
+      error={undefined}
+      onClose={onClose}
+      onSubmit={async (reason, form) => {
+        if (copy === undefined) return
+        const { id: copy_id, on_hand } = copy
+        const counted = on_hand - Number(form.get('count'))
+        const lines = [{ copy_id, on_hand, counted }]
+        const isBooked = await control.book({ kind: 'lost', lines, reason })
+        onClose()
+        if (isBooked) onBooked()
+      }}
+    >
+      <TextInput
+        name="count"
+        type="number"
+        label={texts.loseCount}
+        min={1}
+        max={copy?.on_hand ?? 1}
+        defaultValue={1}
+        data-autofocus
+        required
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Copy } from '#contract/console/stock.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { stockTexts } from './stock.texts.ts'
+
+export interface MoveDialogProps {
+  /** The copies and lots to move. Of a single lot a part may be moved. */
+  readonly copies: readonly Copy[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** Gets how many lots were moved; those before a refusal stay moved. */
+  readonly onMoved: (count: number) => void
+}
+
+/** Moves copies to another shelf, lot by lot. */
+export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps) {
+  const texts = useTexts(stockTexts)
+  const sentenceOf = useSentence()
+  const move = useAct('POST /stock/move')
+  const { answer } = useLoad('GET /shelves', {}, { isEnabled: isOpen })
+  const [error, setError] = useState<string>()
+  const [only] = copies
+  const submit = async (reason: string, form: FormData) => {
+    setError(undefined)
+    const shelf = String(form.get('shelf'))
+    let moved = 0
+    for (const { id, on_hand } of copies) {
+      const count = copies.length === 1 ? Number(form.get('count')) : on_hand
+      const outcome = await move.run({ request: { copy_id: id, count, shelf, reason } })
+      if (outcome?.kind === 'ok') moved += 1
+      else {
+        if (outcome !== undefined) setError(sentenceOf(outcome))
+        if (moved > 0) onMoved(moved)
+        return
+      }
+    }
+    onMoved(moved)
+    onClose()
+  }
+  const single = copies.length === 1 ? only : undefined
+  return (
+    <ActDialog
+      title={single === undefined ? texts.moveSelected(copies.length) : texts.moveOf(single.id)}
+      submit={texts.move}
+      isRunning={move.isRunning}
+      onClose={() => {
+        setError(undefined)
+        onClose()
+      }}
+      onSubmit={(reason, form) => void submit(reason, form)}
+      {...{ isOpen, error }}
+    >
+      {single === undefined ? null : <CountField copy={single} />}
+      <NativeSelect
+        name="shelf"
+        label={texts.toShelf}
+        data={(answer?.list ?? []).map(({ code }) => code)}
+        data-autofocus
+        required
+      />
+    </ActDialog>
+  )
+}
+
+function CountField({ copy: { on_hand } }: { readonly copy: Copy }) {
+  const texts = useTexts(stockTexts)
+  return (
+    <TextInput
+      name="count"
+      type="number"
+      label={texts.moveCount}
+      min={1}
+      max={on_hand}
+      defaultValue={on_hand}
+      required
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Checkbox, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Copy } from '#contract/console/stock.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { stockTexts } from './stock.texts.ts'
+import { useCorrection } from './use-correction.ts'
+
+export interface ShelfCountProps {
+  readonly copies: readonly Copy[]
+  readonly lossYenMax: number
+  readonly onDone: (sentence: string) => void
+}
+
+/** What lies on a shelf, with a field for what was counted. Every count begins as it is known. */
+export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
+  const texts = useTexts(stockTexts)
+  const correction = useCorrection()
+  const [counted, setCounted] = useState<Readonly<Record<number, string>>>({})
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [isBooking, setIsBooking] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
+  const countOf = ({ id, on_hand }: Copy) => {
+    const text = counted[id]
+    return text === undefined || !/^\d{1,7}$/.test(text) ? on_hand : Number(text)
+  }
+  const differing = copies.filter((copy) => countOf(copy) !== copy.on_hand)
+  const missingYen = differing.reduce(
+    (sum, copy) => sum + Math.max(0, copy.on_hand - countOf(copy)) * copy.cost_yen,
+    0,
+  )
+  return (
+    <Stack>
+      <CorrectionNotice control={correction} lossYenMax={lossYenMax} />
+      <CountTable
+        {...{ copies, counted, selected, countOf }}
+        onCount={(id, text) => setCounted({ ...counted, [id]: text })}
+        onSelect={setSelected}
+      />
+      <Group>
+        <Text role="status">
+          {differing.length === 0
+            ? texts.noDifferences
+            : texts.differences(differing.length, texts.yen(missingYen))}
+        </Text>
+        <Button disabled={differing.length === 0} onClick={() => setIsBooking(true)}>
+          {texts.book}
+        </Button>
+        <Button
+          variant="default"
+          disabled={selected.length === 0}
+          onClick={() => setIsMoving(true)}
+        >
+          {texts.moveSelected(selected.length)}
+        </Button>
+      </Group>
+      <ActDialog
+        title={texts.book}
+        submit={texts.book}
+        isOpen={isBooking}
+        isRunning={correction.isRunning}
+        error={undefined}
+        onClose={() => setIsBooking(false)}
+        onSubmit={async (reason) => {
+          const lines = differing.map((copy) => ({
+            ...{ copy_id: copy.id, on_hand: copy.on_hand, counted: countOf(copy) },
+          }))
+          const isBooked = await correction.book({ kind: 'counted', lines, reason })
+          setIsBooking(false)
+          if (isBooked) onDone(texts.booked)
+        }}
+      >
+        <Text size="sm">{texts.differences(differing.length, texts.yen(missingYen))}</Text>
+      </ActDialog>
+      <MoveDialog
+        copies={copies.filter(({ id }) => selected.includes(id))}
+        isOpen={isMoving}
+        onClose={() => setIsMoving(false)}
+        onMoved={(count) => onDone(texts.moved(count))}
+      />
+    </Stack>
+  )
+}
+
+interface CountTableProps {
+  readonly copies: readonly Copy[]
+  readonly counted: Readonly<Record<number, string>>
+  readonly selected: readonly number[]
+  readonly countOf: (copy: Copy) => number
+  readonly onCount: (id: number, text: string) => void
+  readonly onSelect: (ids: readonly number[]) => void
+}
+
+function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: CountTableProps) {
+  const texts = useTexts(stockTexts)
+  const toggled = (id: number) =>
+    selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
+  return (
+    <Table aria-label={texts.count} withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th aria-label={texts.select('')} />
+          <Table.Th>{texts.code}</Table.Th>
+          <Table.Th>{texts.name}</Table.Th>
+          <Table.Th>{texts.grading}</Table.Th>
+          <Table.Th ta="right">{texts.onHand}</Table.Th>
+          <Table.Th w={140}>{texts.counted}</Table.Th>
+          <Table.Th ta="right">{texts.difference}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {copies.map((copy) => {
+          const { id, code, name, on_hand } = copy
+          const difference = countOf(copy) - on_hand
+          const title = `${code} ${name} ${copy.grading_number}`.trim()
+          return (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={texts.select(title)}
+                  checked={selected.includes(id)}
+                  onChange={() => onSelect(toggled(id))}
+                />
+              </Table.Td>
+              <Table.Td>{code}</Table.Td>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
+              <Table.Td ta="right">{formatNumber(on_hand)}</Table.Td>
+              <Table.Td>
+                <TextInput
+                  size="xs"
+                  inputMode="numeric"
+                  aria-label={texts.countedOf(title)}
+                  value={counted[id] ?? String(on_hand)}
+                  onChange={(event) => onCount(id, event.currentTarget.value)}
+                />
+              </Table.Td>
+              <Table.Td ta="right" fw={difference === 0 ? 400 : 700}>
+                {difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : 0}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}

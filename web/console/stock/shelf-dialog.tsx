@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { stockTexts } from './stock.texts.ts'
+
+export interface ShelfDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onAdded: (code: string) => void
+}
+
+/** Adds a place where cards lie. */
+export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
+  const texts = useTexts(stockTexts)
+  const { cancel } = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const add = useAct('POST /shelves/add')
+  const [error, setError] = useState<string>()
+  const submit = async (form: FormData) => {
+    setError(undefined)
+    const shelf = String(form.get('shelf')).trim()
+    const outcome = await add.run({ request: { shelf, note: String(form.get('note')) } })
+    if (outcome?.kind === 'ok') {
+      onAdded(shelf)
+      onClose()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.addShelf}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(new FormData(event.currentTarget))
+        }}
+      >
+        <Stack>
+          {error === undefined ? null : (
+            <Alert role="alert" variant="outline" color="vermilion">
+              {error}
+            </Alert>
+          )}
+          <TextInput name="shelf" label={texts.shelfName} maxLength={40} data-autofocus required />
+          <TextInput name="note" label={texts.shelfNote} maxLength={200} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" disabled={add.isRunning}>
+              {texts.addShelf}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

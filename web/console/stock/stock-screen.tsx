@@ -1,0 +1,165 @@
+import { Button, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { StockRow } from '#contract/console/stock.ts'
+import { StockNumber } from '#web/console/cards/stock-number.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import type { Ok } from '#web/console/wire/console-client.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { stockTexts } from './stock.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /stock'>>
+
+const CHOICES = {
+  filters: ['text', 'shelf', 'supplier', 'graded', 'state'],
+  sorts: ['code', 'name', 'on_hand'],
+  columns: ['set', 'shelves', 'reserved', 'undecided', 'to_ship', 'cost_yen'],
+}
+
+/** What is on hand of each card, what packs and members hold of it, and what is free (A-083). */
+export function StockScreen() {
+  const texts = useTexts(stockTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /stock', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('stock.move') ? (
+          <Button variant="default" component={Link} to="/stock/count">
+            {texts.count}
+          </Button>
+        ) : null}
+        {can('acquisitions.add') ? (
+          <Button component={Link} to="/acquisitions/new">
+            {texts.buyIn}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <Text size="sm">{texts.figuresText}</Text>
+      <List<StockRow>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ code, name }) => `${code} ${name}`}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<StockFilters control={control} answer={answer} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: StockRow) => String(id)
+const hrefOf = ({ id }: StockRow) => `/stock/${id}`
+
+interface StockFiltersProps {
+  readonly control: ListControl
+  readonly answer: Ok<'GET /stock'>['answer'] | undefined
+}
+
+function StockFilters({ control, answer }: StockFiltersProps) {
+  const texts = useTexts(stockTexts)
+  const { all } = texts
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const optionsOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        name="shelf"
+        label={texts.shelf}
+        options={plain(answer?.shelves ?? [])}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="supplier"
+        label={texts.supplier}
+        options={plain(answer?.suppliers ?? [])}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="graded"
+        label={texts.graded}
+        options={optionsOf(texts.gradedNames)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="state"
+        label={texts.state}
+        options={optionsOf(texts.states)}
+        {...{ control, all }}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<StockRow>[] {
+  const texts = useTexts(stockTexts)
+  return useMemo(
+    () => [
+      { name: 'code', title: texts.code, cell: ({ code }) => code },
+      { name: 'name', title: texts.name, cell: ({ name }) => name },
+      { name: 'set', title: texts.set, cell: ({ set_name }) => set_name },
+      { name: 'shelves', title: texts.shelf, cell: ({ shelves }) => shelves.join(', ') },
+      {
+        name: 'on_hand',
+        title: texts.onHand,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.on_hand} />,
+      },
+      {
+        name: 'reserved',
+        title: texts.reserved,
+        cell: ({ reserved }) =>
+          reserved.map(({ pack_id, name, count }) => (
+            <div key={pack_id}>{texts.reservedBy(name, count)}</div>
+          )),
+      },
+      {
+        name: 'undecided',
+        title: texts.undecided,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.undecided} />,
+      },
+      {
+        name: 'to_ship',
+        title: texts.toShip,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.to_ship} />,
+      },
+      {
+        name: 'free',
+        title: texts.free,
+        isNumber: true,
+        cell: ({ stock }) => <StockNumber count={stock.free} />,
+      },
+      {
+        name: 'cost_yen',
+        title: texts.cost,
+        isNumber: true,
+        cell: ({ cost_yen }) => texts.yen(cost_yen),
+      },
+    ],
+    [texts],
+  )
+}
