@@ -92,8 +92,6 @@ export const REASON = {
   /** No place has this name. */
   shelfUnknown: 'shelf-unknown',
   shelfTaken: 'shelf-taken',
-  /** Fewer copies are on hand than the act takes. */
-  stockShort: 'stock-short',
   /** The copies on hand have changed since the operator saw them. */
   stockChanged: 'stock-changed',
   /** The loss is worth more than the limit and needs approval. */
