@@ -102,13 +102,13 @@ function LineRow({ line, no, shelves, onChange, onRemove }: LineRowProps) {
       <Table.Td>
         <TextInput {...field('code', texts.code)} maxLength={100} required />
       </Table.Td>
-      <Table.Td w={110}>
+      <Table.Td w={100}>
         <TextInput {...field('count', texts.count)} type="number" min={1} required />
       </Table.Td>
       <Table.Td w={150}>
         <TextInput {...field('cost', texts.costEach)} type="number" min={0} required />
       </Table.Td>
-      <Table.Td>
+      <Table.Td w={140}>
         <NativeSelect {...field('shelf', texts.shelf)} data={[...shelves]} required />
       </Table.Td>
       <Table.Td>

@@ -21,7 +21,7 @@ export function LedgerScreen() {
     setQuery({ from, to, [name]: event.currentTarget.value }, { replace: true })
   const list = answer?.list ?? []
   return (
-    <div className={style.page}>
+    <div>
       <ScreenTitle title={texts.ledgerTitle}>
         <Button className={style.screenOnly ?? ''} onClick={() => print()}>
           {texts.printNow}

@@ -77,7 +77,10 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         <Table.Tr>
           {isSelectable ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
           {table.getHeaderGroups()[0]?.headers.map((header) => (
-            <HeaderCell key={header.id} header={header} control={control} />
+            <HeaderCell
+              key={header.id}
+              {...{ header, control, isNumber: numbers.has(header.id) }}
+            />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -109,16 +112,18 @@ function SelectPage({ control, rowIds }: { control: ListControl; rowIds: readonl
 interface HeaderCellProps<Row extends RowData> {
   readonly header: Header<Features, Row, unknown>
   readonly control: ListControl
+  readonly isNumber: boolean
 }
 
-function HeaderCell<Row extends RowData>({ header, control }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends RowData>({ header, control, isNumber }: HeaderCellProps<Row>) {
   const { address, choices, go } = control
   const title = flexRender(header.column.columnDef.header, header.getContext())
-  if (!choices.sorts.includes(header.id)) return <Table.Th>{title}</Table.Th>
+  const align = isNumber ? { ta: 'right' as const } : {}
+  if (!choices.sorts.includes(header.id)) return <Table.Th {...align}>{title}</Table.Th>
   const sort = address.sort?.column === header.id ? address.sort : null
   const direction = sort?.isDescending ? 'descending' : 'ascending'
   return (
-    <Table.Th aria-sort={sort === null ? 'none' : direction}>
+    <Table.Th aria-sort={sort === null ? 'none' : direction} {...align}>
       <button
         type="button"
         className={style.sort}
