@@ -123,3 +123,11 @@ grant select (language) on members to :console;
 grant select (member_id, currency, debt) on balances to :console;
 grant select (member_id) on payments to :console;
 grant execute on function lock_point_balances(bigint[]) to :console;
+
+-- The files of the carriers. What was exported and read stays; only the content of a file is deleted in time.
+grant select, insert on console.carrier_layouts, console.export_rows to :console;
+grant select, insert, update (settings, version) on console.carrier_settings to :console;
+grant select, insert, update (replacement, accepted_by, accepted_at) on console.replacements to :console;
+grant select, insert, update (content, deleted_at) on console.exports to :console;
+grant select, insert on console.imports to :console;
+grant select, insert, update (parcel_id, decided_by, decided_at) on console.import_rows to :console;

@@ -259,6 +259,25 @@ create table console.card_stock (
   constraint card_stock_pkey PRIMARY KEY (card_id)
 );
 
+create table console.carrier_layouts (
+  code text not null,
+  version integer not null,
+  layout jsonb not null,
+  stored_by bigint not null,
+  stored_at timestamp with time zone not null,
+  constraint carrier_layouts_version_check CHECK ((version >= 2)),
+  constraint carrier_layouts_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES console.operators(id),
+  constraint carrier_layouts_pkey PRIMARY KEY (code, version)
+);
+CREATE TRIGGER carrier_layouts_kept BEFORE DELETE OR UPDATE ON console.carrier_layouts FOR EACH ROW EXECUTE FUNCTION refuse_change('a version of a layout is kept as it is');
+
+create table console.carrier_settings (
+  code text not null,
+  settings jsonb not null,
+  version integer not null default 1,
+  constraint carrier_settings_pkey PRIMARY KEY (code)
+);
+
 create table console.challenges (
   secret_hash bytea not null,
   purpose text not null,
@@ -306,6 +325,75 @@ create table console.decided_prizes (
   constraint decided_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint decided_prizes_pkey PRIMARY KEY (pack_id, is_extra, no)
 );
+
+create table console.export_rows (
+  export_id bigint not null,
+  row_number integer not null,
+  parcel_id bigint not null,
+  constraint export_rows_row_number_check CHECK ((row_number >= 1)),
+  constraint export_rows_export_id_fkey FOREIGN KEY (export_id) REFERENCES console.exports(id),
+  constraint export_rows_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint export_rows_pkey PRIMARY KEY (export_id, row_number),
+  constraint export_rows_export_id_parcel_id_key UNIQUE (export_id, parcel_id)
+);
+CREATE INDEX export_rows_parcel ON console.export_rows USING btree (parcel_id, export_id);
+CREATE TRIGGER export_rows_kept BEFORE DELETE OR UPDATE ON console.export_rows FOR EACH ROW EXECUTE FUNCTION refuse_change('the list of an export is kept');
+
+create table console.exports (
+  id bigint generated as identity not null,
+  number text not null default ('E'::text || lpad((id)::text, 6, '0'::text)),
+  code text not null,
+  layout_version integer not null,
+  ship_day date not null,
+  file_name text not null,
+  row_count integer not null,
+  sha256 bytea not null,
+  content bytea,
+  operator_id bigint not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint exports_deleted CHECK (((content IS NULL) = (deleted_at IS NOT NULL))),
+  constraint exports_reason_check CHECK ((reason <> ''::text)),
+  constraint exports_row_count_check CHECK ((row_count > 0)),
+  constraint exports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_number_key UNIQUE (number)
+);
+CREATE INDEX exports_created ON console.exports USING btree (created_at, id);
+CREATE INDEX exports_kept ON console.exports USING btree (created_at) WHERE (content IS NOT NULL);
+
+create table console.import_rows (
+  import_id bigint not null,
+  line integer not null,
+  number text,
+  tracking text not null,
+  result text not null,
+  conflict text,
+  parcel_id bigint,
+  candidate_ids bigint[] not null default '{}'::bigint[],
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint import_rows_check CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint import_rows_result_check CHECK ((result = ANY (ARRAY['matched'::text, 'same'::text, 'conflict'::text, 'unknown'::text, 'choose'::text, 'damaged'::text, 'missing'::text]))),
+  constraint import_rows_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES console.operators(id),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES console.imports(id),
+  constraint import_rows_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES console.parcels(id),
+  constraint import_rows_pkey PRIMARY KEY (import_id, line)
+);
+
+create table console.imports (
+  id bigint generated as identity not null,
+  code text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  row_count integer not null,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint imports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX imports_created ON console.imports USING btree (created_at, id);
 
 create table console.invitations (
   token_hash bytea not null,
@@ -491,6 +579,16 @@ create table console.recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (code_hash)
 );
 CREATE INDEX recovery_codes_operator ON console.recovery_codes USING btree (operator_id);
+
+create table console.replacements (
+  address_hash bytea not null,
+  character text not null,
+  replacement text not null,
+  accepted_by bigint not null,
+  accepted_at timestamp with time zone not null,
+  constraint replacements_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES console.operators(id),
+  constraint replacements_pkey PRIMARY KEY (address_hash, "character")
+);
 
 create table console.requests (
   operator_id bigint not null,

@@ -4,6 +4,7 @@ import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { cardCalls } from './cards.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { carrierCalls } from './carriers.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
 import { operatorCalls } from './operators.ts'
@@ -28,6 +29,7 @@ export const consoleCalls = {
   ...acquisitionCalls,
   ...cardCalls,
   ...dashboardCalls,
+  ...carrierCalls,
   ...parcelCalls,
   ...packCalls,
   ...stockCalls,

@@ -87,6 +87,14 @@ export const REASON = {
   notToday: 'not-today',
   /** Another parcel has this tracking number. */
   numberTaken: 'number-taken',
+  /** A parcel was exported before, so a second export needs a reason. */
+  exportedBefore: 'exported-before',
+  /** The file was deleted with its addresses. */
+  fileDeleted: 'file-deleted',
+  /** The file belongs to other layouts; `current.codes` lists them. */
+  otherCarrier: 'other-carrier',
+  /** No layout knows the file, or it cannot be read. */
+  unknownFile: 'unknown-file',
   /** The stock would fall below zero. */
   stockShort: 'stock-short',
   /** No place has this name. */

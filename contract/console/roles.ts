@@ -44,6 +44,9 @@ export const PERMISSIONS = {
   /** To ask a member for a corrected address, and to correct it. */
   'ship.ask': ['owner', 'shipper', 'support'],
   'ship.settings': ['owner'],
+  /** To see the layouts of the carriers' files and what the shop sets for them; to change both. */
+  'carriers.read': ['owner', 'shipper', 'auditor'],
+  'carriers.change': ['owner'],
   'audit.read': ['owner', 'auditor'],
   'audit.export': ['owner', 'auditor'],
   'acquisitions.add': ['owner', 'shipper', 'accountant'],

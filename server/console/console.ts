@@ -16,6 +16,10 @@ import { lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
 import { cardHandlers } from './cards/cards.route.ts'
+import { carrierHandlers } from './carriers/carriers.route.ts'
+import { exportHandlers } from './carriers/export/exports.route.ts'
+import { deleteOldExports } from './carriers/export/exports.ts'
+import { importHandlers } from './carriers/tracking/imports.route.ts'
 import { deleteOldRows } from './cleanup.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
@@ -49,6 +53,9 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...auditHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
+  ...carrierHandlers,
+  ...exportHandlers,
+  ...importHandlers,
   ...paperHandlers,
   ...parcelHandlers,
   ...draftHandlers,
@@ -63,7 +70,7 @@ export interface Console {
   /** Ends requests that were not decided in time, deletes what expired, and counts decisions. */
   /**
    * Ends requests that were not decided in time, takes shipments into the queue, and deletes expired
-   * sessions and links.
+   * sessions, links and carriers' files.
    */
   runDueWork(): Promise<void>
 }
@@ -89,6 +96,7 @@ export function openConsole(parts: ConsoleParts): Console {
       await collect(parts.database, now)
       await deleteOldRows(parts.database, now)
       await countAllDecisions(parts.database)
+      await deleteOldExports(parts.database, now)
     },
   }
 }

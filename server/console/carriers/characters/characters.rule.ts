@@ -36,10 +36,24 @@ const LEVEL_1_2_LEAD = [
 const INVISIBLE = /^[\p{Cf}\p{Variation_Selector}]$/u
 const CONTROL = /^[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]$/u
 
+/** Answers are remembered, because an export asks for the same few characters again and again. */
+const KNOWN_MAX = 20_000
+const known: Readonly<Record<CharacterSet, Map<string, boolean>>> = {
+  'jis-x-0208': new Map(),
+  cp932: new Map(),
+  unicode: new Map(),
+}
 let variants: ReadonlyMap<string, string> | undefined
 
 /** Returns whether a set has a character, which is one code point. Control characters are in no set. */
 export function hasCharacter(set: CharacterSet, character: string): boolean {
+  const answers = known[set]
+  const answer = answers.get(character) ?? findCharacter(set, character)
+  if (answers.size < KNOWN_MAX) answers.set(character, answer)
+  return answer
+}
+
+function findCharacter(set: CharacterSet, character: string): boolean {
   if (CONTROL.test(character)) return false
   if (set === 'unicode') return true
   const bytes = iconv.encode(character, 'cp932')

@@ -81,7 +81,8 @@ test('A-113, A-114: a long building is divided at its space, and the preview sho
   const building = '神宮前レジデンスヒルズ ガーデンタワー 1203号室'
   const row = rowOf('click-post', labelParcel(1, { building }))
   assert.deepEqual(row.problems, [])
-  assert.deepEqual(row.split, [
+  assert.equal(row.isSplit, true)
+  assert.deepEqual(row.lines, [
     '東京都渋谷区神宮前4丁目5番6号',
     '神宮前レジデンスヒルズ ガーデンタワー',
     '1203号室',
@@ -101,7 +102,7 @@ test('A-114: an address without a border where it could be divided is left out w
       row.problems.some(({ value }) => value.includes(building)),
       'the whole text is shown',
     )
-    assert.equal(row.split, null)
+    assert.deepEqual(row.lines, [])
   }
 })
 

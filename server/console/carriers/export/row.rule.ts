@@ -41,8 +41,10 @@ export interface ExportRow {
   readonly values: readonly string[]
   readonly problems: readonly FieldProblem[]
   readonly replacements: readonly Replacement[]
-  /** The lines of the address, if they are not divided as the layout proposes. */
-  readonly split: readonly string[] | null
+  /** The lines of the address; none if they do not fit. */
+  readonly lines: readonly string[]
+  /** True if the lines are divided otherwise than the layout proposes. */
+  readonly isSplit: boolean
   /** Columns whose value a spreadsheet would take for a formula. They stay as they are. */
   readonly formulas: readonly string[]
 }
@@ -86,7 +88,8 @@ export function exportRow(parcel: LabelParcel, context: RowContext, accepted: Ac
       character,
       proposal: proposeReplacement(character),
     })),
-    split: address.isSplit ? address.lines : null,
+    lines: address.lines ?? [],
+    isSplit: address.isSplit && address.lines !== null,
     formulas: fields
       .filter(({ value, column }) => FORMULA.test(value) && !column.fill.startsWith('='))
       .map(({ column }) => column.name),

@@ -1,5 +1,5 @@
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import { labelKey } from '#server/console/carriers/address.rule.ts'
-import type { ParcelState } from './parcel-state.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
 
 /** A parcel as the import compares it with a row. */

@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
+import { carrierLayout, LAYOUT_CODES } from './carrier-layout.ts'
+
+const code = z.enum(LAYOUT_CODES)
+const codeParams = z.object({ code })
+const IDS_MAX = 500
+const day = z.iso.date()
+const character = z.string().min(1).max(8)
+/** A file as base64; 600,000 characters are 450 KB. */
+const content = z.base64().min(1).max(600_000)
+
+/** The values that the shop sets for a layout: the content on the label, the customer code. */
+const settings = z.record(z.string().regex(/^[a-z_]{1,30}$/), z.string().trim().max(100))
+
+const layoutRow = z.object({
+  code,
+  carrier: z.string(),
+  /** 1 is the layout that comes with the shop. */
+  version: id,
+  changed_at: time.nullable(),
+  changed_by: z.string().nullable(),
+  column_count: count,
+  /** Settings that a required column needs and that are empty. */
+  missing_settings: z.array(z.string()),
+})
+export type LayoutRow = z.infer<typeof layoutRow>
+
+export const FAULTS = [
+  'too-long',
+  'missing',
+  'not-encodable',
+  'no-split',
+  'wrong-kind',
+  'unknown-service',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+const previewRow = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  /** The whole address as the parcel has it. */
+  address: z.string(),
+  /** The lines of the address as the label would have them; empty if they do not fit. */
+  lines: z.array(z.string()),
+  /** True if the address is divided otherwise than the layout proposes. */
+  is_split: z.boolean(),
+  /** Why the parcel may not be exported at all, such as `held`; null if it may. */
+  refusal: z.string().nullable(),
+  problems: z.array(
+    z.object({
+      column: z.string(),
+      fault: z.enum(FAULTS),
+      value: z.string(),
+      width: count,
+      width_max: count.nullable(),
+    }),
+  ),
+  replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
+  /** Columns whose value begins with = + - or @. They are exported as they are. */
+  formulas: z.array(z.string()),
+  /** The number of an earlier export with this parcel; a second one needs a reason. */
+  exported_in: z.string().nullable(),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+const exportRow = z.object({
+  id,
+  number: z.string(),
+  code,
+  layout_version: id,
+  file_name: z.string(),
+  row_count: count,
+  sha256: z.string(),
+  ship_day: day,
+  created_at: time,
+  operator: z.string(),
+  reason: z.string().nullable(),
+  /** When the file was deleted; its list of parcels stays (A-120). */
+  deleted_at: time.nullable(),
+})
+export type ExportRow = z.infer<typeof exportRow>
+
+export const MATCH_RESULTS = [
+  'matched',
+  'same',
+  'conflict',
+  'unknown',
+  'choose',
+  'damaged',
+  'missing',
+] as const
+export type MatchResult = (typeof MATCH_RESULTS)[number]
+export const CONFLICTS = [
+  'other-number',
+  'other-carrier',
+  'wrong-state',
+  'twice-in-file',
+  'number-of-another-parcel',
+] as const
+export type Conflict = (typeof CONFLICTS)[number]
+
+const parcelOfRow = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  state: z.string(),
+  tracking_number: z.string().nullable(),
+})
+const importRow = z.object({
+  /** The line of the file, counted from 1; null for a parcel that stands in no line. */
+  line: id.nullable(),
+  /** What the file has: the parcel's number, if it has one, and the tracking number. */
+  number: z.string().nullable(),
+  tracking: z.string(),
+  result: z.enum(MATCH_RESULTS),
+  conflict: z.enum(CONFLICTS).nullable(),
+  parcel: parcelOfRow.nullable(),
+  /** The parcels among which a person chooses. */
+  candidates: z.array(parcelOfRow),
+  decided_by: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importSummary = z.object({
+  id,
+  code,
+  file_name: z.string(),
+  row_count: count,
+  matched_count: count,
+  /** Rows that wait for a person's decision. */
+  open_count: count,
+  created_at: time,
+  operator: z.string(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+const reading = { access: 'operator', permission: 'ship.work' } as const
+const acting = { ...reading, approval: null } as const
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((list) => list.length <= IDS_MAX)
+
+export const carrierCalls = {
+  'GET /carriers': {
+    access: 'operator',
+    permission: 'carriers.read',
+    answer: z.object({ list: z.array(layoutRow) }),
+  },
+  'GET /carriers/{code}': {
+    access: 'operator',
+    permission: 'carriers.read',
+    params: codeParams,
+    answer: z.object({
+      row: layoutRow,
+      layout: carrierLayout,
+      settings,
+      /** Counts the changes of the settings. A change names the version that the operator saw. */
+      settings_version: id,
+    }),
+  },
+  /** Replaces a layout by a new version; the exports that were made keep theirs (A-110). */
+  'POST /carriers/{code}/layout': {
+    access: 'operator',
+    permission: 'carriers.change',
+    audit: 'carriers.replace-layout',
+    stepUp: true,
+    approval: null,
+    params: codeParams,
+    request: z.strictObject({ request_id: requestId, reason, version: id, layout: carrierLayout }),
+    answer: z.object({ version: id }),
+  },
+  'POST /carriers/{code}/settings': {
+    access: 'operator',
+    permission: 'carriers.change',
+    audit: 'carriers.settings',
+    stepUp: false,
+    approval: null,
+    params: codeParams,
+    request: z.strictObject({ request_id: requestId, reason, version: id, settings }),
+    answer: z.object({ version: id }),
+  },
+  /** The rows of a file before it is made. Without ids, all parcels that are ready for the carrier. */
+  'GET /exports/preview': {
+    ...reading,
+    audit: 'exports.preview',
+    query: z.object({ code, ids: ids.optional(), ship_day: day.optional() }),
+    answer: z.object({
+      list: z.array(previewRow),
+      ship_day: day,
+      missing_settings: z.array(z.string()),
+    }),
+  },
+  /** Accepts other characters for those that the carrier does not print, for an address (A-115). */
+  'POST /exports/replacements': {
+    ...acting,
+    audit: 'exports.accept-replacements',
+    stepUp: false,
+    request: z.strictObject({
+      request_id: requestId,
+      replacements: z
+        .array(z.strictObject({ parcel_id: id, character, replacement: z.string().max(8) }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: z.object({ count }),
+  },
+  /** Makes the files of parcels. A row with a problem is left out and stays in the queue (A-114). */
+  'POST /exports': {
+    ...acting,
+    audit: 'exports.make',
+    stepUp: true,
+    request: z.strictObject({
+      request_id: requestId,
+      code,
+      ids: z.array(id).min(1).max(IDS_MAX),
+      ship_day: day,
+      /** Needed if one of the parcels was exported before. */
+      reason: reason.optional(),
+    }),
+    answer: z.object({
+      exports: z.array(exportRow),
+      left_out: z.array(z.object({ id, result: z.string() })),
+    }),
+  },
+  'GET /exports': {
+    ...reading,
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['created_at']).default('created_at'),
+      code: code.optional(),
+    }),
+    answer: z.object({ list: z.array(exportRow), ...pageFields }),
+  },
+  'POST /exports/{id}/download': {
+    ...acting,
+    audit: 'exports.download',
+    stepUp: true,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId }),
+    answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),
+  },
+  /** Reads a file with tracking numbers, and gives them to the parcels that match. No mail is sent. */
+  'POST /imports': {
+    ...acting,
+    audit: 'imports.read',
+    stepUp: false,
+    request: z.strictObject({
+      request_id: requestId,
+      code,
+      file_name: z.string().trim().min(1).max(200),
+      content,
+    }),
+    answer: z.object({ id }),
+  },
+  'GET /imports': {
+    ...reading,
+    query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
+    answer: z.object({ list: z.array(importSummary), ...pageFields }),
+  },
+  'GET /imports/{id}': {
+    ...reading,
+    audit: 'imports.open',
+    params: idParams,
+    answer: z.object({ summary: importSummary, rows: z.array(importRow) }),
+  },
+  /** Gives the number of a row to a parcel, which a person has chosen (A-123, A-124). */
+  'POST /imports/{id}/decide': {
+    ...acting,
+    audit: 'imports.decide',
+    stepUp: false,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, line: id, parcel_id: id, reason }),
+    answer: z.object({ parcel_id: id }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,76 @@
+import { LAYOUT_CARRIERS } from '#contract/console/carrier-layout.ts'
+import type { LayoutRow } from '#contract/console/carriers.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import {
+  type CurrentLayout,
+  missingSettings,
+  readLayouts,
+  settingNames,
+} from './layouts/current.ts'
+import { insertLayout, storeSettings } from './layouts/layouts.sql.ts'
+
+type CarrierKey =
+  | 'GET /carriers'
+  | 'GET /carriers/{code}'
+  | 'POST /carriers/{code}/layout'
+  | 'POST /carriers/{code}/settings'
+
+export const carrierHandlers: Handlers<CarrierKey> = {
+  async 'GET /carriers'({ database }) {
+    return { list: Object.values(await readLayouts(database)).map(wireLayout) }
+  },
+  async 'GET /carriers/{code}'({ database }, { params }) {
+    const current = (await readLayouts(database))[params.code]
+    const { layout, settings, settingsVersion } = current
+    const named = settingNames(layout).map((name) => [name, settings[name] ?? ''])
+    return {
+      ...{ row: wireLayout(current), layout, settings: Object.fromEntries(named) },
+      settings_version: settingsVersion,
+    }
+  },
+  async 'POST /carriers/{code}/layout'(tx, { params, request, session, now }) {
+    const { code } = params
+    const current = (await readLayouts(tx))[code]
+    const conflict = refuse(409, REASON.versionConflict, {
+      current: { version: current.version, layout: current.layout },
+    })
+    if (current.version !== request.version) return conflict
+    const version = current.version + 1
+    const row = { code, version, layout: request.layout, operatorId: session.operatorId, now }
+    if (!(await insertLayout(tx, row))) return conflict
+    return {
+      fields: { version },
+      target: { kind: 'carrier-layout', id: code },
+      before: { version: current.version },
+      after: { version, layout: request.layout },
+    }
+  },
+  async 'POST /carriers/{code}/settings'(tx, { params, request }) {
+    const { code } = params
+    const { settings, version } = request
+    if (!(await storeSettings(tx, { code, settings, version }))) {
+      const current = (await readLayouts(tx))[code]
+      const { settings: newest, settingsVersion } = current
+      return refuse(409, REASON.versionConflict, {
+        current: { settings: newest, version: settingsVersion },
+      })
+    }
+    return {
+      fields: { version: version + 1 },
+      target: { kind: 'carrier-settings', id: code },
+      before: { version },
+      after: { version: version + 1, settings },
+    }
+  },
+}
+
+function wireLayout(current: CurrentLayout): LayoutRow {
+  const { code, version, stored, layout } = current
+  return {
+    ...{ code, version, carrier: LAYOUT_CARRIERS[code], column_count: layout.columns.length },
+    changed_at: stored?.at.toISOString() ?? null,
+    changed_by: stored?.by ?? null,
+    missing_settings: [...missingSettings(current)],
+  }
+}

@@ -1,0 +1,110 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { ExportRow, PreviewRow } from '#contract/console/carriers.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { missingSettings } from '#server/console/carriers/layouts/current.ts'
+import { dayOf } from '#server/console/parcels/due-day.rule.ts'
+import {
+  countExports,
+  type StoredExport,
+  selectExports,
+  selectExportsById,
+  selectFile,
+} from './exports.sql.ts'
+import { makeExports } from './exports.ts'
+import { selectLabelParcels } from './label-parcels.sql.ts'
+import { hashOfAddress, type PreparedRow, prepareRows } from './preview.ts'
+import { storeReplacements } from './replacements.sql.ts'
+import { nameOf, textsOf } from './row.rule.ts'
+
+type ExportKey =
+  | 'GET /exports/preview'
+  | 'POST /exports/replacements'
+  | 'POST /exports'
+  | 'GET /exports'
+  | 'POST /exports/{id}/download'
+
+export const exportHandlers: Handlers<ExportKey> = {
+  async 'GET /exports/preview'({ database }, { query, now }) {
+    const { code, ids, ship_day = dayOf(now) } = query
+    const { current, rows } = await prepareRows(database, { code, ids, shipDay: ship_day })
+    const missing_settings = [...missingSettings(current)]
+    return { list: rows.map(wirePreview), ship_day, missing_settings }
+  },
+  async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
+    const ids = [...new Set(replacements.map(({ parcel_id }) => parcel_id))]
+    const parcels = await selectLabelParcels(tx, ids)
+    const hashes = new Map(parcels.map((parcel) => [parcel.id, hashOfAddress(parcel)]))
+    const rows = new Map(
+      replacements.flatMap(({ parcel_id, character, replacement }) => {
+        const addressHash = hashes.get(parcel_id)
+        if (addressHash === undefined) return []
+        return [[`${addressHash} ${character}`, { addressHash, character, replacement }] as const]
+      }),
+    )
+    if (rows.size === 0) return refuse(404)
+    await storeReplacements(tx, [...rows.values()], { operatorId: session.operatorId, now })
+    return {
+      fields: { count: rows.size },
+      target: { kind: 'parcel', id: null },
+      after: { ids, count: rows.size },
+    }
+  },
+  async 'POST /exports'(tx, { request, session, now }) {
+    const { code, ids, ship_day: shipDay, reason = null } = request
+    const { operatorId } = session
+    const made = await makeExports(tx, { code, ids, shipDay, reason, operatorId, now })
+    if (isRefusal(made)) return made
+    const exports = (await selectExportsById(tx, made.exportIds)).map(wireExport)
+    const count = exports.reduce((sum, { row_count }) => sum + row_count, 0)
+    return {
+      fields: { exports, left_out: [...made.leftOut] },
+      target: { kind: 'export', id: made.exportIds.join(',') || null },
+      after: { kind: code, count, ids: made.exportIds },
+    }
+  },
+  async 'GET /exports'({ database }, { query: { page, direction, code } }) {
+    const count = await countExports(database, code)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const rows = await selectExports(database, code, { direction, offset, limit: ROWS_PER_PAGE })
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireExport), count, page, all_page }
+  },
+  async 'POST /exports/{id}/download'(tx, { params }) {
+    const file = await selectFile(tx, params.id)
+    if (file === null) return refuse(404)
+    const { fileName: file_name, content, sha256 } = file
+    if (content === null) return refuse(409, REASON.fileDeleted)
+    return {
+      fields: { file_name, content: content.toString('base64'), sha256 },
+      target: { kind: 'export', id: String(params.id) },
+      after: { file_name },
+    }
+  },
+}
+
+function wireExport(row: StoredExport): ExportRow {
+  const { id, number, code, operator, reason, sha256 } = row
+  return {
+    ...{ id, number, code, operator, reason, sha256 },
+    ...{ layout_version: row.layoutVersion, file_name: row.fileName, row_count: row.rowCount },
+    ...{ ship_day: row.shipDay, created_at: row.createdAt.toISOString() },
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+  }
+}
+
+function wirePreview({ parcel, row, refusal }: PreparedRow): PreviewRow {
+  const { prefecture, city, street, building } = textsOf(parcel)
+  return {
+    ...{ id: parcel.id, number: parcel.number, name: nameOf(parcel) },
+    address: `${prefecture}${city}${street} ${building}`.trim(),
+    ...{ lines: [...row.lines], is_split: row.isSplit, refusal },
+    problems: row.problems.map(({ widthMax: width_max, ...problem }) => ({
+      ...problem,
+      width_max,
+    })),
+    replacements: row.replacements.map((each) => ({ ...each })),
+    formulas: [...row.formulas],
+    exported_in: parcel.exportedIn,
+  }
+}

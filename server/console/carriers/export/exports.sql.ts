@@ -1,0 +1,162 @@
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface NewExport {
+  readonly code: LayoutCode
+  readonly layoutVersion: number
+  readonly shipDay: string
+  readonly fileName: string
+  readonly rowCount: number
+  readonly sha256: Buffer
+  readonly content: Buffer
+  readonly operatorId: number
+  readonly reason: string | null
+  readonly now: Date
+}
+export interface StoredExport extends Row {
+  readonly id: number
+  readonly number: string
+  readonly code: LayoutCode
+  readonly layoutVersion: number
+  readonly shipDay: string
+  readonly fileName: string
+  readonly rowCount: number
+  readonly sha256: string
+  readonly operator: string
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly deletedAt: Date | null
+}
+
+const EXPORT = `
+  exports.id,
+  number,
+  code,
+  layout_version as "layoutVersion",
+  ship_day::text as "shipDay",
+  file_name as "fileName",
+  row_count as "rowCount",
+  encode(sha256, 'hex') as sha256,
+  operators.name as operator,
+  reason,
+  exports.created_at as "createdAt",
+  deleted_at as "deletedAt"`
+
+/** Stores a file with the list of its parcels. Returns its id. */
+export async function insertExport(
+  tx: Transaction,
+  file: NewExport,
+  parcelIds: readonly number[],
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.exports (
+        code, layout_version, ship_day, file_name, row_count, sha256, content, operator_id, reason,
+        created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      returning id`,
+    values: [
+      file.code,
+      file.layoutVersion,
+      file.shipDay,
+      file.fileName,
+      file.rowCount,
+      file.sha256,
+      file.content,
+      file.operatorId,
+      file.reason,
+      file.now,
+    ],
+  })
+  const id = row?.id as number
+  await tx.query({
+    text: `
+      insert into console.export_rows (export_id, row_number, parcel_id)
+      select $1, row_number, parcel_id
+      from unnest($2::bigint[]) with ordinality as rows (parcel_id, row_number)`,
+    values: [id, parcelIds],
+  })
+  return id
+}
+
+export async function countExports(on: Queryable, code: string | undefined): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: 'select count(*) as count from console.exports where $1::text is null or code = $1',
+    values: [code ?? null],
+  })
+  return row?.count ?? 0
+}
+
+export function selectExports(
+  on: Queryable,
+  code: string | undefined,
+  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<StoredExport[]> {
+  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  return on.query({
+    text: `
+      select ${EXPORT}
+      from console.exports
+      join console.operators on operators.id = operator_id
+      where $1::text is null or code = $1
+      order by exports.created_at ${direction}, exports.id ${direction}
+      offset $2
+      limit $3`,
+    values: [code ?? null, page.offset, page.limit],
+  })
+}
+
+export function selectExportsById(on: Queryable, ids: readonly number[]): Promise<StoredExport[]> {
+  return on.query({
+    text: `
+      select ${EXPORT}
+      from console.exports
+      join console.operators on operators.id = operator_id
+      where exports.id = any($1)
+      order by exports.id`,
+    values: [ids],
+  })
+}
+
+/** Returns a file; its content is null after the addresses were deleted. */
+export async function selectFile(
+  on: Queryable,
+  id: number,
+): Promise<{ fileName: string; sha256: string; content: Buffer | null } | null> {
+  const [row] = await on.query<{ fileName: string; sha256: string; content: Buffer | null }>({
+    text: `
+      select file_name as "fileName", encode(sha256, 'hex') as sha256, content
+      from console.exports
+      where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/**
+ * Deletes the content of files that nobody needs any more: those of whose parcels none is on its
+ * way to the hand-over, and none was handed over after a moment. The list of parcels stays.
+ */
+export async function deleteOldFiles(
+  on: Queryable,
+  { handedOverBefore, now }: { handedOverBefore: Date; now: Date },
+): Promise<number> {
+  const rows = await on.query({
+    text: `
+      update console.exports
+      set content = null, deleted_at = $2
+      where content is not null
+        and created_at < $1
+        and not exists (
+          select
+          from console.export_rows
+          join console.parcels on parcels.id = parcel_id
+          where export_id = exports.id
+            and (state in ('exported', 'numbered') or handed_over_at >= $1)
+        )
+      returning 1`,
+    values: [handedOverBefore, now],
+  })
+  return rows.length
+}

@@ -1,0 +1,103 @@
+import type { AddressFlag } from '#contract/console/address-flags.ts'
+import type { Hold, ParcelState } from '#contract/console/parcel-rows.ts'
+import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** A parcel with what its label needs, and what may keep it out of an export. */
+export interface StoredParcel extends Row, DeliveryAddress {
+  readonly id: number
+  readonly number: string
+  readonly state: ParcelState
+  readonly service: string
+  readonly carrier: string | null
+  readonly trackingNumber: string | null
+  readonly flags: readonly AddressFlag[]
+  readonly holds: readonly Hold[]
+  /** The number of the newest export that has the parcel; null if none has. */
+  readonly exportedIn: string | null
+}
+
+const LABEL_PARCEL = `
+  id,
+  number,
+  state,
+  service,
+  carrier,
+  tracking_number as "trackingNumber",
+  flags,
+  ${HOLDS} as holds,
+  last_name as "lastName",
+  middle_name as "middleName",
+  first_name as "firstName",
+  tel,
+  zipcode,
+  pref_id as "prefId",
+  country,
+  city,
+  address,
+  building,
+  (
+    select exports.number
+    from console.export_rows
+    join console.exports on exports.id = export_id
+    where parcel_id = parcels.id
+    order by export_id desc
+    limit 1
+  ) as "exportedIn"`
+
+/** Returns parcels by their ids, in the order of the queue. */
+export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promise<StoredParcel[]> {
+  return on.query({
+    text: `
+      select ${LABEL_PARCEL}
+      from console.parcels
+      where id = any($1)
+      order by due_on, id`,
+    values: [ids],
+  })
+}
+
+/** Returns the parcels of a carrier that are packed and not exported yet, in the order of the queue. */
+export function selectReadyParcels(
+  on: Queryable,
+  { carrier, limit }: { carrier: string; limit: number },
+): Promise<StoredParcel[]> {
+  return on.query({
+    text: `
+      select ${LABEL_PARCEL}
+      from console.parcels
+      where state in ('grouped', 'picked')
+        and carrier = $1
+      order by due_on, id
+      limit $2`,
+    values: [carrier, limit],
+  })
+}
+
+/**
+ * Returns the parcels that a file with tracking numbers can mean: those that it names by number or
+ * that have one of its tracking numbers, and all of the carrier that left as an export or less than
+ * 30 days ago.
+ */
+export function selectTrackedParcels(
+  on: Queryable,
+  named: {
+    readonly carrier: string
+    readonly numbers: readonly string[]
+    readonly trackings: readonly string[]
+    readonly handedOverAfter: Date
+  },
+): Promise<StoredParcel[]> {
+  return on.query({
+    text: `
+      select ${LABEL_PARCEL}
+      from console.parcels
+      where number = any($1)
+        or tracking_number = any($2)
+        or carrier = $3 and state in ('grouped', 'picked', 'exported', 'numbered')
+        or carrier = $3 and state = 'handed-over' and handed_over_at >= $4
+      order by id`,
+    values: [named.numbers, named.trackings, named.carrier, named.handedOverAfter],
+  })
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carrier-layout.ts'
+import { type DeliveryAddress, normalizeAddress } from '#server/console/carriers/address.rule.ts'
+import { type CurrentLayout, readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { refusalOf } from '#server/console/parcels/life.rule.ts'
+import { selectSender } from '#server/console/parcels/settings.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type StoredParcel, selectLabelParcels, selectReadyParcels } from './label-parcels.sql.ts'
+import { selectReplacements } from './replacements.sql.ts'
+import { type ExportRow, exportRow } from './row.rule.ts'
+
+export const PARCELS_MAX = 500
+
+/** A parcel with the row that it would be. */
+export interface PreparedRow {
+  readonly parcel: StoredParcel
+  readonly row: ExportRow
+  /** Why the parcel may not be exported, whatever its fields are; null if it may. */
+  readonly refusal: string | null
+}
+export interface Prepared {
+  readonly current: CurrentLayout
+  readonly rows: readonly PreparedRow[]
+}
+
+/**
+ * Makes the rows of parcels for a layout, without storing anything: those of the given ids, or all
+ * that are packed for the carrier and not exported yet.
+ */
+export async function prepareRows(
+  on: Queryable,
+  { code, ids, shipDay }: { code: LayoutCode; ids: readonly number[] | undefined; shipDay: string },
+): Promise<Prepared> {
+  const current = (await readLayouts(on))[code]
+  const carrier = LAYOUT_CARRIERS[code]
+  const parcels =
+    ids === undefined
+      ? await selectReadyParcels(on, { carrier, limit: PARCELS_MAX })
+      : await selectLabelParcels(on, ids)
+  const accepted = await acceptedFor(on, parcels)
+  const sender = await selectSender(on)
+  const context = { ...current, sender, shipDay }
+  const rows = parcels.map((parcel) => ({
+    parcel,
+    row: exportRow(
+      { ...parcel, recipient: parcel },
+      context,
+      accepted.get(hashOfAddress(parcel)) ?? new Map(),
+    ),
+    refusal: parcel.carrier === carrier ? refusalOf(parcel, 'export') : 'other-carrier',
+  }))
+  return { current, rows }
+}
+
+/** Returns the hash by which the replacements of an address are found again. */
+export function hashOfAddress(address: DeliveryAddress): string {
+  return createHash('sha256').update(normalizeAddress(address)).digest('hex')
+}
+
+async function acceptedFor(
+  on: Queryable,
+  parcels: readonly StoredParcel[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const rows = await selectReplacements(on, [...new Set(parcels.map(hashOfAddress))])
+  const byHash = Map.groupBy(rows, ({ addressHash }) => addressHash)
+  return new Map(
+    [...byHash].map(([hash, each]) => [
+      hash,
+      new Map(each.map(({ character, replacement }) => [character, replacement])),
+    ]),
+  )
+}

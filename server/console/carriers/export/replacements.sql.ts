@@ -1,0 +1,49 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface StoredReplacement extends Row {
+  readonly addressHash: string
+  readonly character: string
+  readonly replacement: string
+}
+
+/** Returns the replacements that were accepted for addresses. Hashes are hexadecimal. */
+export function selectReplacements(
+  on: Queryable,
+  addressHashes: readonly string[],
+): Promise<StoredReplacement[]> {
+  return on.query({
+    text: `
+      select encode(address_hash, 'hex') as "addressHash", character, replacement
+      from console.replacements
+      where address_hash in (select decode(hash, 'hex') from unnest($1::text[]) as hash)`,
+    values: [addressHashes],
+  })
+}
+
+/** Stores what a person accepted. A later choice for the same address takes the place of it. */
+export async function storeReplacements(
+  tx: Transaction,
+  rows: readonly StoredReplacement[],
+  { operatorId, now }: { operatorId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.replacements (
+        address_hash, character, replacement, accepted_by, accepted_at
+      )
+      select decode(hash, 'hex'), character, replacement, $4, $5
+      from unnest($1::text[], $2::text[], $3::text[]) as accepted (hash, character, replacement)
+      on conflict (address_hash, character) do update
+      set
+        replacement = excluded.replacement,
+        accepted_by = excluded.accepted_by,
+        accepted_at = excluded.accepted_at`,
+    values: [
+      rows.map(({ addressHash }) => addressHash),
+      rows.map(({ character }) => character),
+      rows.map(({ replacement }) => replacement),
+      operatorId,
+      now,
+    ],
+  })
+}

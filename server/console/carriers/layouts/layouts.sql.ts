@@ -1,0 +1,69 @@
+import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface StoredLayout extends Row {
+  readonly code: LayoutCode
+  readonly version: number
+  readonly layout: CarrierLayout
+  readonly storedAt: Date
+  readonly storedBy: string
+}
+export interface StoredSettings extends Row {
+  readonly code: LayoutCode
+  readonly settings: Readonly<Record<string, string>>
+  readonly version: number
+}
+
+/** Returns the newest layout that an owner stored, for each code that has one. */
+export function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
+  return on.query({
+    text: `
+      select distinct on (code)
+        code,
+        carrier_layouts.version,
+        layout,
+        stored_at as "storedAt",
+        name as "storedBy"
+      from console.carrier_layouts
+      join console.operators on operators.id = stored_by
+      order by code, carrier_layouts.version desc`,
+  })
+}
+
+/** Stores the next version of a layout. Returns false if somebody stored the same version before. */
+export async function insertLayout(
+  tx: Transaction,
+  row: { code: LayoutCode; version: number; layout: CarrierLayout; operatorId: number; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into console.carrier_layouts (code, version, layout, stored_by, stored_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (code, version) do nothing
+      returning 1`,
+    values: [row.code, row.version, JSON.stringify(row.layout), row.operatorId, row.now],
+  })
+  return rows.length === 1
+}
+
+export function selectSettings(on: Queryable): Promise<StoredSettings[]> {
+  return on.query({ text: 'select code, settings, version from console.carrier_settings' })
+}
+
+/** Stores the settings of a layout, if they still have the version that the operator saw. */
+export async function storeSettings(
+  tx: Transaction,
+  { code, settings, version }: { code: LayoutCode; settings: object; version: number },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into console.carrier_settings (code, settings, version)
+      values ($1, $2, $3 + 1)
+      on conflict (code) do update
+      set settings = excluded.settings, version = excluded.version
+      where carrier_settings.version = $3
+      returning 1`,
+    values: [code, JSON.stringify(settings), version],
+  })
+  return rows.length === 1
+}

@@ -1,0 +1,87 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { ImportRow, ImportSummary } from '#contract/console/carriers.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import {
+  countImports,
+  type ShownParcel,
+  type StoredImport,
+  type StoredLine,
+  selectImport,
+  selectImports,
+  selectLines,
+  selectShownParcels,
+} from './imports.sql.ts'
+import { decideLine, importTracking } from './imports.ts'
+
+type ImportKey =
+  | 'POST /imports'
+  | 'GET /imports'
+  | 'GET /imports/{id}'
+  | 'POST /imports/{id}/decide'
+
+export const importHandlers: Handlers<ImportKey> = {
+  async 'POST /imports'(tx, { request, session: { operatorId }, now }) {
+    const { code, file_name: fileName } = request
+    const content = Buffer.from(request.content, 'base64')
+    const id = await importTracking(tx, { code, fileName, content, operatorId, now })
+    if (typeof id !== 'number') return id
+    return {
+      fields: { id },
+      target: { kind: 'import', id: String(id) },
+      after: { kind: code, file_name: fileName },
+    }
+  },
+  async 'GET /imports'({ database }, { query: { page, direction } }) {
+    const count = await countImports(database)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const rows = await selectImports(database, { direction, offset, limit: ROWS_PER_PAGE })
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wireImport), count, page, all_page }
+  },
+  async 'GET /imports/{id}'({ database }, { params: { id } }) {
+    const summary = await selectImport(database, id)
+    if (summary === null) return refuse(404)
+    const lines = await selectLines(database, id)
+    const ids = lines.flatMap(({ parcelId, candidateIds }) => [parcelId ?? 0, ...candidateIds])
+    const parcels = await selectShownParcels(database, [...new Set(ids)])
+    const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+    return { summary: wireImport(summary), rows: lines.map((line) => wireLine(line, byId)) }
+  },
+  async 'POST /imports/{id}/decide'(tx, { params, request, session, now }) {
+    const { line, parcel_id: parcelId } = request
+    const { operatorId } = session
+    const decision = { importId: params.id, line, parcelId, operatorId, now }
+    const refusal = await decideLine(tx, decision)
+    if (refusal !== null && isRefusal(refusal)) return refusal
+    return {
+      fields: { parcel_id: parcelId },
+      target: { kind: 'parcel', id: String(parcelId) },
+      after: { state: 'numbered', ids: [parcelId] },
+    }
+  },
+}
+
+function wireImport(row: StoredImport): ImportSummary {
+  const { id, code, operator } = row
+  return {
+    ...{ id, code, operator, file_name: row.fileName, row_count: row.rowCount },
+    ...{ matched_count: row.matchedCount, open_count: row.openCount },
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function wireLine(row: StoredLine, parcels: ReadonlyMap<number, ShownParcel>): ImportRow {
+  const { line, number, tracking, result, conflict, parcelId, candidateIds } = row
+  const shown = (id: number) => {
+    const parcel = parcels.get(id)
+    if (parcel === undefined) return []
+    const { trackingNumber: tracking_number, ...rest } = parcel
+    return [{ ...rest, tracking_number }]
+  }
+  return {
+    ...{ line: line <= 0 ? null : line, number, tracking, result, conflict },
+    parcel: parcelId === null ? null : (shown(parcelId)[0] ?? null),
+    candidates: candidateIds.flatMap(shown),
+    decided_by: row.decidedBy,
+  }
+}

@@ -1,0 +1,208 @@
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { Conflict, MatchResult } from '#contract/console/carriers.ts'
+import type { ParcelState } from '#contract/console/parcel-rows.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface NewImport {
+  readonly code: LayoutCode
+  readonly fileName: string
+  readonly sha256: Buffer
+  readonly rowCount: number
+  readonly operatorId: number
+  readonly now: Date
+}
+/** A line of a file and what it led to. A parcel that stands in no line has a line of 0 or below. */
+export interface ImportLine {
+  readonly line: number
+  readonly number: string | null
+  readonly tracking: string
+  readonly result: MatchResult
+  readonly conflict: Conflict | null
+  readonly parcelId: number | null
+  readonly candidateIds: readonly number[]
+}
+export interface StoredLine extends ImportLine, Row {
+  readonly decidedBy: string | null
+}
+export interface StoredImport extends Row {
+  readonly id: number
+  readonly code: LayoutCode
+  readonly fileName: string
+  readonly rowCount: number
+  readonly matchedCount: number
+  readonly openCount: number
+  readonly operator: string
+  readonly createdAt: Date
+}
+/** A parcel as the import shows it. */
+export interface ShownParcel extends Row {
+  readonly id: number
+  readonly number: string
+  readonly name: string
+  readonly state: ParcelState
+  readonly trackingNumber: string | null
+}
+
+export async function insertImport(
+  tx: Transaction,
+  row: NewImport,
+  lines: readonly ImportLine[],
+): Promise<number> {
+  const [stored] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.imports (code, file_name, sha256, row_count, operator_id, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id`,
+    values: [row.code, row.fileName, row.sha256, row.rowCount, row.operatorId, row.now],
+  })
+  const id = stored?.id as number
+  await tx.query({
+    text: `
+      insert into console.import_rows (
+        import_id, line, number, tracking, result, conflict, parcel_id, candidate_ids
+      )
+      select
+        $1, line, number, tracking, result, conflict, parcel_id,
+        array(select jsonb_array_elements_text(candidate_ids)::bigint)
+      from jsonb_to_recordset($2::jsonb) as rows (
+        line integer, number text, tracking text, result text, conflict text, parcel_id bigint,
+        candidate_ids jsonb
+      )`,
+    values: [
+      id,
+      JSON.stringify(
+        lines.map(({ parcelId: parcel_id, candidateIds: candidate_ids, ...line }) => ({
+          ...line,
+          parcel_id,
+          candidate_ids,
+        })),
+      ),
+    ],
+  })
+  return id
+}
+
+const IMPORT = `
+  imports.id,
+  code,
+  file_name as "fileName",
+  row_count as "rowCount",
+  (
+    select count(*)
+    from console.import_rows
+    where import_id = imports.id
+      and (result in ('matched', 'same') or decided_at is not null)
+  ) as "matchedCount",
+  (
+    select count(*)
+    from console.import_rows
+    where import_id = imports.id
+      and result in ('conflict', 'unknown', 'choose', 'damaged')
+      and decided_at is null
+  ) as "openCount",
+  operators.name as operator,
+  imports.created_at as "createdAt"`
+
+export async function countImports(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: 'select count(*) as count from console.imports',
+  })
+  return row?.count ?? 0
+}
+
+export function selectImports(
+  on: Queryable,
+  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<StoredImport[]> {
+  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  return on.query({
+    text: `
+      select ${IMPORT}
+      from console.imports
+      join console.operators on operators.id = operator_id
+      order by imports.created_at ${direction}, imports.id ${direction}
+      offset $1
+      limit $2`,
+    values: [page.offset, page.limit],
+  })
+}
+
+export async function selectImport(on: Queryable, id: number): Promise<StoredImport | null> {
+  const [row] = await on.query<StoredImport>({
+    text: `
+      select ${IMPORT}
+      from console.imports
+      join console.operators on operators.id = operator_id
+      where imports.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+const LINE = `
+  line,
+  number,
+  tracking,
+  result,
+  conflict,
+  parcel_id as "parcelId",
+  to_jsonb(candidate_ids) as "candidateIds"`
+
+export function selectLines(on: Queryable, importId: number): Promise<StoredLine[]> {
+  return on.query({
+    text: `
+      select ${LINE}, operators.name as "decidedBy"
+      from console.import_rows
+      left join console.operators on operators.id = decided_by
+      where import_id = $1
+      order by line <= 0, abs(line)`,
+    values: [importId],
+  })
+}
+
+/** Locks a line that no person has decided yet. */
+export async function lockOpenLine(
+  tx: Transaction,
+  { importId, line }: { importId: number; line: number },
+): Promise<(ImportLine & Row) | null> {
+  const [row] = await tx.query<ImportLine & Row>({
+    text: `
+      select ${LINE}
+      from console.import_rows
+      where import_id = $1
+        and line = $2
+        and decided_at is null
+      for update`,
+    values: [importId, line],
+  })
+  return row ?? null
+}
+
+export async function storeDecision(
+  tx: Transaction,
+  row: { importId: number; line: number; parcelId: number; operatorId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update console.import_rows
+      set parcel_id = $3, decided_by = $4, decided_at = $5
+      where import_id = $1
+        and line = $2`,
+    values: [row.importId, row.line, row.parcelId, row.operatorId, row.now],
+  })
+}
+
+export function selectShownParcels(on: Queryable, ids: readonly number[]): Promise<ShownParcel[]> {
+  return on.query({
+    text: `
+      select
+        id,
+        number,
+        concat_ws(' ', nullif(last_name, ''), nullif(middle_name, ''), nullif(first_name, '')) as name,
+        state,
+        tracking_number as "trackingNumber"
+      from console.parcels
+      where id = any($1)`,
+    values: [ids],
+  })
+}

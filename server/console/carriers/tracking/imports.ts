@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carrier-layout.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import {
+  type StoredParcel,
+  selectTrackedParcels,
+} from '#server/console/carriers/export/label-parcels.sql.ts'
+import { nameOf, textsOf } from '#server/console/carriers/export/row.rule.ts'
+import { readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
+import { assignNumber, lockFor } from '#server/console/parcels/single.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import {
+  type ImportLine,
+  insertImport,
+  lockOpenLine,
+  selectImport,
+  storeDecision,
+} from './imports.sql.ts'
+import { type Matches, matchTracking, type TrackedParcel } from './match.rule.ts'
+import { readTrackingFile, type TrackingRow } from './tracking-file.rule.ts'
+
+const REMEMBERED_MS = 30 * DAY_MS
+
+interface Actor {
+  readonly operatorId: number
+  readonly now: Date
+}
+export interface TrackingImport extends Actor {
+  readonly code: LayoutCode
+  readonly fileName: string
+  readonly content: Buffer
+}
+
+/**
+ * Reads a carrier's file, and gives the numbers of the rows that match to their parcels (A-122). A
+ * row that is not clear changes nothing and waits for a person; no mail is sent (A-126). Returns the
+ * id of the import, or refuses a file of another carrier (A-121).
+ */
+export async function importTracking(
+  tx: Transaction,
+  { code, fileName, content, operatorId, now }: TrackingImport,
+): Promise<number | Refusal> {
+  const layouts = await readLayouts(tx)
+  const plain = Object.fromEntries(
+    Object.entries(layouts).map(([each, { layout }]) => [each, layout]),
+  ) as Parameters<typeof readTrackingFile>[2]
+  const file = readTrackingFile(content, code, plain)
+  if (file.state === 'other-carrier') {
+    return refuse(409, REASON.otherCarrier, { current: { codes: file.codes } })
+  }
+  if (file.state === 'unknown-file') {
+    return refuse(409, REASON.unknownFile, { current: { header: file.header } })
+  }
+  if (file.state === 'unreadable') return refuse(409, REASON.unknownFile)
+  const { rows } = file
+  const carrier = LAYOUT_CARRIERS[code]
+  const parcels = await selectTrackedParcels(tx, {
+    carrier,
+    numbers: rows.flatMap(({ number }) => number ?? []),
+    trackings: rows.map(({ tracking }) => tracking),
+    handedOverAfter: new Date(now.getTime() - REMEMBERED_MS),
+  })
+  const matches = matchTracking(rows, parcels.map(trackedParcel), carrier)
+  const lines = await takeNumbers(tx, linesOf(rows, matches), { carrier, operatorId, now })
+  const sha256 = createHash('sha256').update(content).digest()
+  const row = { code, fileName, sha256, rowCount: rows.length, operatorId, now }
+  return insertImport(tx, row, lines)
+}
+
+/**
+ * Gives the number of a line to the parcel that a person has chosen, also if the parcel has another
+ * number (A-123). A parcel that was handed over keeps its number.
+ */
+export async function decideLine(
+  tx: Transaction,
+  {
+    importId,
+    line,
+    parcelId,
+    ...actor
+  }: Actor & { importId: number; line: number; parcelId: number },
+): Promise<Refusal | null> {
+  const [file, row] = [await selectImport(tx, importId), await lockOpenLine(tx, { importId, line })]
+  if (file === null || row === null) return refuse(404)
+  if (!['conflict', 'choose', 'unknown'].includes(row.result)) {
+    return refuse(409, REASON.wrongState)
+  }
+  const [parcel] = await lockParcels(tx, [parcelId])
+  const locked =
+    parcel?.state === 'numbered' ? parcel : await lockFor(tx, { id: parcelId }, 'number')
+  if (isRefusal(locked)) return locked
+  const carrier = LAYOUT_CARRIERS[file.code]
+  const number = { carrier, trackingNumber: row.tracking }
+  const refusal = await assignNumber(tx, locked, { ...number, ...actor })
+  if (refusal !== null) return refusal
+  await storeDecision(tx, { importId, line, parcelId, ...actor })
+  return null
+}
+
+/** Gives the matched numbers to their parcels. A parcel that refuses, as a held one, is a conflict. */
+async function takeNumbers(
+  tx: Transaction,
+  lines: readonly ImportLine[],
+  { carrier, ...actor }: Actor & { carrier: (typeof LAYOUT_CARRIERS)[LayoutCode] },
+): Promise<readonly ImportLine[]> {
+  const taken: ImportLine[] = []
+  const numbered = new Set<number>()
+  for (const line of lines) {
+    const { result, parcelId, tracking: trackingNumber } = line
+    if (result !== 'matched' || parcelId === null) {
+      taken.push(line)
+      continue
+    }
+    // A second line of the same parcel has the same number, because others are conflicts.
+    const refusal = numbered.has(parcelId)
+      ? null
+      : await takeNumber(tx, parcelId, { carrier, trackingNumber, ...actor })
+    numbered.add(parcelId)
+    taken.push(refusal === null ? line : { ...line, result: 'conflict', conflict: 'wrong-state' })
+  }
+  return taken
+}
+
+async function takeNumber(
+  tx: Transaction,
+  id: number,
+  number: Parameters<typeof assignNumber>[2],
+): Promise<Refusal | null> {
+  const parcel = await lockFor(tx, { id }, 'number')
+  return isRefusal(parcel) ? parcel : assignNumber(tx, parcel, number)
+}
+
+function linesOf(rows: readonly TrackingRow[], { rows: matches, missingIds }: Matches) {
+  const numbers = new Map(rows.map(({ line, number }) => [line, number]))
+  const found = matches.map((match) => ({ ...match, number: numbers.get(match.line) ?? null }))
+  const missing = missingIds.map((parcelId, at) => ({
+    ...{ line: -at, number: null, tracking: '', result: 'missing' as const, conflict: null },
+    ...{ parcelId, candidateIds: [] },
+  }))
+  return [...found, ...missing]
+}
+
+function trackedParcel(parcel: StoredParcel): TrackedParcel {
+  const { id, number, state, carrier, trackingNumber } = parcel
+  const { prefecture, city, street, building } = textsOf(parcel)
+  const address = `${prefecture}${city} ${street} ${building}`
+  const label = { postcode: parcel.zipcode, name: nameOf(parcel), address }
+  return { id, number, state, carrier, trackingNumber, label }
+}

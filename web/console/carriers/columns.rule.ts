@@ -1,0 +1,55 @@
+import type { CarrierLayout } from '#contract/console/carrier-layout.ts'
+
+type Column = CarrierLayout['columns'][number]
+
+const HEADERS = ['name', 'required', 'kind', 'width_max', 'unit', 'fill', 'doubt']
+
+/** Writes columns as lines with tabs, as a spreadsheet takes them from the clipboard. */
+export function formatColumns(columns: readonly Column[]): string {
+  const rows = columns.map(({ name, is_required, kind, width_max, unit, fill, doubt }) => [
+    ...[name, is_required ? 'yes' : 'no', kind, String(width_max ?? '')],
+    ...[unit, fill, doubt],
+  ])
+  return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
+}
+
+/** Reads columns from lines with tabs. The server checks what they say. */
+export function parseColumns(text: string): Column[] {
+  const [, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [name = '', required, kind = '', width = '', unit = '', fill = '', doubt = ''] = line
+      .split('\t')
+      .map((cell) => cell.trim())
+    return {
+      ...{ name, kind, unit, fill, doubt },
+      is_required: required === 'yes',
+      width_max: width === '' ? null : Number(width),
+    } as Column
+  })
+}
+
+/** A column in which a layout and the first line of the carrier's own template differ. */
+export interface ColumnDifference {
+  /** Counted from 1. */
+  readonly position: number
+  readonly ours: string
+  readonly template: string
+}
+
+/** Compares the names of columns with the header of a template, which tabs or commas divide. */
+export function compareWithTemplate(
+  columns: readonly Pick<Column, 'name'>[],
+  header: string,
+): readonly ColumnDifference[] {
+  const [line = ''] = header.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names = line.split(line.includes('\t') ? '\t' : ',').map(plainName)
+  const length = Math.max(names.length, columns.length)
+  return Array.from({ length }, (_, at) => ({
+    position: at + 1,
+    ours: columns[at]?.name ?? '',
+    template: names[at] ?? '',
+  })).filter(({ ours, template }) => plainName(ours) !== template)
+}
+
+/** Names are compared in one width, because templates mix 住所1 and 住所１. */
+const plainName = (name: string) => name.trim().replaceAll(/^"|"$/g, '').normalize('NFKC')
