@@ -13,8 +13,10 @@ const LISTS = [
   '/audit',
   '/sessions',
   '/queues/mails-given-up',
+  ...['/exports', '/imports', '/carriers'],
 ]
 const FORMS = [
+  '/exports/new',
   '/cards/new',
   '/cards/import',
   '/cards/prices',

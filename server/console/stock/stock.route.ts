@@ -99,8 +99,8 @@ export const stockHandlers: Handlers<StockKey> = {
       after: { ids, count: differences.map(({ copy, count }) => copy.onHand + count) },
     }
   },
-  'POST /stock/correct/request': (tx, { request, session: { operatorId } }) =>
-    stockChanges['stock.loss'].describe(tx, { ...readCorrection(request, operatorId) }),
+  'POST /stock/correct/request': (tx, { request, session: { operatorId }, now }) =>
+    stockChanges['stock.loss'].describe(tx, { ...readCorrection(request, operatorId) }, { now }),
 }
 
 interface EnteredCorrection {

@@ -1,16 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/console/roles.ts'
 
-export type ScreenName = 'home' | 'packs' | 'approvals' | 'operators' | 'audit' | 'sessions'
 export type ScreenName =
   | 'acquisitions'
-  | 'cards'
-  | 'stock'
-  | 'home'
   | 'approvals'
-  | 'operators'
   | 'audit'
+  | 'cards'
+  | 'exports'
+  | 'home'
+  | 'imports'
+  | 'operators'
+  | 'packs'
   | 'sessions'
+  | 'stock'
 
 export interface Screen {
   /** The path below /console. */
@@ -41,6 +43,8 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'packs.read',
     load: () =>
       import('#web/console/packs/list/packs-screen.tsx').then((module) => module.PacksScreen),
+  },
+  {
     name: 'cards',
     path: '/cards',
     key: 'c',
@@ -75,6 +79,22 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
       ),
   },
   {
+    name: 'exports',
+    path: '/exports',
+    key: 'e',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/exports-screen.tsx').then((module) => module.ExportsScreen),
+  },
+  {
+    name: 'imports',
+    path: '/imports',
+    key: 't',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/imports-screen.tsx').then((module) => module.ImportsScreen),
+  },
+  {
     name: 'operators',
     path: '/operators',
     key: 'o',
@@ -103,6 +123,32 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
 
 /** The screens of one row, which the lists open. */
 export const DETAIL_SCREENS: readonly Screen[] = [
+  {
+    path: '/carriers',
+    permission: 'carriers.read',
+    load: () =>
+      import('#web/console/carriers/carriers-screen.tsx').then((module) => module.CarriersScreen),
+  },
+  {
+    path: '/carriers/:code',
+    permission: 'carriers.read',
+    load: () =>
+      import('#web/console/carriers/carrier-screen.tsx').then((module) => module.CarrierScreen),
+  },
+  {
+    path: '/exports/new',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/export-preview-screen.tsx').then(
+        (module) => module.ExportPreviewScreen,
+      ),
+  },
+  {
+    path: '/imports/:id',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/import-screen.tsx').then((module) => module.ImportScreen),
+  },
   {
     path: '/figures/:figure',
     permission: 'figures.read',

@@ -11,6 +11,8 @@ export const shellEn: ShellTexts = {
     stock: 'Stock',
     acquisitions: 'Acquisitions',
     approvals: 'Approvals',
+    exports: 'Carrier files',
+    imports: 'Tracking numbers',
     operators: 'Operators',
     audit: 'Audit log',
     sessions: 'My sessions',

@@ -33,6 +33,8 @@ export const shellJa: ShellTexts = {
     stock: '在庫',
     acquisitions: '仕入れ・古物台帳',
     approvals: '承認',
+    exports: '送り状データ',
+    imports: '送り状番号の取り込み',
     operators: 'オペレーター',
     audit: '操作記録',
     sessions: 'ログイン中の端末',

@@ -1,0 +1,150 @@
+import { Anchor, Stack, Table, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { CarrierLayout, LayoutCode } from '#contract/console/carrier-layout.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+import { compareWithTemplate } from './columns.rule.ts'
+import { LabelValues } from './label-values.tsx'
+import { ReplaceLayout } from './replace-layout.tsx'
+
+/** A label program: what the shop sets for it, its columns, and how they differ from the template. */
+export function CarrierScreen() {
+  const texts = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { code = '' } = useParams()
+  const params = { code: code as LayoutCode }
+  const { answer, outcome, reload } = useLoad('GET /carriers/{code}', { params })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { row, layout, settings, settings_version } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={texts.layouts[row.code]}>
+        {can('carriers.change') ? (
+          <ReplaceLayout
+            key={row.version}
+            code={row.code}
+            version={row.version}
+            layout={layout}
+            reload={reload}
+          />
+        ) : null}
+      </ScreenTitle>
+      <Anchor component={Link} to="/carriers" size="sm">
+        {texts.settings.back}
+      </Anchor>
+      <LabelValues
+        key={`${row.code} ${settings_version}`}
+        code={row.code}
+        settings={settings}
+        version={settings_version}
+        reload={reload}
+      />
+      <Compare layout={layout} />
+      <Title order={2} size="h4">
+        {texts.settings.tableOf(row.version)}
+      </Title>
+      <Columns layout={layout} />
+    </Stack>
+  )
+}
+
+/** Compares the columns with the header of the carrier's own template, in the browser. */
+function Compare({ layout }: { readonly layout: CarrierLayout }) {
+  const { settings: texts } = useTexts(carriersTexts)
+  const [header, setHeader] = useState('')
+  const differences = header.trim() === '' ? null : compareWithTemplate(layout.columns, header)
+  return (
+    <section aria-labelledby="compare">
+      <Title order={2} size="h4" id="compare">
+        {texts.compare}
+      </Title>
+      <Text size="sm" mb="sm">
+        {texts.compareText}
+      </Text>
+      <Textarea
+        label={texts.header}
+        rows={2}
+        value={header}
+        onChange={(event) => setHeader(event.currentTarget.value)}
+      />
+      {differences === null ? null : (
+        <div role="status">
+          {differences.length === 0 ? <Text mt="sm">{texts.same}</Text> : null}
+        </div>
+      )}
+      {differences === null || differences.length === 0 ? null : (
+        <Table aria-label={texts.differences} withTableBorder bg="#fff" mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={80}>{texts.position}</Table.Th>
+              <Table.Th>{texts.ours}</Table.Th>
+              <Table.Th>{texts.template}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {differences.map(({ position, ours, template }) => (
+              <Table.Tr key={position}>
+                <Table.Td>{formatNumber(position)}</Table.Td>
+                <Table.Td>{ours}</Table.Td>
+                <Table.Td>{template}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Columns({ layout }: { readonly layout: CarrierLayout }) {
+  const { settings: texts } = useTexts(carriersTexts)
+  return (
+    <Table.ScrollContainer
+      minWidth={700}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={texts.table}
+    >
+      <Table aria-label={texts.table} withTableBorder bg="#fff" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={60}>{texts.position}</Table.Th>
+            <Table.Th>{texts.name}</Table.Th>
+            <Table.Th w={80}>{texts.required}</Table.Th>
+            <Table.Th w={120}>{texts.width}</Table.Th>
+            <Table.Th>{texts.fill}</Table.Th>
+            <Table.Th>{texts.doubt}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {layout.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and columns never move.
+            <Table.Tr key={at}>
+              <Table.Td>{formatNumber(at + 1)}</Table.Td>
+              <Table.Td>{column.name}</Table.Td>
+              <Table.Td>{column.is_required ? texts.required : ''}</Table.Td>
+              <Table.Td>
+                {column.width_max === null
+                  ? ''
+                  : `${formatNumber(column.width_max)} ${texts.units[column.unit] ?? ''}`}
+              </Table.Td>
+              <Table.Td>{column.fill}</Table.Td>
+              <Table.Td>{column.doubt}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

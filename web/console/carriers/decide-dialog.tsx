@@ -1,0 +1,67 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportRow } from '#contract/console/carriers.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+export interface DecideDialogProps {
+  readonly importId: number
+  readonly row: ImportRow
+  readonly onClose: () => void
+  readonly reload: () => Promise<unknown>
+}
+
+/** Gives the tracking number of a line to the parcel that a person names, with a reason (A-123). */
+export function DecideDialog({ importId, row, onClose, reload }: DecideDialogProps) {
+  const { import: texts } = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const { run, isRunning } = useAct('POST /imports/{id}/decide')
+  const [error, setError] = useState<string>()
+  const line = row.line ?? 0
+  const decide = async (reason: string, form: FormData) => {
+    setError(undefined)
+    // The number of a parcel is its id with leading zeros.
+    const parcel_id = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
+    const outcome = await run({ params: { id: importId }, request: { line, parcel_id, reason } })
+    if (outcome?.kind === 'ok') {
+      onClose()
+      await reload()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <ActDialog
+      title={texts.decideLine(line)}
+      submit={texts.decide}
+      isOpen
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void decide(reason, form)}
+    >
+      <Text size="sm">
+        {texts.tracking} {row.tracking}
+      </Text>
+      {row.candidates.length > 0 ? (
+        <NativeSelect
+          name="parcel"
+          label={texts.number}
+          data={row.candidates.map(({ number, name }) => ({
+            value: number,
+            label: `${number} ${name}`,
+          }))}
+        />
+      ) : (
+        <TextInput
+          name="parcel"
+          label={texts.number}
+          description={texts.numberHint}
+          defaultValue={row.parcel?.number ?? ''}
+          required
+        />
+      )}
+    </ActDialog>
+  )
+}

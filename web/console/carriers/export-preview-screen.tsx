@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { PreviewRow } from '#contract/console/carriers.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+import { MakeFile } from './make-file.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { Replacements } from './replacements.tsx'
+
+const isReady = ({ refusal, problems }: PreviewRow) => refusal === null && problems.length === 0
+
+/**
+ * The rows of a carrier's file before it is made: what is too long, missing or not printed, and how
+ * the address would be divided (A-113). The address of the screen holds layout, parcels and day.
+ */
+export function ExportPreviewScreen() {
+  const texts = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const [params, setParams] = useSearchParams()
+  const code = (params.get('code') ?? 'yamato-b2-cloud') as LayoutCode
+  const [isOnlyErrors, setIsOnlyErrors] = useState(false)
+  const ids = params.get('ids') ?? undefined
+  const day = params.get('day') ?? undefined
+  const query = { code, ...(ids ? { ids } : {}), ...(day ? { ship_day: day } : {}) }
+  const { answer, outcome, reload } = useLoad('GET /exports/preview', { query })
+  const setParam = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    setParams(next, { replace: true })
+  }
+  const rows = answer?.list ?? []
+  const ready = rows.filter(isReady)
+  const waiting = rows.filter((row) => !isReady(row))
+  return (
+    <Stack>
+      <ScreenTitle title={texts.preview.title}>
+        <NativeSelect
+          aria-label={texts.layout}
+          value={code}
+          onChange={(event) => setParam('code', event.currentTarget.value)}
+          data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+        />
+        <TextInput
+          type="date"
+          aria-label={texts.preview.day}
+          value={answer?.ship_day ?? ''}
+          onChange={(event) =>
+            event.currentTarget.value && setParam('day', event.currentTarget.value)
+          }
+        />
+      </ScreenTitle>
+      <Anchor component={Link} to="/exports" size="sm">
+        {texts.preview.back}
+      </Anchor>
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      ) : null}
+      {answer === undefined ? null : (
+        <>
+          <MissingSettings names={answer.missing_settings} />
+          {rows.length === 0 ? (
+            <Text role="status">{texts.preview.none}</Text>
+          ) : (
+            <Group justify="space-between">
+              <div role="status">
+                <Text fw={700}>{texts.preview.ready(ready.length)}</Text>
+                {waiting.length === 0 ? null : (
+                  <Text c="vermilion">
+                    {texts.preview.waiting(waiting.length)} {texts.preview.left}
+                  </Text>
+                )}
+              </div>
+              {waiting.length === 0 ? null : (
+                <Switch
+                  label={texts.preview.onlyErrors}
+                  checked={isOnlyErrors}
+                  onChange={(event) => setIsOnlyErrors(event.currentTarget.checked)}
+                />
+              )}
+            </Group>
+          )}
+          <MakeFile code={code} rows={ready} shipDay={answer.ship_day} reload={reload} />
+          <Replacements rows={rows} reload={reload} />
+          {rows.length === 0 ? null : (
+            <PreviewTable rows={isOnlyErrors ? waiting : [...waiting, ...ready]} />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function MissingSettings({ names }: { readonly names: readonly string[] }) {
+  const texts = useTexts(carriersTexts)
+  if (names.length === 0) return null
+  const named = names.map((name) => texts.settings.names[name] ?? name).join('・')
+  return (
+    <Alert role="alert" variant="outline" color="vermilion">
+      {texts.preview.missingSettings(named)}{' '}
+      <Button component={Link} to="/carriers" size="xs" variant="default">
+        {texts.export.toLayouts}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,162 @@
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { ExportRow } from '#contract/console/carriers.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+import { useDownload } from './use-download.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /exports'>>
+
+const CHOICES = {
+  filters: ['code'],
+  sorts: ['created_at'],
+  columns: ['hash'],
+}
+
+/** The files that were made for carriers; each can be downloaded again as it was (A-119). */
+export function ExportsScreen() {
+  const texts = useTexts(carriersTexts)
+  const control = useListAddress(CHOICES)
+  const query = { ...control.address.filters, ...pageQueryOf(control.address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /exports', { query })
+  const { start, error, isRunning } = useDownload()
+  const columns = useColumns({ start, isRunning })
+  return (
+    <>
+      <ScreenTitle title={texts.export.title}>
+        <NewExport />
+      </ScreenTitle>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="md">
+          {error}
+        </Alert>
+      )}
+      <List<ExportRow>
+        name={texts.export.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ id }) => String(id)}
+        nameOf={({ number }) => number}
+        empty={texts.export.empty}
+        filters={
+          <SelectFilter
+            control={control}
+            name="code"
+            label={texts.layout}
+            all={texts.all}
+            options={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Leads to the preview of a label program's next file, and to the settings of the programs. */
+function NewExport() {
+  const texts = useTexts(carriersTexts)
+  const can = useCan()
+  const [code, setCode] = useState<LayoutCode>('yamato-b2-cloud')
+  return (
+    <Group gap="sm" align="end">
+      {can('carriers.read') ? (
+        <Button component={Link} to="/carriers" variant="default">
+          {texts.export.toLayouts}
+        </Button>
+      ) : null}
+      <NativeSelect
+        aria-label={texts.layout}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as LayoutCode)}
+        data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+      />
+      <Button component={Link} to={`/exports/new?code=${code}`}>
+        {texts.export.make}
+      </Button>
+    </Group>
+  )
+}
+
+type Download = Pick<ReturnType<typeof useDownload>, 'start' | 'isRunning'>
+
+function useColumns({ start, isRunning }: Download): readonly ListColumn<ExportRow>[] {
+  const texts = useTexts(carriersTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        name: 'number',
+        title: texts.export.number,
+        cell: ({ number, ship_day }) => (
+          <>
+            {number}
+            <Text size="sm">
+              {texts.export.day} {ship_day}
+            </Text>
+          </>
+        ),
+      },
+      {
+        name: 'code',
+        title: texts.layout,
+        cell: ({ code, reason }) => (
+          <>
+            {texts.layouts[code]}
+            {reason === null ? null : <Text size="sm">{texts.export.again(reason)}</Text>}
+          </>
+        ),
+      },
+      {
+        name: 'rows',
+        title: texts.export.rows,
+        isNumber: true,
+        cell: ({ row_count }) => formatNumber(row_count),
+      },
+      {
+        name: 'created_at',
+        title: texts.export.created,
+        cell: ({ created_at, operator }) => (
+          <>
+            {formatTime(created_at, language)}
+            <Text size="sm">{operator}</Text>
+          </>
+        ),
+      },
+      { name: 'hash', title: texts.export.hash, cell: ({ sha256 }) => sha256.slice(0, 12) },
+      {
+        name: 'download',
+        title: texts.export.download,
+        cell: ({ id, number, deleted_at }) =>
+          deleted_at === null ? (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isRunning}
+              aria-label={texts.export.downloadOf(number)}
+              onClick={() => start(id)}
+            >
+              {texts.export.download}
+            </Button>
+          ) : (
+            texts.export.deleted
+          ),
+      },
+    ],
+    [texts, language, start, isRunning],
+  )
+}

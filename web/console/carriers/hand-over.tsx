@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportRow } from '#contract/console/carriers.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+export interface HandOverProps {
+  readonly rows: readonly ImportRow[]
+  readonly reload: () => Promise<unknown>
+}
+
+/** Hands over the parcels of an import that have their numbers; the members get a mail. */
+export function HandOver({ rows, reload }: HandOverProps) {
+  const { import: texts } = useTexts(carriersTexts)
+  const { cancel } = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const { run, isRunning } = useAct('POST /parcels/hand-over')
+  const [isAsking, setIsAsking] = useState(false)
+  const [told, setTold] = useState<string>()
+  const ids = numberedIds(rows)
+  const handOver = async () => {
+    const outcome = await run({ request: { ids: [...ids] } })
+    if (outcome === undefined) return
+    setIsAsking(false)
+    if (outcome.kind !== 'ok') return setTold(sentenceOf(outcome))
+    const { results } = outcome.answer
+    const done = results.filter(({ result }) => result.startsWith('done')).length
+    setTold(texts.handedOver(done, results.length - done))
+    await reload()
+  }
+  return (
+    <Group>
+      {told === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9" p="xs">
+          {told}
+        </Alert>
+      )}
+      {ids.length === 0 ? null : (
+        <Button onClick={() => setIsAsking(true)}>{texts.handOver(ids.length)}</Button>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.handOver(ids.length)}
+      >
+        <Stack>
+          <Text size="sm">{texts.handOverText}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              {cancel}
+            </Button>
+            <Button disabled={isRunning} onClick={() => void handOver()}>
+              {texts.handOver(ids.length)}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </Group>
+  )
+}
+
+/** The parcels of the file that have the number of their line and still lie in the shop. */
+function numberedIds(rows: readonly ImportRow[]): readonly number[] {
+  const parcels = rows.flatMap(({ parcel, tracking }) =>
+    parcel?.state === 'numbered' && parcel.tracking_number === tracking ? [parcel.id] : [],
+  )
+  return [...new Set(parcels)]
+}

@@ -1,0 +1,166 @@
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { ImportRow, MatchResult } from '#contract/console/carriers.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { HandOver } from './hand-over.tsx'
+
+const RESULT = 'result'
+const DECIDABLE: readonly MatchResult[] = ['conflict', 'unknown', 'choose']
+
+/** What the lines of a carrier's file led to, and the decisions that wait for a person (A-122). */
+export function ImportScreen() {
+  const texts = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const [decided, setDecided] = useState<ImportRow>()
+  const { answer, outcome, reload } = useLoad('GET /imports/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { rows, summary } = answer
+  const chosen = params.get(RESULT) ?? ''
+  const shown = chosen === '' ? rows : rows.filter(({ result }) => result === chosen)
+  const isDamaged = rows.some(({ result }) => result === 'damaged')
+  return (
+    <Stack>
+      <ScreenTitle title={texts.import.heading(summary.id)}>
+        <HandOver rows={rows} reload={reload} />
+      </ScreenTitle>
+      <Anchor component={Link} to="/imports" size="sm">
+        {texts.import.back}
+      </Anchor>
+      <Text size="sm">
+        {texts.layouts[summary.code]} {summary.file_name}
+      </Text>
+      {isDamaged ? (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {texts.import.damagedText}
+        </Alert>
+      ) : null}
+      <Group align="end">
+        <NativeSelect
+          label={texts.import.filter}
+          value={chosen}
+          onChange={(event) => setParams({ [RESULT]: event.currentTarget.value })}
+          data={[
+            { value: '', label: texts.all },
+            ...Object.entries(texts.import.results).map(([value, label]) => ({
+              value,
+              label: `${label} ${formatNumber(rows.filter(({ result }) => result === value).length)}`,
+            })),
+          ]}
+        />
+      </Group>
+      {shown.length === 0 ? (
+        <Text role="status">{texts.import.empty}</Text>
+      ) : (
+        <RowsTable rows={shown} onDecide={setDecided} />
+      )}
+      {decided === undefined ? null : (
+        <DecideDialog
+          importId={summary.id}
+          row={decided}
+          onClose={() => setDecided(undefined)}
+          reload={reload}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface RowsTableProps {
+  readonly rows: readonly ImportRow[]
+  readonly onDecide: (row: ImportRow) => void
+}
+
+function RowsTable({ rows, onDecide }: RowsTableProps) {
+  const { import: texts } = useTexts(carriersTexts)
+  return (
+    <Table aria-label={texts.result} withTableBorder bg="#fff" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={50}>{texts.line}</Table.Th>
+          <Table.Th>{texts.result}</Table.Th>
+          <Table.Th>{texts.tracking}</Table.Th>
+          <Table.Th>{texts.parcel}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={`${row.line} ${row.parcel?.id}`} data-row={row.line ?? ''}>
+            <Table.Td>{row.line}</Table.Td>
+            <Table.Td>
+              <Result row={row} />
+              <Decision row={row} onDecide={onDecide} />
+            </Table.Td>
+            <Table.Td>{row.tracking}</Table.Td>
+            <Table.Td>
+              <ParcelOfRow row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
+  const { import: texts } = useTexts(carriersTexts)
+  return (
+    <>
+      <Text fw={700}>{texts.results[result]}</Text>
+      {conflict === null ? null : (
+        <Text size="sm" c="vermilion">
+          {texts.conflicts[conflict]}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The parcel of a line, with its number if that is another than the line's. */
+function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
+  const { import: texts } = useTexts(carriersTexts)
+  if (parcel === null) return number
+  const { tracking_number: now } = parcel
+  return (
+    <>
+      {parcel.number} {parcel.name}
+      {now === null || now === tracking ? null : (
+        <Text size="sm">
+          {texts.now} {now}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  readonly row: ImportRow
+  readonly onDecide: (row: ImportRow) => void
+}
+
+function Decision({ row, onDecide }: DecisionProps) {
+  const { import: texts } = useTexts(carriersTexts)
+  if (row.decided_by !== null) return <Text size="sm">{texts.decided(row.decided_by)}</Text>
+  if (row.line === null || !DECIDABLE.includes(row.result)) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.decideLine(row.line)}
+      onClick={() => onDecide(row)}
+    >
+      {texts.decide}
+    </Button>
+  )
+}

@@ -1,0 +1,150 @@
+import { Alert, Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { ImportSummary } from '#contract/console/carriers.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /imports'>>
+
+const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
+const FILE_BYTES_MAX = 450_000
+
+/** Reads files with tracking numbers, and lists those that were read. */
+export function ImportsScreen() {
+  const texts = useTexts(carriersTexts)
+  const control = useListAddress(CHOICES)
+  const query = pageQueryOf(control.address) as Query
+  const { answer, outcome, reload } = useLoad('GET /imports', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.imports.title} />
+      <ReadFile />
+      <List<ImportSummary>
+        name={texts.imports.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ id }) => String(id)}
+        nameOf={({ file_name }) => file_name}
+        hrefOf={({ id }) => `/imports/${id}`}
+        empty={texts.imports.empty}
+      />
+    </>
+  )
+}
+
+/** The form that reads a file and opens what came of it. */
+function ReadFile() {
+  const texts = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const navigate = useNavigate()
+  const { run, isRunning } = useAct('POST /imports')
+  const [code, setCode] = useState<LayoutCode>('yamato-b2-cloud')
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const read = async (chosen: File) => {
+    setError(undefined)
+    if (chosen.size > FILE_BYTES_MAX) return setError(texts.imports.tooLarge)
+    const content = await base64Of(chosen)
+    const outcome = await run({ request: { code, file_name: chosen.name, content } })
+    if (outcome === undefined) return
+    if (outcome.kind === 'ok') return navigate(`/imports/${outcome.answer.id}`)
+    const isOther = outcome.kind === 'refused' && outcome.reason === REASON.otherCarrier
+    const codes = isOther ? (outcome.current?.codes as LayoutCode[] | undefined) : undefined
+    const names = codes?.map((each) => texts.layouts[each]).join('・')
+    setError(names === undefined ? sentenceOf(outcome) : texts.imports.otherCarrier(names))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file !== null) void read(file)
+      }}
+    >
+      <Text size="sm" mb="sm">
+        {texts.imports.text}
+      </Text>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+      <Group align="end" mb="lg">
+        <NativeSelect
+          label={texts.layout}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value as LayoutCode)}
+          data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+        />
+        <FileInput
+          label={texts.imports.file}
+          placeholder={texts.imports.file}
+          accept=".csv,.txt,text/csv"
+          value={file}
+          onChange={setFile}
+          w={280}
+        />
+        <Button type="submit" disabled={file === null || isRunning}>
+          {texts.imports.read}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function useColumns(): readonly ListColumn<ImportSummary>[] {
+  const texts = useTexts(carriersTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'file', title: texts.imports.fileName, cell: ({ file_name }) => file_name },
+      { name: 'code', title: texts.layout, cell: ({ code }) => texts.layouts[code] },
+      {
+        name: 'rows',
+        title: texts.imports.rows,
+        isNumber: true,
+        cell: ({ row_count }) => formatNumber(row_count),
+      },
+      {
+        name: 'matched',
+        title: texts.imports.matched,
+        isNumber: true,
+        cell: ({ matched_count }) => formatNumber(matched_count),
+      },
+      {
+        name: 'open',
+        title: texts.imports.open,
+        isNumber: true,
+        cell: ({ open_count }) => formatNumber(open_count),
+      },
+      {
+        name: 'created_at',
+        title: texts.imports.created,
+        cell: ({ created_at }) => formatTime(created_at, language),
+      },
+      { name: 'operator', title: texts.imports.operator, cell: ({ operator }) => operator },
+    ],
+    [texts, language],
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+export interface LabelValuesProps {
+  readonly code: LayoutCode
+  readonly settings: Readonly<Record<string, string>>
+  readonly version: number
+  readonly reload: () => Promise<unknown>
+}
+
+/** The values that the shop sets for a label program, such as the content of a parcel. */
+export function LabelValues({ code, settings, version, reload }: LabelValuesProps) {
+  const { settings: texts } = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { run, isRunning } = useAct('POST /carriers/{code}/settings')
+  const [isEditing, setIsEditing] = useState(false)
+  const [error, setError] = useState<string>()
+  const names = Object.keys(settings)
+  const save = async (reason: string, form: FormData) => {
+    setError(undefined)
+    const entered = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')]))
+    const request = { settings: entered, version, reason }
+    const outcome = await run({ params: { code }, request })
+    if (outcome?.kind === 'ok') {
+      setIsEditing(false)
+      await reload()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <section aria-labelledby="values">
+      <Title order={2} size="h4" id="values">
+        {texts.values}
+      </Title>
+      <Text size="sm" mb="sm">
+        {texts.valuesText}
+      </Text>
+      <Table aria-labelledby="values" withTableBorder bg="#fff">
+        <Table.Tbody>
+          {names.map((name) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" w={220}>
+                {texts.names[name] ?? name}
+              </Table.Th>
+              <Table.Td>{settings[name]}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {can('carriers.change') ? (
+        <Group mt="sm">
+          <Button variant="default" onClick={() => setIsEditing(true)}>
+            {texts.changeValues}
+          </Button>
+        </Group>
+      ) : null}
+      <ActDialog
+        title={texts.values}
+        submit={texts.save}
+        isOpen={isEditing}
+        isRunning={isRunning}
+        error={error}
+        onClose={() => setIsEditing(false)}
+        onSubmit={(reason, form) => void save(reason, form)}
+      >
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={texts.names[name] ?? name}
+            defaultValue={settings[name]}
+            maxLength={100}
+          />
+        ))}
+      </ActDialog>
+    </section>
+  )
+}

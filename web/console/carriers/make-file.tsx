@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import type { PreviewRow } from '#contract/console/carriers.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+import { useDownload } from './use-download.ts'
+
+export interface MakeFileProps {
+  readonly code: LayoutCode
+  /** The parcels that can stand in the file. */
+  readonly rows: readonly PreviewRow[]
+  readonly shipDay: string
+  readonly reload: () => Promise<unknown>
+}
+
+/** Makes the files, and lets the operator save them. A second export of a parcel asks for a reason. */
+export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
+  const { preview: texts, export: exportTexts } = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const { run, isRunning } = useAct('POST /exports')
+  const file = useDownload()
+  const [made, setMade] = useState<ConsoleAnswer<'POST /exports'>>()
+  const [error, setError] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const needsReason = rows.some(({ exported_in }) => exported_in !== null)
+  const make = async (reason?: string) => {
+    setError(undefined)
+    const ids = rows.map(({ id }) => id)
+    const request = { code, ids, ship_day: shipDay, ...(reason === undefined ? {} : { reason }) }
+    const outcome = await run({ request })
+    if (outcome?.kind === 'ok') {
+      setIsAsking(false)
+      setMade(outcome.answer)
+      await reload()
+    } else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <>
+      {made === undefined ? null : (
+        <Alert role="status" variant="outline" color="green.9">
+          <Text size="sm" mb="xs">
+            {texts.made(
+              made.exports.length,
+              made.exports.reduce((sum, { row_count }) => sum + row_count, 0),
+              made.left_out.length,
+            )}
+          </Text>
+          <Group gap="xs">
+            {made.exports.map(({ id, number }) => (
+              <Button
+                key={id}
+                size="xs"
+                disabled={file.isRunning}
+                onClick={() => void file.start(id)}
+              >
+                {exportTexts.downloadOf(number)}
+              </Button>
+            ))}
+          </Group>
+        </Alert>
+      )}
+      {(error ?? file.error) === undefined || isAsking ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error ?? file.error}
+        </Alert>
+      )}
+      {rows.length === 0 ? null : (
+        <Group>
+          <Button
+            disabled={isRunning}
+            onClick={() => (needsReason ? setIsAsking(true) : void make())}
+          >
+            {texts.make(rows.length)}
+          </Button>
+        </Group>
+      )}
+      <ActDialog
+        title={texts.make(rows.length)}
+        submit={texts.make(rows.length)}
+        isOpen={isAsking}
+        isRunning={isRunning}
+        error={error}
+        onClose={() => setIsAsking(false)}
+        onSubmit={(reason) => void make(reason)}
+      >
+        <Text size="sm">{texts.makeText}</Text>
+      </ActDialog>
+    </>
+  )
+}

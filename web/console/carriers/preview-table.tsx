@@ -1,0 +1,73 @@
+import { Stack, Table, Text } from '@mantine/core'
+import type { PreviewRow } from '#contract/console/carriers.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+/** The parcels of a file with the lines of their labels and what keeps them out. */
+export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
+  const texts = useTexts(carriersTexts)
+  return (
+    <Table aria-label={texts.preview.title} verticalSpacing={8} bg="#fff" withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={130}>{texts.preview.parcel}</Table.Th>
+          <Table.Th>{texts.preview.lines}</Table.Th>
+          <Table.Th w="40%">{texts.preview.state}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} data-row={row.id}>
+            <Table.Td>
+              {row.number}
+              <Text size="sm">{row.name}</Text>
+            </Table.Td>
+            <Table.Td>
+              {row.lines.length === 0
+                ? row.address
+                : row.lines
+                    .filter((line) => line !== '')
+                    .map((line) => <div key={line}>{line}</div>)}
+            </Table.Td>
+            <Table.Td>
+              <RowState row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function RowState({ row }: { readonly row: PreviewRow }) {
+  const { preview } = useTexts(carriersTexts)
+  const { refusal, problems, formulas, exported_in: exportedIn } = row
+  const notes = [
+    ...(row.is_split ? [preview.split] : []),
+    ...(formulas.length > 0 ? [preview.formulas(formulas.join('・'))] : []),
+    ...(exportedIn === null ? [] : [preview.before(exportedIn)]),
+  ]
+  const faults = [
+    ...(refusal === null ? [] : [preview.refusals[refusal] ?? preview.notReady]),
+    ...problems.map(({ column, fault, width, width_max: max }) => {
+      const isWide = (fault === 'too-long' || fault === 'no-split') && max !== null
+      const told = preview.fault(column, preview.faults[fault])
+      return isWide ? told + preview.width(width, max) : told
+    }),
+  ]
+  return (
+    <Stack gap={2}>
+      {faults.map((fault) => (
+        <Text key={fault} size="sm" c="vermilion">
+          {fault}
+        </Text>
+      ))}
+      {faults.length === 0 ? <Text size="sm">{preview.fine}</Text> : null}
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { PreviewRow } from '#contract/console/carriers.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { carriersTexts } from './carriers.texts.ts'
+
+/** A character that a carrier does not print, with the parcels whose rows have it. */
+interface Wanted {
+  readonly character: string
+  readonly proposal: string | null
+  readonly parcels: readonly PreviewRow[]
+}
+
+export interface ReplacementsProps {
+  readonly rows: readonly PreviewRow[]
+  readonly reload: () => Promise<unknown>
+}
+
+/** Characters that the carrier does not print: a person accepts others in their place (A-115). */
+export function Replacements({ rows, reload }: ReplacementsProps) {
+  const { preview: texts } = useTexts(carriersTexts)
+  const sentenceOf = useSentence()
+  const { run, isRunning } = useAct('POST /exports/replacements')
+  const [error, setError] = useState<string>()
+  const wanted = wantedIn(rows)
+  if (wanted.length === 0) return null
+  const accept = async (form: FormData) => {
+    setError(undefined)
+    const replacements = wanted.flatMap(({ character, proposal, parcels }) => {
+      const replacement = String(form.get(character) ?? '')
+      // An empty field means "leave it out" only where that is proposed.
+      if (replacement === '' && proposal !== '') return []
+      return parcels.map(({ id }) => ({ parcel_id: id, character, replacement }))
+    })
+    if (replacements.length === 0) return
+    const outcome = await run({ request: { replacements } })
+    if (outcome?.kind === 'ok') await reload()
+    else if (outcome !== undefined) setError(sentenceOf(outcome))
+  }
+  return (
+    <section aria-labelledby="replacements">
+      <Title order={2} size="h4" id="replacements">
+        {texts.replacements}
+      </Title>
+      <Text size="sm" mb="sm">
+        {texts.replacementsText}
+      </Text>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mb="sm">
+          {error}
+        </Alert>
+      )}
+      <form
+        key={wanted.map(({ character }) => character).join('')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void accept(new FormData(event.currentTarget))
+        }}
+      >
+        <WantedTable wanted={wanted} />
+        <Group justify="flex-end" mt="sm">
+          <Button type="submit" disabled={isRunning}>
+            {texts.accept}
+          </Button>
+        </Group>
+      </form>
+    </section>
+  )
+}
+
+function WantedTable({ wanted }: { readonly wanted: readonly Wanted[] }) {
+  const { preview: texts } = useTexts(carriersTexts)
+  return (
+    <Table aria-labelledby="replacements" withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={140}>{texts.character}</Table.Th>
+          <Table.Th w={200}>{texts.replacement}</Table.Th>
+          <Table.Th>{texts.used}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {wanted.map(({ character, proposal, parcels }) => (
+          <Table.Tr key={character}>
+            <Table.Td fz="xl">{nameOfCharacter(character)}</Table.Td>
+            <Table.Td>
+              <TextInput
+                name={character}
+                aria-label={texts.replacementOf(nameOfCharacter(character))}
+                defaultValue={proposal ?? ''}
+                maxLength={8}
+              />
+            </Table.Td>
+            <Table.Td>{parcels.map(({ number, name }) => `${number} ${name}`).join('、')}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function wantedIn(rows: readonly PreviewRow[]): readonly Wanted[] {
+  const found = rows.flatMap((row) =>
+    row.problems.some(({ fault }) => fault === 'not-encodable' || fault === 'no-split')
+      ? row.replacements.map((replacement) => ({ ...replacement, row }))
+      : [],
+  )
+  return [...Map.groupBy(found, ({ character }) => character)].map(([character, each]) => ({
+    ...{ character, proposal: each[0]?.proposal ?? null },
+    parcels: each.map(({ row }) => row),
+  }))
+}
+
+/** An invisible character is shown by its number in Unicode. */
+function nameOfCharacter(character: string): string {
+  if (/[^\p{C}\p{M}]/u.test(character)) return character
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
