@@ -141,6 +141,7 @@ export const carriersEn: CarriersTexts = {
     changeValues: 'Change the values',
     valuesText: 'Do not name cards or their worth as content: it invites theft.',
     names: {
+      sender: 'Sender (shipping settings)',
       content: 'Content',
       handling: 'Handling',
       billing_code: 'Billing code',

@@ -143,6 +143,7 @@ export const carriersJa = {
     changeValues: '値を変更する',
     valuesText: '内容品には、カードの名前や金額を書かないでください。盗難のもとになります。',
     names: {
+      sender: 'ご依頼主（発送の設定）',
       content: '内容品（品名）',
       handling: '荷扱い',
       billing_code: '請求先顧客コード',

@@ -198,6 +198,16 @@ test('A-118: the settings hold what labels say, and a missing one is named', asy
   await setLabels(panel.database)
 })
 
+test('A-113: the preview names the sender and the settings that are missing', async () => {
+  await logIn()
+  await panel.database.query({ text: "update console.sender set phone = ''" })
+  const { missing_settings } = await preview('yupri-r', await add({ carrier: 'japan-post' }))
+  assert.deepEqual(missing_settings, ['sender'])
+  await setLabels(panel.database)
+  const filled = await preview('yupri-r', await add({ carrier: 'japan-post' }))
+  assert.deepEqual(filled.missing_settings, [])
+})
+
 test('A-120: a file is deleted 30 days after the hand-over, and its list of parcels stays', async () => {
   await logIn()
   const [left = 0, open = 0] = await add({}, {})

@@ -2,7 +2,6 @@ import { ROWS_PER_PAGE } from '#contract/console/call.ts'
 import type { ExportRow, PreviewRow } from '#contract/console/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { missingSettings } from '#server/console/carriers/layouts/current.ts'
 import { dayOf } from '#server/console/parcels/due-day.rule.ts'
 import {
   countExports,
@@ -27,9 +26,8 @@ type ExportKey =
 export const exportHandlers: Handlers<ExportKey> = {
   async 'GET /exports/preview'({ database }, { query, now }) {
     const { code, ids, ship_day = dayOf(now) } = query
-    const { current, rows } = await prepareRows(database, { code, ids, shipDay: ship_day })
-    const missing_settings = [...missingSettings(current)]
-    return { list: rows.map(wirePreview), ship_day, missing_settings }
+    const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay: ship_day })
+    return { list: rows.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
   },
   async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
     const ids = [...new Set(replacements.map(({ parcel_id }) => parcel_id))]

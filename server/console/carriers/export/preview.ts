@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carrier-layout.ts'
 import { type DeliveryAddress, normalizeAddress } from '#server/console/carriers/address.rule.ts'
-import { type CurrentLayout, readLayouts } from '#server/console/carriers/layouts/current.ts'
+import {
+  type CurrentLayout,
+  missingSettings,
+  readLayouts,
+} from '#server/console/carriers/layouts/current.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { selectSender } from '#server/console/parcels/settings.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type StoredParcel, selectLabelParcels, selectReadyParcels } from './label-parcels.sql.ts'
+import type { Sender } from './parcel.ts'
 import { selectReplacements } from './replacements.sql.ts'
 import { type ExportRow, exportRow } from './row.rule.ts'
 
@@ -20,6 +25,8 @@ export interface PreparedRow {
 }
 export interface Prepared {
   readonly current: CurrentLayout
+  /** Settings without which no row can be exported; `sender` for the shop's own address. */
+  readonly missingSettings: readonly string[]
   readonly rows: readonly PreparedRow[]
 }
 
@@ -49,7 +56,16 @@ export async function prepareRows(
     ),
     refusal: parcel.carrier === carrier ? refusalOf(parcel, 'export') : 'other-carrier',
   }))
-  return { current, rows }
+  return { current, rows, missingSettings: missingIn(current, sender) }
+}
+
+function missingIn(current: CurrentLayout, sender: Sender): readonly string[] {
+  const isNeeded = current.layout.columns.some(
+    ({ fill, is_required }) => is_required && fill.startsWith('sender.'),
+  )
+  const { name, phone, postcode, prefecture, city } = sender
+  const isEmpty = [name, phone, postcode, prefecture, city].some((text) => text.trim() === '')
+  return [...missingSettings(current), ...(isNeeded && isEmpty ? ['sender'] : [])]
 }
 
 /** Returns the hash by which the replacements of an address are found again. */
