@@ -31,6 +31,7 @@ const ROOMS = [
   'payments',
   'packs',
   'draws',
+  'parcels',
   'decisions',
   'closures',
   'exchange',

@@ -5,6 +5,7 @@ import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
 import { memberCalls } from './members.ts'
 import { packCalls } from './packs.ts'
+import { parcelCalls } from './parcels.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...drawCalls,
   ...decisionCalls,
   ...exchangeCalls,
+  ...parcelCalls,
   ...contactCalls,
 }
 export type Calls = typeof calls

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
+import { memberParcel } from './parcels.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -156,6 +157,8 @@ export const purchaseDetail = z.object({
   pack_name: z.string(),
   pack_name_en: englishText,
   delivery_code: z.string(),
+  /** The parcels in which cards of this purchase travel. */
+  parcels: z.array(memberParcel),
   send_card: z.array(card),
   reduction_card: z.array(card),
   reduction_point: count,

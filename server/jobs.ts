@@ -5,6 +5,7 @@ import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
+import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
@@ -60,6 +61,10 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
     {
       ...{ name: 'send-hold-reminders', ...EVERY_MINUTE },
       run: () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
+    },
+    {
+      ...{ name: 'send-address-requests', ...EVERY_MINUTE },
+      run: () => sendAddressMails({ database, clock, publicUrl, onFault }),
     },
   ]
 }

@@ -14,6 +14,7 @@ import { securityRoutes } from '#server/members/security.route.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
+import { parcelRoutes } from '#server/parcels/parcels.route.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { historyRoutes } from '#server/points/history/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
@@ -83,6 +84,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
     ...epochRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),
+    ...parcelRoutes(dependencies),
     ...exchangeRoutes(dependencies),
   ]
 }

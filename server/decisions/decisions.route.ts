@@ -6,6 +6,7 @@ import { decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
+import { readParcelsOfPurchase } from '#server/parcels/parcels.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { rememberChosenPurchase } from '#server/platform/http/sessions.ts'
 import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
@@ -50,11 +51,13 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
         })
       }
       const decisionKey = { memberId: session.memberId, purchaseId: purchase.id }
-      const [decision, deliveryCode] = await Promise.all([
+      const [decision, deliveryCode, parcels] = await Promise.all([
         selectDecision(database, decisionKey),
         selectDeliveryCode(database, decisionKey),
+        readParcelsOfPurchase(database, decisionKey),
       ])
-      return answer({ detail: wireDetail({ purchase, pack, decision, deliveryCode }) })
+      const detail = wireDetail({ purchase, pack, decision, deliveryCode })
+      return answer({ detail: { ...detail, parcels } })
     }),
   ]
 }

@@ -5,6 +5,7 @@ import { goods } from '#testing/fixtures/goods.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
+import { askForAddress } from './asked-address.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { asPayer } from './payer.ts'
@@ -47,6 +48,7 @@ export async function callEveryEndpoint(
     responses.set(`GET ${path}{packHistoryId}`, await member.get(path + id))
   }
   await requestCoinCalls(shop, member, request)
+  await requestParcelCalls(shop, member, responses)
   await requestPaymentCalls(shop, member, responses)
   await requestAccountCalls(shop, member, responses, request)
   await request('GET /user/logout')
@@ -72,6 +74,19 @@ async function requestCoinCalls(
   await request('GET /user/point/list/{page}')
   await request('GET /user/coin/list/{page}')
   await request('POST /user/coin/list/{page}', { payload: { pageNumber: 1 } })
+}
+
+async function requestParcelCalls(
+  shop: TestShop,
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const key = '/user/parcel/address/{id}'
+  const path = `/user/parcel/address/${await askForAddress(shop, member.id)}`
+  responses.set('GET /user/parcel/list/{page}', await member.get('/user/parcel/list/1'))
+  const asked = await member.get(path)
+  responses.set(`GET ${key}`, asked)
+  responses.set(`POST ${key}`, await member.post(path, asked.detail))
 }
 
 async function requestPaymentCalls(

@@ -1,4 +1,4 @@
-import { handOver } from '#server/console/parcels/hand-over.ts'
+import { handOver } from '#server/console/parcels/parcels.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
 /**

@@ -2,7 +2,6 @@ import type { Carrier } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Actor } from './hand-over.ts'
 import { joinItems, storePicks } from './items.sql.ts'
 import { refusalOf, type Step } from './life.rule.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type ParcelChange,
   updateParcels,
 } from './parcels.sql.ts'
+import type { Actor } from './parcels.ts'
 import { refreshTotals } from './totals.ts'
 
 export type Bulk = Actor & { readonly ids: readonly number[] }

@@ -13,10 +13,10 @@ import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
 import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
 import { dayOf, soonUntil } from './due-day.rule.ts'
-import { type Actor, handOver, reopen, takeBack } from './hand-over.ts'
 import { collect } from './intake.ts'
 import { countParcels, selectLastHandOver, selectListedParcel, selectParcels } from './list.sql.ts'
 import { lockParcels } from './parcels.sql.ts'
+import { type Actor, handOver, reopen, takeBack } from './parcels.ts'
 import { selectShippingSettings } from './settings.sql.ts'
 import {
   askAddress,

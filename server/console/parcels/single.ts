@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { closeRequests, insertAddressRequest } from './address-answers.sql.ts'
-import type { Actor } from './hand-over.ts'
 import { setAddress } from './intake.ts'
 import { copyParcel, findByCode, findScannedItems, moveItems, storePicks } from './items.sql.ts'
 import { refusalOf, type Step } from './life.rule.ts'
@@ -17,6 +16,7 @@ import {
   selectParcelsOfTracking,
   updateParcels,
 } from './parcels.sql.ts'
+import type { Actor } from './parcels.ts'
 import { selectTotals } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
 

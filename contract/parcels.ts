@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import {
+  type Call,
+  count,
+  dateTime,
+  englishText,
+  id,
+  page,
+  pageParams,
+  pathNumber,
+} from './call.ts'
+import { CARRIER_NAMES } from './carriers.ts'
+
+/** What a member sees of the life of a parcel. */
+export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'address'] as const
+
+export const memberParcel = z.object({
+  /** The number on the label and on the packing slip. */
+  number: z.string(),
+  /** `address`: the shop waits for a corrected address. */
+  state: z.enum(MEMBER_PARCEL_STATES),
+  asked_at: dateTime,
+  /** Empty before the parcel is shipped. */
+  shipped_at: dateTime,
+  carrier: z.enum(CARRIER_NAMES).nullable(),
+  tracking_number: z.string(),
+  /** The request to correct the address; 0 if there is none. */
+  address_request_id: z.number().int().min(0),
+  /** What travels together. Equal cards of one purchase are one item with their count. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      name_en: englishText,
+      image: z.string(),
+      count: id,
+      /** The purchase of a card; 0 for a good. */
+      purchase_id: z.number().int().min(0),
+    }),
+  ),
+  item_count: count,
+})
+export type MemberParcel = z.infer<typeof memberParcel>
+
+const line = z.string().max(1000)
+const requestParams = z.object({ id: pathNumber.min(1) })
+const addressFields = {
+  lastName: line,
+  middleName: line,
+  firstName: line,
+  tel: line,
+  zipcode: line,
+  country: line,
+  shiku: line,
+  address: line,
+  building: line,
+}
+
+export const parcelCalls = {
+  'GET /user/parcel/list/{page}': {
+    access: 'member',
+    params: pageParams,
+    answer: z.object({ list: z.array(memberParcel), page }),
+  },
+  'GET /user/parcel/address/{id}': {
+    access: 'member',
+    params: requestParams,
+    answer: z.object({
+      number: z.string(),
+      /** What is wrong with the address, in the words of the shop. */
+      reason: z.string(),
+      is_answered: z.boolean(),
+      /** The address at which the parcel waits: the one of the decision. */
+      detail: z.object({ ...addressFields, pref_id: z.number().int() }),
+    }),
+  },
+  'POST /user/parcel/address/{id}': {
+    access: 'member',
+    params: requestParams,
+    request: z.strictObject({
+      ...addressFields,
+      pref_id: z.union([z.number().int(), line]),
+    }),
+    answer: z.object({ result: z.string() }),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,151 @@
+import type { PersonalData } from '#server/members/person/person.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** An address of a parcel. */
+export type ParcelAddress = Omit<PersonalData, 'mail'>
+
+interface StoredRequest extends ParcelAddress, Row {
+  readonly number: string
+  readonly reason: string
+  readonly isAnswered: boolean
+}
+
+/**
+ * Reads a request to the member to correct an address, with the address of the parcel's first
+ * decision, or with the one that the member has corrected.
+ */
+export async function selectRequest(
+  on: Queryable,
+  { memberId, id }: { memberId: number; id: number },
+): Promise<StoredRequest | null> {
+  const [request] = await on.query<StoredRequest>({
+    name: 'select-address-request',
+    text: `
+      select
+        number,
+        reason,
+        (answered_at is not null or closed_at is not null) as "isAnswered",
+        coalesce(request.last_name, first.last_name) as "lastName",
+        coalesce(request.middle_name, first.middle_name) as "middleName",
+        coalesce(request.first_name, first.first_name) as "firstName",
+        coalesce(request.tel, first.tel) as tel,
+        coalesce(request.zipcode, first.zipcode) as zipcode,
+        coalesce(request.pref_id, first.pref_id) as "prefId",
+        coalesce(request.country, first.country) as country,
+        coalesce(request.city, first.city) as city,
+        coalesce(request.address, first.address) as address,
+        coalesce(request.building, first.building) as building
+      from address_requests as request
+      join parcel_states on parcel_states.id = parcel_id
+      cross join lateral (
+        select *
+        from shipments
+        where id in (select shipment_id from parcel_contents where parcel_id = request.parcel_id)
+        order by id
+        limit 1
+      ) as first
+      where request.id = $1
+        and request.member_id = $2`,
+    values: [id, memberId],
+  })
+  return request ?? null
+}
+
+/** Stores a corrected address, once. Returns false if the request was answered or has ended. */
+export async function storeAnswer(
+  on: Queryable,
+  {
+    memberId,
+    id,
+    address,
+    now,
+  }: { memberId: number; id: number; address: ParcelAddress; now: Date },
+): Promise<boolean> {
+  const rows = await on.query({
+    name: 'store-address-answer',
+    text: `
+      update address_requests
+      set
+        answered_at = $3,
+        last_name = $4,
+        middle_name = $5,
+        first_name = $6,
+        tel = $7,
+        zipcode = $8,
+        pref_id = $9,
+        country = $10,
+        city = $11,
+        address = $12,
+        building = $13
+      where id = $1
+        and member_id = $2
+        and answered_at is null
+        and closed_at is null
+      returning 1`,
+    values: [
+      ...[id, memberId, now],
+      ...[address.lastName, address.middleName, address.firstName, address.tel],
+      ...[address.zipcode, address.prefId, address.country],
+      ...[address.city, address.address, address.building],
+    ],
+  })
+  return rows.length > 0
+}
+
+interface DueMail extends Row {
+  readonly id: number
+  readonly memberId: number
+}
+
+/** Returns requests without an answer whose next mail is due: at once, after 3 and after 7 days. */
+export function selectDueMails(
+  on: Queryable,
+  {
+    now,
+    afterDays,
+    limit,
+    failedIds,
+  }: { now: Date; afterDays: readonly number[]; limit: number; failedIds: readonly number[] },
+): Promise<DueMail[]> {
+  return on.query({
+    text: `
+      select id, member_id as "memberId"
+      from address_requests
+      where answered_at is null
+        and closed_at is null
+        and mail_count < cardinality($2::integer[])
+        and asked_at + make_interval(days => ($2::integer[])[mail_count + 1]) <= $1
+        and not (id = any($3))
+      order by id
+      limit $4`,
+    values: [now, afterDays, failedIds, limit],
+  })
+}
+
+interface ClaimedMail extends Row {
+  readonly number: string
+  readonly reason: string
+  readonly mailCount: number
+}
+
+/** Counts the next mail of a request, unless another run did. */
+export async function claimMail(
+  tx: Transaction,
+  { id, now, afterDays }: { id: number; now: Date; afterDays: readonly number[] },
+): Promise<ClaimedMail | null> {
+  const [claimed] = await tx.query<ClaimedMail>({
+    text: `
+      update address_requests
+      set mail_count = mail_count + 1
+      from parcel_states
+      where address_requests.id = $1
+        and parcel_states.id = parcel_id
+        and answered_at is null
+        and closed_at is null
+        and mail_count < cardinality($3::integer[])
+        and address_requests.asked_at + make_interval(days => ($3::integer[])[mail_count + 1]) <= $2
+      returning number, reason, mail_count as "mailCount"`,
+    values: [id, now, afterDays],
+  })
+  return claimed ?? null
+}

@@ -1,0 +1,88 @@
+import { readMailRecipient } from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { addressLetter } from './address-request.letter.ts'
+import {
+  claimMail,
+  type ParcelAddress,
+  selectDueMails,
+  selectRequest,
+  storeAnswer,
+} from './address-requests.sql.ts'
+
+/** After how many days each of the three mails about a wrong address is sent (A-103, A-104). */
+const MAILS_AFTER_DAYS = [0, 3, 7] as const
+const BATCH = 100
+
+export interface AddressRequest {
+  readonly number: string
+  readonly reason: string
+  readonly isAnswered: boolean
+  readonly address: ParcelAddress
+}
+
+/** Reads a request to the member to correct an address; null if the member has no such request. */
+export async function readRequest(
+  on: Queryable,
+  key: { memberId: number; id: number },
+): Promise<AddressRequest | null> {
+  const request = await selectRequest(on, key)
+  if (request === null) return null
+  const { number, reason, isAnswered, ...address } = request
+  return { number, reason, isAnswered, address }
+}
+
+/**
+ * Stores the address that a member has corrected. The first address stays in the shipment, and the
+ * console takes the parcel back into its queue. Returns false if the request was answered before.
+ */
+export function answerRequest(
+  on: Queryable,
+  answer: { memberId: number; id: number; address: ParcelAddress; now: Date },
+): Promise<boolean> {
+  return storeAnswer(on, answer)
+}
+
+export interface AddressMailOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly publicUrl: () => string
+  readonly onFault: (cause: unknown) => void
+}
+
+/**
+ * Mails members whose parcels wait for a corrected address: at once, after 3 and after 7 days. After
+ * that the console lists the request for support; the cards stay the member's. Several processes may
+ * run this job at once. Returns how many mails were due.
+ */
+export function sendAddressMails(options: AddressMailOptions): Promise<number> {
+  const { database, clock, onFault } = options
+  return runBatches({
+    batchMax: BATCH,
+    read: (failedIds) =>
+      selectDueMails(database, {
+        ...{ now: clock.now(), afterDays: MAILS_AFTER_DAYS, limit: BATCH, failedIds },
+      }),
+    idOf: ({ id }) => id,
+    ownerIdOf: ({ memberId }) => memberId,
+    work: (request) => sendMail(options, request),
+    nameOf: ({ id }) => `the address request ${id} could not be mailed`,
+    onFault,
+  })
+}
+
+async function sendMail(
+  { database, clock, publicUrl }: AddressMailOptions,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    const claimed = await claimMail(tx, { id, now, afterDays: MAILS_AFTER_DAYS })
+    const recipient = await readMailRecipient(tx, memberId)
+    if (claimed === null || recipient === null) return
+    const url = `${publicUrl()}/parcel-address?request=${id}`
+    await queueMail(tx, { ...recipient, template: addressLetter(claimed, url), now })
+  })
+}

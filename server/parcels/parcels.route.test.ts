@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import {
+  askToShip,
+  numberParcels,
+  openShippingShop,
+  parcelsOf,
+  type ShippingShop,
+  takeGood,
+} from '#testing/drivers/shipping.ts'
+import { goods } from '#testing/fixtures/goods.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+
+const DAY_MS = 86_400_000
+
+let on: ShippingShop
+let shipper: ConsoleClient
+before(async () => {
+  on = await openShippingShop()
+  shipper = await on.shipper()
+})
+after(() => on.close())
+
+const addMember = () => addLoggedInMember(on.shop, { points: 1_000, coins: 1_000 })
+const listOf = async (member: TestMember) => (await member.get('/user/parcel/list/1')).list
+const mailsTo = async (member: TestMember) => {
+  await on.shop.runDueJobs()
+  return messagesTo(on.shop, member.mail)
+}
+
+test('A-102: a member sees each parcel with its state, carrier and number, and what travels together', async () => {
+  const member = await addMember()
+  const other = await addMember()
+  const purchaseId = await askToShip(member, on.packId, { drawn: 3, shipped: 2 })
+  await takeGood(member, goods.plain, 2)
+  const [{ id, number }] = await parcelsOf(shipper, member)
+  const [waiting, ...none] = await listOf(member)
+  assert.equal(none.length, 0)
+  assert.deepEqual(
+    [waiting.number, waiting.state, waiting.carrier, waiting.tracking_number, waiting.item_count],
+    [number, 'preparing', null, '', 4],
+  )
+  const counts = waiting.items.map((item: { count: number; purchase_id: number }) => [
+    ...[item.count, item.purchase_id],
+  ])
+  assert.deepEqual(counts, [
+    [2, purchaseId],
+    [2, 0],
+  ])
+  await numberParcels(shipper, [id])
+  assert.equal(
+    (await listOf(member))[0].tracking_number,
+    '',
+    'the number is told with the hand-over',
+  )
+  await shipper.act('/parcels/hand-over', { ids: [id] })
+  const [sent] = await listOf(member)
+  const { parcel } = await shipper.get(`/parcels/${id}`)
+  assert.deepEqual(
+    [sent.state, sent.carrier, sent.tracking_number],
+    ['shipped', 'yamato', parcel.tracking_number],
+  )
+  const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
+  assert.deepEqual(detail.parcels, [sent])
+  assert.deepEqual(await listOf(other), [], "another member's parcels are not seen")
+})
+
+/** Has support ask a member for another address. Returns the parcel and the page that the mail links to. */
+async function ask(member: TestMember) {
+  await askToShip(member, on.packId, { drawn: 1 })
+  const [{ id, version }] = await parcelsOf(shipper, member)
+  const support = await logInOperator(on.panel, 'support')
+  const request = { version, reason: '番地が見つかりません' }
+  assert.equal((await support.act(`/parcels/${id}/ask-address`, request)).state, 200)
+  const [mail] = await mailsTo(member)
+  const requestId = Number(/parcel-address\?request=(\d+)/.exec(mail?.text ?? '')?.[1])
+  return { id, requestId, mail }
+}
+
+test('A-103: a member corrects the address from the mail; the parcel waits again, with both addresses', async () => {
+  const member = await addMember()
+  const stranger = await addMember()
+  const { id, requestId, mail } = await ask(member)
+  assert.ok(mail?.text.includes('番地が見つかりません'))
+  assert.deepEqual(
+    (await listOf(member)).map((each: { state: string }) => each.state),
+    ['address'],
+  )
+  const path = `/user/parcel/address/${requestId}`
+  const { detail, reason, is_answered } = await member.get(path)
+  assert.deepEqual([reason, is_answered, detail.address], ['番地が見つかりません', false, '4-5-6'])
+  assert.equal((await stranger.get(path)).state, 404)
+  const wrong = await member.post(path, { ...detail, address: '' })
+  assert.ok(wrong.errors.address)
+  assert.notEqual((await stranger.post(path, { ...detail, address: '9-9-9' })).state, 200)
+  const saved = await member.post(path, { ...detail, address: '7-8-9' })
+  assert.deepEqual([saved.state, saved.result], [200, '1'])
+  assert.notEqual((await member.post(path, { ...detail, address: '1-1-1' })).state, 200)
+  const [waiting] = await parcelsOf(shipper, member)
+  assert.equal(waiting.state, 'waiting')
+  const { address, first_address } = await shipper.get(`/parcels/${id}`)
+  assert.deepEqual([address.address, first_address.address], ['7-8-9', '4-5-6'])
+})
+
+test('A-104: an unanswered request is mailed again after 3 and 7 days and then listed; the cards stay', async () => {
+  const member = await addMember()
+  const { id } = await ask(member)
+  const start = on.shop.clock.now().getTime()
+  const mailsAfter = async (ms: number) => {
+    on.shop.clock.set(new Date(start + ms))
+    return (await mailsTo(member)).length
+  }
+  const silent = async (client: ConsoleClient) =>
+    (await parcelsOf(client, member, '&problem=silent')).length
+  assert.equal(await mailsAfter(3 * DAY_MS - 120_000), 1)
+  assert.equal(await mailsAfter(3 * DAY_MS), 2)
+  assert.equal(await mailsAfter(7 * DAY_MS - 120_000), 2)
+  assert.equal(await silent(await logInOperator(on.panel, 'support')), 0)
+  assert.equal(await mailsAfter(7 * DAY_MS), 3)
+  assert.equal(await silent(await logInOperator(on.panel, 'support')), 1)
+  const later = await logInOperator(on.panel, 'support')
+  const { parcel, items } = await later.get(`/parcels/${id}`)
+  assert.deepEqual([parcel.state, items.length], ['problem', 1])
+})

@@ -1,0 +1,39 @@
+import { RESULT, STATE } from '#contract/codes.ts'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { normalizePerson, personErrors } from '#server/members/person/person.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pageOf } from '#server/platform/http/pagination.ts'
+import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { answerRequest, readRequest } from './address-requests/address-requests.ts'
+import { readParcels } from './parcels.ts'
+
+/** A person has a mail address, which a parcel does not need. */
+const NO_MAIL = { mail: 'nobody@example.com' }
+
+export function parcelRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+  return [
+    route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) => {
+      const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+      const { count, parcels } = await readParcels(database, place)
+      return answer({ list: parcels, page: pageOf(page, count) })
+    }),
+    route('GET /user/parcel/address/{id}', async ({ session: { memberId }, params: { id } }) => {
+      const found = await readRequest(database, { memberId, id })
+      if (found === null) return refuse(STATE.unknown)
+      const { number, reason, isAnswered, address } = found
+      const { prefId, city, ...fields } = address
+      const detail = { ...fields, pref_id: prefId, shiku: city }
+      return answer({ number, reason, is_answered: isAnswered, detail })
+    }),
+    route('POST /user/parcel/address/{id}', async ({ session, params, request }) => {
+      const { mail: _mail, ...address } = normalizePerson({ ...request, ...NO_MAIL })
+      const errors = personErrors({ ...address, ...NO_MAIL })
+      if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors, RESULT.failed)
+      const { memberId } = session
+      const now = clock.now()
+      const isSaved = await answerRequest(database, { memberId, id: params.id, address, now })
+      return isSaved ? answer({ result: RESULT.ok }) : refuse(STATE.nothingLeft, {}, RESULT.failed)
+    }),
+  ]
+}

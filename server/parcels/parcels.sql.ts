@@ -1,0 +1,116 @@
+import type { Carrier } from '#contract/carriers.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** A parcel as the console's view of it tells the shop. */
+export interface StoredParcel extends Row {
+  readonly id: number
+  readonly number: string
+  readonly state: string
+  readonly carrier: Carrier | null
+  readonly trackingNumber: string | null
+  readonly handedOverAt: Date | null
+  readonly askedAt: Date
+  readonly itemCount: number
+  readonly requestId: number | null
+}
+
+const PARCEL = `
+  parcel_states.id,
+  number,
+  state,
+  carrier,
+  tracking_number as "trackingNumber",
+  handed_over_at as "handedOverAt",
+  parcel_states.asked_at as "askedAt",
+  item_count as "itemCount",
+  request.id as "requestId"`
+const FROM = `
+  from parcel_states
+  left join address_requests as request
+    on request.parcel_id = parcel_states.id
+    and request.answered_at is null
+    and request.closed_at is null`
+
+export async function countParcels(on: Queryable, memberId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    name: 'count-parcels',
+    text: 'select count(*) as count from parcel_states where member_id = $1',
+    values: [memberId],
+  })
+  return row?.count ?? 0
+}
+
+/** Reads a page of the member's parcels, the newest first. */
+export function selectParcels(
+  on: Queryable,
+  { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
+): Promise<StoredParcel[]> {
+  return on.query({
+    name: 'select-parcels',
+    text: `
+      select ${PARCEL}
+      ${FROM}
+      where parcel_states.member_id = $1
+      order by parcel_states.id desc
+      offset $2
+      limit $3`,
+    values: [memberId, offset, limit],
+  })
+}
+
+/** Reads the parcels in which cards of a purchase travel. */
+export function selectParcelsOfPurchase(
+  on: Queryable,
+  { memberId, purchaseId }: { memberId: number; purchaseId: number },
+): Promise<StoredParcel[]> {
+  return on.query({
+    name: 'select-parcels-of-purchase',
+    text: `
+      select ${PARCEL}
+      ${FROM}
+      where parcel_states.id in (
+        select parcel_id
+        from parcel_contents
+        join shipments on shipments.id = shipment_id
+        where shipments.member_id = $1
+          and shipments.purchase_id = $2
+      )
+      order by parcel_states.id`,
+    values: [memberId, purchaseId],
+  })
+}
+
+export interface StoredContent extends Row {
+  readonly parcelId: number
+  readonly name: string
+  readonly nameEn: string | null
+  readonly image: string
+  readonly count: number
+  readonly purchaseId: number | null
+}
+
+/** Reads what travels in parcels. Equal cards of one purchase are one row. */
+export function selectContents(
+  on: Queryable,
+  parcelIds: readonly number[],
+): Promise<StoredContent[]> {
+  return on.query({
+    name: 'select-parcel-contents',
+    text: `
+      select
+        parcel_id as "parcelId",
+        parcel_contents.name,
+        coalesce(cards.name_en, goods.name_en) as "nameEn",
+        parcel_contents.image,
+        sum(count)::integer as count,
+        purchase_id as "purchaseId"
+      from parcel_contents
+      join shipments on shipments.id = shipment_id
+      left join cards on cards.id = card_id
+      left join goods on goods.id = good_id
+      where parcel_id = any($1)
+      group by parcel_id, parcel_contents.name, "nameEn", parcel_contents.image, purchase_id
+      order by parcel_id, purchase_id nulls last, parcel_contents.name`,
+    values: [parcelIds],
+  })
+}

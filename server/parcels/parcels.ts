@@ -1,0 +1,66 @@
+import type { MemberParcel } from '#contract/parcels.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { englishOf } from '#server/platform/language.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import {
+  countParcels,
+  type StoredContent,
+  type StoredParcel,
+  selectContents,
+  selectParcels,
+  selectParcelsOfPurchase,
+} from './parcels.sql.ts'
+
+/**
+ * Reads one page of a member's parcels, the newest first, with what travels together. What a member
+ * has just decided is in no parcel before the console has taken it into its queue, which it does
+ * every minute.
+ */
+export async function readParcels(
+  on: Queryable,
+  { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
+): Promise<{ count: number; parcels: MemberParcel[] }> {
+  const [count, rows] = await Promise.all([
+    countParcels(on, memberId),
+    selectParcels(on, { memberId, offset, limit }),
+  ])
+  return { count, parcels: await withContents(on, rows) }
+}
+
+/** Reads the parcels in which the cards of a member's purchase travel. */
+export async function readParcelsOfPurchase(
+  on: Queryable,
+  key: { memberId: number; purchaseId: number },
+): Promise<MemberParcel[]> {
+  return withContents(on, await selectParcelsOfPurchase(on, key))
+}
+
+async function withContents(on: Queryable, rows: readonly StoredParcel[]): Promise<MemberParcel[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const contents = Map.groupBy(await selectContents(on, ids), ({ parcelId }) => parcelId)
+  return rows.map((row) => wireParcel(row, contents.get(row.id) ?? []))
+}
+
+function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): MemberParcel {
+  const state = stateFor(row)
+  const isSent = state === 'shipped'
+  return {
+    ...{ number: row.number, state, item_count: row.itemCount },
+    asked_at: wireDateTime(row.askedAt),
+    shipped_at: isSent && row.handedOverAt !== null ? wireDateTime(row.handedOverAt) : '',
+    carrier: isSent ? row.carrier : null,
+    tracking_number: isSent ? (row.trackingNumber ?? '') : '',
+    address_request_id: row.requestId ?? 0,
+    items: contents.map(({ name, nameEn, image, count, purchaseId }) => ({
+      ...{ name, image, count, purchase_id: purchaseId ?? 0 },
+      ...englishOf('name_en', nameEn),
+    })),
+  }
+}
+
+function stateFor({ state, requestId }: StoredParcel): MemberParcel['state'] {
+  if (requestId !== null) return 'address'
+  if (state === 'handed-over') return 'shipped'
+  return state === 'returned' ? 'returned' : 'preparing'
+}
