@@ -163,7 +163,7 @@ export const parcelCalls = {
     params: idParams,
     request: z.strictObject({ request_id: requestId, code: z.string().trim().min(1).max(100) }),
     answer: z.object({
-      result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
+      outcome: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
       /** What was scanned; empty for an unknown code. */
       name: z.string(),
       state: z.enum(PARCEL_STATES),

@@ -13,6 +13,13 @@ export type ScreenName =
   | 'packs'
   | 'sessions'
   | 'stock'
+  | 'home'
+  | 'parcels'
+  | 'problems'
+  | 'approvals'
+  | 'operators'
+  | 'audit'
+  | 'sessions'
 
 export interface Screen {
   /** The path below /console. */
@@ -67,6 +74,20 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
       import('#web/console/acquisitions/acquisitions-screen.tsx').then(
         (module) => module.AcquisitionsScreen,
       ),
+    name: 'parcels',
+    path: '/parcels',
+    key: 'q',
+    permission: 'ship.read',
+    load: () =>
+      import('#web/console/parcels/parcels-screen.tsx').then((module) => module.ParcelsScreen),
+  },
+  {
+    name: 'problems',
+    path: '/parcel-problems',
+    key: 'r',
+    permission: 'ship.read',
+    load: () =>
+      import('#web/console/parcels/problems-screen.tsx').then((module) => module.ProblemsScreen),
   },
   {
     name: 'approvals',
@@ -230,6 +251,28 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/acquisitions/acquisition-screen.tsx').then(
         (module) => module.AcquisitionScreen,
       ),
+    path: '/parcels/:id',
+    permission: 'ship.read',
+    load: () =>
+      import('#web/console/parcels/parcel-screen.tsx').then((module) => module.ParcelScreen),
+  },
+  {
+    path: '/pick-list',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/parcels/pick-list-screen.tsx').then((module) => module.PickListScreen),
+  },
+  {
+    path: '/packing-slips',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/parcels/slips-screen.tsx').then((module) => module.SlipsScreen),
+  },
+  {
+    path: '/shipping-settings',
+    permission: 'ship.settings',
+    load: () =>
+      import('#web/console/parcels/settings-screen.tsx').then((module) => module.SettingsScreen),
   },
   {
     path: '/operators/:id',

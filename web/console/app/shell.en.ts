@@ -10,6 +10,8 @@ export const shellEn: ShellTexts = {
     cards: 'Cards',
     stock: 'Stock',
     acquisitions: 'Acquisitions',
+    parcels: 'Shipping',
+    problems: 'Problems, returns',
     approvals: 'Approvals',
     exports: 'Carrier files',
     imports: 'Tracking numbers',

@@ -32,6 +32,8 @@ export const shellJa: ShellTexts = {
     cards: 'カード',
     stock: '在庫',
     acquisitions: '仕入れ・古物台帳',
+    parcels: '発送',
+    problems: '住所確認・返送',
     approvals: '承認',
     exports: '送り状データ',
     imports: '送り状番号の取り込み',

@@ -4,11 +4,19 @@ import { type BulkResult, runOnRows } from './bulk.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 
 /** An act on the selected rows. */
-export interface BulkAct {
-  readonly label: string
-  /** Does the act for one row. Returns the sentence of the refusal, or null if it is done. */
-  readonly run: (id: string) => Promise<string | null>
-}
+export type BulkAct = { readonly label: string } & (
+  | {
+      /** Does the act for one row. Returns the sentence of the refusal, or null if it is done. */
+      readonly run: (id: string) => Promise<string | null>
+    }
+  | {
+      /**
+       * Does the act for all rows by one call. Returns the sentences of the refusals by the ids of
+       * their rows; undefined if the operator gave up.
+       */
+      readonly runAll: (ids: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
+    }
+)
 
 export interface Bulk {
   /** Why the act has failed, by the ids of the rows that it has failed for. */
@@ -28,8 +36,9 @@ export function useBulk(control: ListControl, reload: () => Promise<unknown>): B
   const { address, change } = control
   const run = async (act: BulkAct) => {
     setIsRunning(true)
-    const finished = await runOnRows(address.selected, act.run)
+    const finished = await runAct(act, address.selected)
     setIsRunning(false)
+    if (finished === undefined) return
     setResult(finished)
     change({ ...address, selected: [...finished.failures.keys()] })
     await reload()
@@ -42,4 +51,10 @@ export function useBulk(control: ListControl, reload: () => Promise<unknown>): B
       if (!isRunning) void trackBusy(run(act))
     },
   }
+}
+
+async function runAct(act: BulkAct, ids: readonly string[]): Promise<BulkResult | undefined> {
+  if ('run' in act) return runOnRows(ids, act.run)
+  const failures = await act.runAll(ids)
+  return failures && { doneCount: ids.length - failures.size, failures }
 }

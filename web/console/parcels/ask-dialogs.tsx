@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Carrier } from '#contract/carriers.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+import type { Asked, CarrierChoice } from './use-bulk-acts.ts'
+
+type Open =
+  | { readonly kind: 'reason'; readonly answer: (reason: string | undefined) => void }
+  | { readonly kind: 'carrier'; readonly answer: (choice: CarrierChoice | undefined) => void }
+
+export interface AskedState extends Asked {
+  readonly open: Open | undefined
+  readonly close: () => void
+}
+
+/** Lets an act on selected rows wait until the operator has filled in a dialog. */
+export function useAsked(): AskedState {
+  const [open, setOpen] = useState<Open>()
+  return {
+    open,
+    close: () => setOpen(undefined),
+    reason: () => new Promise((answer) => setOpen({ kind: 'reason', answer })),
+    carrier: () => new Promise((answer) => setOpen({ kind: 'carrier', answer })),
+  }
+}
+
+/** The dialogs of acts on selected rows: the reason of a hold, and the carrier. */
+export function AskDialogs({ asked: { open, close } }: { readonly asked: AskedState }) {
+  const texts = useTexts(parcelsTexts)
+  const { cancel } = useTexts(consoleTexts)
+  const giveUp = () => {
+    open?.answer(undefined)
+    close()
+  }
+  return (
+    <>
+      <ActDialog
+        title={texts.hold}
+        submit={texts.hold}
+        isOpen={open?.kind === 'reason'}
+        isRunning={false}
+        error={undefined}
+        onClose={giveUp}
+        onSubmit={(reason) => {
+          if (open?.kind === 'reason') open.answer(reason)
+          close()
+        }}
+      />
+      <Dialog title={texts.setCarrier} isOpen={open?.kind === 'carrier'} onClose={giveUp}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const form = new FormData(event.currentTarget)
+            const choice = {
+              carrier: String(form.get('carrier')) as Carrier,
+              service: String(form.get('service')),
+            }
+            if (open?.kind === 'carrier') open.answer(choice)
+            close()
+          }}
+        >
+          <Stack>
+            <CarrierFields />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={giveUp}>
+                {cancel}
+              </Button>
+              <Button type="submit">{texts.save}</Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+    </>
+  )
+}

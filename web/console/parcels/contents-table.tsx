@@ -1,0 +1,140 @@
+import { Button, Checkbox, Group, NumberInput, Table } from '@mantine/core'
+import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ParcelItem } from '#contract/console/parcel-rows.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+export interface ContentsTableProps {
+  readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
+  readonly reload: () => Promise<unknown>
+}
+
+const keyOf = ({ shipment_id, position }: ParcelItem) => `${shipment_id}-${position}`
+
+/** What is in a parcel. Before the export, items are ticked, split off or moved (A-092, A-097). */
+export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTableProps) {
+  const texts = useTexts(parcelsTexts)
+  const can = useCan()
+  const tick = useAct('POST /parcels/{id}/tick')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const canWork = can('ship.work')
+  const canTick = canWork && ['grouped', 'picked'].includes(parcel.state)
+  const canChange = canWork && ['waiting', 'grouped', 'picked'].includes(parcel.state)
+  const mark = async ({ shipment_id, position, is_picked }: ParcelItem) => {
+    const request = { shipment_id, position, is_picked: !is_picked }
+    await tick.run({ params: { id: parcel.id }, request })
+    await reload()
+  }
+  const choose = (key: string) =>
+    setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key])
+  return (
+    <>
+      <Table aria-label={texts.contents} withTableBorder bg="#fff">
+        <Table.Thead>
+          <Table.Tr>
+            {canChange ? <Table.Th w={44} aria-label={texts.choose('')} /> : null}
+            <Table.Th>{texts.card}</Table.Th>
+            <Table.Th>{texts.modelNumber}</Table.Th>
+            <Table.Th>{texts.pack_draw}</Table.Th>
+            <Table.Th>{texts.shelf}</Table.Th>
+            <Table.Th>{texts.copy}</Table.Th>
+            <Table.Th>{texts.count}</Table.Th>
+            <Table.Th>{texts.picked}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <Table.Tr key={keyOf(item)}>
+              {canChange ? (
+                <Table.Td>
+                  <Checkbox
+                    aria-label={texts.choose(item.name)}
+                    checked={chosen.includes(keyOf(item))}
+                    onChange={() => choose(keyOf(item))}
+                  />
+                </Table.Td>
+              ) : null}
+              <Table.Td>{item.name}</Table.Td>
+              <Table.Td>{item.model_number}</Table.Td>
+              <Table.Td>{[item.pack_name, item.draw].filter(Boolean).join(' ')}</Table.Td>
+              <Table.Td>{item.shelf ?? ''}</Table.Td>
+              <Table.Td>{item.copy}</Table.Td>
+              <Table.Td>{formatNumber(item.count)}</Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={texts.markPicked(item.name)}
+                  checked={item.is_picked}
+                  disabled={!canTick || tick.isRunning}
+                  onChange={() => void mark(item)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {canChange && chosen.length > 0 ? (
+        <MoveItems
+          parcelId={parcel.id}
+          version={parcel.version}
+          items={items
+            .filter((item) => chosen.includes(keyOf(item)))
+            .map(({ shipment_id, position }) => ({ shipment_id, position }))}
+          onDone={async () => {
+            setChosen([])
+            await reload()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface MoveItemsProps {
+  readonly parcelId: number
+  readonly version: number
+  readonly items: { shipment_id: number; position: number }[]
+  readonly onDone: () => Promise<void>
+}
+
+/** Splits the chosen items off into a new parcel, or moves them into another one. */
+function MoveItems({ parcelId: id, version, items, onDone }: MoveItemsProps) {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const split = useAct('POST /parcels/{id}/split')
+  const move = useAct('POST /parcels/{id}/move')
+  const [to, setTo] = useState<number | string>('')
+  const [error, setError] = useState('')
+  const finish = async (outcome: Awaited<ReturnType<typeof split.run | typeof move.run>>) => {
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    setError('')
+    await onDone()
+  }
+  const request = { version, items }
+  return (
+    <Group align="end">
+      <Button
+        variant="default"
+        onClick={async () => finish(await split.run({ params: { id }, request }))}
+      >
+        {texts.split}
+      </Button>
+      <NumberInput label={texts.moveTo} value={to} onChange={setTo} min={1} hideControls />
+      <Button
+        variant="default"
+        disabled={typeof to !== 'number'}
+        onClick={async () =>
+          finish(await move.run({ params: { id }, request: { ...request, to: Number(to) } }))
+        }
+      >
+        {texts.move}
+      </Button>
+      <span role="alert">{error}</span>
+    </Group>
+  )
+}

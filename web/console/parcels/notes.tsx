@@ -1,0 +1,46 @@
+import { Badge, Group } from '@mantine/core'
+import type { ParcelRow } from '#contract/console/parcel-rows.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+/** What a shipper has to know of a parcel: why it is held, and what is wrong with its address. */
+export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
+  const texts = useTexts(parcelsTexts)
+  const { holds, flags, hold_reason, same_address_count: more } = parcel
+  return (
+    <Group gap={4}>
+      {holds.map((hold) => (
+        <Badge key={hold} variant="outline" color="vermilion" tt="none">
+          {texts.holds[hold]}
+          {hold === 'by-hand' && hold_reason !== null ? `：${hold_reason}` : ''}
+        </Badge>
+      ))}
+      {flags.map((flag) => (
+        <Badge key={flag} variant="outline" color="vermilion" tt="none">
+          {texts.flags[flag]}
+        </Badge>
+      ))}
+      {more > 0 ? (
+        <Badge variant="outline" color="gray" tt="none">
+          {texts.sameAddress(more)}
+        </Badge>
+      ) : null}
+    </Group>
+  )
+}
+
+/** The due day of a parcel; red when it is late, amber when it is due soon. Words say it too. */
+export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
+  const texts = useTexts(parcelsTexts)
+  const { due_on, urgency } = parcel
+  if (urgency === 'calm') return due_on
+  const isLate = urgency === 'late'
+  return (
+    <>
+      {due_on}{' '}
+      <Badge color={isLate ? 'red.8' : 'yellow.3'} c={isLate ? 'white' : 'black'} tt="none">
+        {texts.urgencies[urgency]}
+      </Badge>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Carrier } from '#contract/carriers.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ParcelAddress, ParcelState } from '#contract/console/parcel-rows.ts'
+import type { Permission } from '#contract/console/roles.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+
+export interface ParcelActsProps {
+  readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
+  readonly reload: () => Promise<unknown>
+}
+type ActName = 'number' | 'reopen' | 'askAddress' | 'correct' | 'returned' | 'reship'
+
+const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
+/** For each act, the permission and the states in which it is offered. */
+const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
+  {
+    number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },
+    reopen: { permission: 'ship.work', states: ['handed-over'] },
+    returned: { permission: 'ship.work', states: ['handed-over'] },
+    reship: { permission: 'ship.work', states: ['returned'] },
+    askAddress: { permission: 'ship.ask', states: [...BEFORE_LABEL, 'returned'] },
+    correct: { permission: 'ship.ask', states: [...BEFORE_LABEL, 'returned', 'problem'] },
+  }
+
+/** The acts on one parcel. Each asks for its fields and its reason in a dialog. */
+export function ParcelActs({ answer, reload }: ParcelActsProps) {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { parcel, address } = answer
+  const run = useRun(parcel.id, parcel.version)
+  const [open, setOpen] = useState<ActName>()
+  const [error, setError] = useState<string>()
+  const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
+  const explanations: Readonly<Partial<Record<ActName, string>>> = {
+    reopen: texts.reopenText,
+    askAddress: texts.askAddressText,
+    returned: texts.returnedText,
+  }
+  const offered = (Object.keys(ACTS) as ActName[]).filter(
+    (name) => can(ACTS[name].permission) && ACTS[name].states.includes(parcel.state),
+  )
+  const close = () => {
+    setOpen(undefined)
+    setError(undefined)
+  }
+  const submit = async (name: ActName, reason: string, form: FormData) => {
+    const outcome = await run.start(name, reason, form)
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    close()
+    await reload()
+  }
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Group>
+        {offered.map((name) => (
+          <Button key={name} variant="default" onClick={() => setOpen(name)}>
+            {labels[name]}
+          </Button>
+        ))}
+      </Group>
+      <ActDialog
+        title={open === undefined ? '' : labels[open]}
+        submit={open === undefined ? '' : labels[open]}
+        isOpen={open !== undefined}
+        isRunning={run.isRunning}
+        error={error}
+        onClose={close}
+        onSubmit={(reason, form) => {
+          if (open !== undefined) void submit(open, reason, form)
+        }}
+      >
+        {open !== undefined && explanations[open] ? (
+          <Text size="sm">{explanations[open]}</Text>
+        ) : null}
+        {open === 'number' ? (
+          <>
+            <CarrierFields carrier={parcel.carrier} hasService={false} />
+            <TextInput name="tracking_number" label={texts.tracking} required minLength={4} />
+          </>
+        ) : null}
+        {open === 'correct' && address !== null ? <AddressFields address={address} /> : null}
+      </ActDialog>
+    </>
+  )
+}
+
+function useRun(id: number, version: number) {
+  const acts = {
+    number: useAct('POST /parcels/{id}/number'),
+    reopen: useAct('POST /parcels/{id}/reopen'),
+    returned: useAct('POST /parcels/{id}/return'),
+    reship: useAct('POST /parcels/{id}/reship'),
+    askAddress: useAct('POST /parcels/{id}/ask-address'),
+    correct: useAct('POST /parcels/{id}/correct-address'),
+  }
+  const params = { id }
+  return {
+    isRunning: Object.values(acts).some(({ isRunning }) => isRunning),
+    async start(name: ActName, reason: string, form: FormData) {
+      switch (name) {
+        case 'number': {
+          const tracking_number = String(form.get('tracking_number'))
+          const carrier = String(form.get('carrier')) as Carrier
+          return acts.number.run({ params, request: { version, carrier, tracking_number } })
+        }
+        case 'reship':
+          return acts.reship.run({ params, request: { version } })
+        case 'correct': {
+          const address = addressOf(form)
+          return acts.correct.run({ params, request: { version, reason, address } })
+        }
+        default:
+          return acts[name].run({ params, request: { version, reason } })
+      }
+    },
+  }
+}
+
+const TEXT_FIELDS = [
+  ...['last_name', 'middle_name', 'first_name', 'tel', 'zipcode'],
+  ...['country', 'city', 'address', 'building'],
+] as const
+
+function addressOf(form: FormData): ParcelAddress {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]))
+  return { ...texts, pref_id: Number(form.get('pref_id')) } as ParcelAddress
+}
+
+const OPTIONAL: readonly string[] = ['middle_name', 'country', 'building']
+
+function AddressFields({ address }: { readonly address: ParcelAddress }) {
+  const { fields } = useTexts(parcelsTexts)
+  return (
+    <>
+      {(Object.keys(fields) as (keyof typeof fields)[]).map((name) =>
+        name === 'pref_id' ? (
+          <NativeSelect
+            key={name}
+            name={name}
+            label={fields.pref_id}
+            defaultValue={String(address.pref_id)}
+            data={[
+              ...PREFECTURES.map((label, at) => ({ value: String(at + 1), label })),
+              { value: '99', label: fields.country },
+            ]}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            name={name}
+            label={fields[name]}
+            defaultValue={address[name]}
+            required={!OPTIONAL.includes(name)}
+          />
+        ),
+      )}
+    </>
+  )
+}

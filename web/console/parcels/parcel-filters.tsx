@@ -1,0 +1,48 @@
+import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** The filters of the queue. Without a choice of state, it shows what has not left. */
+export function ParcelFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const { all } = texts
+  const carriers = CARRIER_NAMES.map((value) => ({
+    ...{ value, label: CARRIERS[value].name[language] },
+  }))
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        {...{ control, name: 'state', label: texts.state, all: texts.open }}
+        options={optionsOf(texts.states)}
+      />
+      <SelectFilter
+        {...{ control, name: 'urgency', label: texts.urgency, all }}
+        options={optionsOf(texts.urgencies)}
+      />
+      <SelectFilter
+        {...{ control, name: 'worth', label: texts.worth, all }}
+        options={optionsOf({ high: texts.high, low: texts.low })}
+      />
+      <SelectFilter
+        {...{ control, name: 'carrier', label: texts.carrier, all }}
+        options={carriers}
+      />
+      <SelectFilter
+        {...{ control, name: 'hold', label: texts.held, all }}
+        options={optionsOf({ held: texts.heldOnly, free: texts.freeOnly })}
+      />
+      <SelectFilter
+        {...{ control, name: 'problem', label: texts.problem, all }}
+        options={optionsOf(texts.problems)}
+      />
+      <TextFilter control={control} name="pack" label={texts.pack} type="number" />
+    </>
+  )
+}

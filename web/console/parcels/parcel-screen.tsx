@@ -1,0 +1,115 @@
+import { Anchor, Stack, Table, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { CARRIERS } from '#contract/carriers.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { ParcelAddress } from '#contract/console/parcel-rows.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ContentsTable } from './contents-table.tsx'
+import { DueDay, ParcelNotes } from './notes.tsx'
+import { ParcelActs } from './parcel-acts.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+import { ScanField } from './scan-field.tsx'
+
+type Answer = ConsoleAnswer<'GET /parcels/{id}'>
+
+/** One parcel: what is in it, where it goes, what happened to it, and the acts on it. */
+export function ParcelScreen() {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /parcels/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { parcel } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={parcel.number} />
+      <Anchor component={Link} to="/parcels" size="sm">
+        {texts.back}
+      </Anchor>
+      <Facts answer={answer} />
+      <ParcelActs answer={answer} reload={reload} />
+      <Title order={2} size="h4">
+        {texts.contents}
+      </Title>
+      <ScanField parcel={parcel} reload={reload} />
+      <ContentsTable answer={answer} reload={reload} />
+      <Title order={2} size="h4">
+        {texts.history}
+      </Title>
+      <Events events={answer.events} />
+    </Stack>
+  )
+}
+
+function Facts({ answer }: { readonly answer: Answer }) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const { parcel, address, first_address } = answer
+  const isCorrected =
+    address !== null && first_address !== null && lineOf(address) !== lineOf(first_address)
+  const rows: [string, React.ReactNode][] = [
+    [texts.state, texts.states[parcel.state]],
+    [texts.due, <DueDay key="due" parcel={parcel} />],
+    [texts.member, String(parcel.member_id)],
+    [texts.worth, texts.yen(parcel.worth_yen)],
+    [texts.address, address === null ? texts.hiddenAddress : lineOf(address)],
+    ...(isCorrected ? [[texts.firstAddress, lineOf(first_address)] as [string, string]] : []),
+    [
+      texts.carrier,
+      parcel.carrier === null
+        ? ''
+        : `${CARRIERS[parcel.carrier].name[language]} ${parcel.service}`.trim(),
+    ],
+    [texts.tracking, parcel.tracking_number ?? ''],
+    [texts.notes, <ParcelNotes key="notes" parcel={parcel} />],
+  ]
+  return (
+    <Table aria-label={parcel.number} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={200}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function lineOf(address: ParcelAddress): string {
+  const { last_name, first_name, zipcode, pref_id, city, address: street, building, tel } = address
+  const place = `${PREFECTURES[pref_id - 1] ?? address.country}${city}${street} ${building}`
+  return `〒${zipcode} ${place.trim()}　${last_name} ${first_name}　${tel}`
+}
+
+function Events({ events }: Pick<Answer, 'events'>) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  return (
+    <Table aria-label={texts.history} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {events.map(({ at, kind, operator, reason, tracking_number }, index) => (
+          // Events never change, so their place identifies them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
+          <Table.Tr key={index}>
+            <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
+            <Table.Td>{texts.events[kind] ?? kind}</Table.Td>
+            <Table.Td>{operator ?? texts.itself}</Table.Td>
+            <Table.Td>{[tracking_number, reason].filter(Boolean).join('　')}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

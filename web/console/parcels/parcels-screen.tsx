@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { CARRIERS } from '#contract/carriers.ts'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { ParcelRow } from '#contract/console/parcel-rows.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { AskDialogs, useAsked } from './ask-dialogs.tsx'
+import { DueDay, ParcelNotes } from './notes.tsx'
+import { ParcelFilters } from './parcel-filters.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+import { useBulkActs } from './use-bulk-acts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /parcels'>>
+
+const CHOICES = {
+  filters: ['text', 'state', 'urgency', 'worth', 'carrier', 'hold', 'problem', 'pack'],
+  sorts: ['due_on', 'worth_yen', 'item_count', 'member_id'],
+  columns: ['member_id', 'recipient', 'carrier', 'tracking'],
+}
+
+/** The shipping queue: every parcel that has not left, the first due day on top. */
+export function ParcelsScreen() {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /parcels', { query })
+  const asked = useAsked()
+  const acts = useBulkActs(asked)
+  const lastAt = answer?.last_handed_over_at
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('ship.settings') ? (
+          <Button component={Link} to="/shipping-settings" variant="default">
+            {texts.settings}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <List<ParcelRow>
+        name={texts.title}
+        control={control}
+        columns={useColumns()}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ number }) => number}
+        hrefOf={hrefOf}
+        empty={texts.empty(lastAt ? formatTime(lastAt, language) : undefined)}
+        filters={<ParcelFilters control={control} />}
+        acts={acts}
+      />
+      <AskDialogs asked={asked} />
+    </>
+  )
+}
+
+const idOf = ({ id }: ParcelRow) => String(id)
+const hrefOf = ({ id }: ParcelRow) => `/parcels/${id}`
+
+function useColumns(): readonly ListColumn<ParcelRow>[] {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'number', title: texts.number, cell: ({ number }) => number },
+      { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
+      {
+        name: 'member_id',
+        title: texts.member,
+        isNumber: true,
+        cell: ({ member_id }) => String(member_id),
+      },
+      {
+        name: 'recipient',
+        title: texts.recipient,
+        cell: ({ name, pref_id }) => `${name} ${PREFECTURES[pref_id - 1] ?? ''}`,
+      },
+      {
+        name: 'item_count',
+        title: texts.items,
+        isNumber: true,
+        cell: ({ item_count }) => formatNumber(item_count),
+      },
+      {
+        name: 'worth_yen',
+        title: texts.worth,
+        isNumber: true,
+        cell: ({ worth_yen }) => texts.yen(worth_yen),
+      },
+      { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
+      {
+        name: 'carrier',
+        title: texts.carrier,
+        cell: ({ carrier, service }) =>
+          carrier === null ? '' : `${CARRIERS[carrier].name[language]} ${service}`.trim(),
+      },
+      {
+        name: 'tracking',
+        title: texts.tracking,
+        cell: ({ tracking_number }) => tracking_number ?? '',
+      },
+      { name: 'notes', title: texts.notes, cell: (parcel) => <ParcelNotes parcel={parcel} /> },
+    ],
+    [texts, language],
+  )
+}

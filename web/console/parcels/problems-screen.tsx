@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { ParcelRow } from '#contract/console/parcel-rows.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { DueDay, ParcelNotes } from './notes.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /parcels'>>
+
+const CHOICES = {
+  filters: ['text', 'state', 'problem'],
+  sorts: ['due_on', 'member_id'],
+  columns: ['reason', 'notes'],
+}
+
+/** Parcels whose address a member was asked for, and those that came back (A-103 to A-105). */
+export function ProblemsScreen() {
+  const texts = useTexts(parcelsTexts)
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const { state = 'problem' } = address.filters
+  const query = { ...address.filters, ...pageQueryOf(address), state } as Query
+  const { answer, outcome, reload } = useLoad('GET /parcels', { query })
+  const { states, problems } = texts
+  const filters = (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        {...{ control, name: 'state', label: texts.state, all: states.problem }}
+        options={[{ value: 'returned', label: states.returned }]}
+      />
+      <SelectFilter
+        {...{ control, name: 'problem', label: texts.problem, all: texts.all }}
+        options={(['asked', 'silent'] as const).map((value) => ({ value, label: problems[value] }))}
+      />
+    </>
+  )
+  return (
+    <>
+      <ScreenTitle title={texts.problemsTitle} />
+      <List<ParcelRow>
+        name={texts.problemsTitle}
+        control={control}
+        columns={useColumns()}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={({ id }) => String(id)}
+        nameOf={({ number }) => number}
+        hrefOf={hrefOf}
+        empty={texts.noProblems}
+        filters={filters}
+      />
+    </>
+  )
+}
+
+const hrefOf = ({ id }: ParcelRow) => `/parcels/${id}`
+
+function useColumns(): readonly ListColumn<ParcelRow>[] {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'number', title: texts.number, cell: ({ number }) => number },
+      { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
+      { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
+      { name: 'member_id', title: texts.member, cell: ({ member_id }) => String(member_id) },
+      {
+        name: 'asked',
+        title: texts.asked,
+        cell: ({ asked_member }) => (asked_member ? formatTime(asked_member.at, language) : ''),
+      },
+      {
+        name: 'mails',
+        title: texts.mails,
+        cell: ({ asked_member }) => (asked_member ? texts.mailCount(asked_member.mail_count) : ''),
+      },
+      {
+        name: 'reason',
+        title: texts.reason,
+        cell: ({ asked_member }) => asked_member?.reason ?? '',
+      },
+      { name: 'notes', title: texts.notes, cell: (parcel) => <ParcelNotes parcel={parcel} /> },
+    ],
+    [texts, language],
+  )
+}

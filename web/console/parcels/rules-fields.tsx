@@ -1,0 +1,68 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+/** From which worth on a parcel goes by a carrier and service. */
+export interface Rule {
+  readonly worth_yen_min: number
+  readonly carrier: string
+  readonly service: string
+}
+
+export interface RulesFieldsProps {
+  readonly rules: readonly Rule[]
+  readonly onChange: (rules: readonly Rule[]) => void
+}
+
+/** The lines of the rule that chooses the carrier by the worth of a parcel. */
+export function RulesFields({ rules, onChange }: RulesFieldsProps) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const change = (at: number, changed: Partial<Rule>) =>
+    onChange(rules.map((rule, index) => (index === at ? { ...rule, ...changed } : rule)))
+  return (
+    <Stack>
+      {rules.map((rule, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity.
+        <Group key={at} align="end">
+          <NumberInput
+            label={texts.worthFrom}
+            value={rule.worth_yen_min}
+            onChange={(value) => change(at, { worth_yen_min: Number(value) })}
+            min={0}
+          />
+          <NativeSelect
+            label={texts.carrier}
+            value={rule.carrier}
+            onChange={({ currentTarget }) => change(at, { carrier: currentTarget.value })}
+            data={CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name[language] }))}
+          />
+          <TextInput
+            label={texts.service}
+            value={rule.service}
+            onChange={({ currentTarget }) => change(at, { service: currentTarget.value })}
+          />
+          {rules.length > 1 ? (
+            <Button
+              variant="default"
+              onClick={() => onChange(rules.filter((_, index) => index !== at))}
+            >
+              {texts.removeRule}
+            </Button>
+          ) : null}
+        </Group>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          onClick={() =>
+            onChange([...rules, { worth_yen_min: 0, carrier: CARRIER_NAMES[0], service: '' }])
+          }
+        >
+          {texts.addRule}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ParcelRow } from '#contract/console/parcel-rows.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+export interface ScanFieldProps {
+  readonly parcel: ParcelRow
+  readonly reload: () => Promise<unknown>
+}
+interface Said {
+  readonly text: string
+  readonly isWrong: boolean
+}
+
+/**
+ * Takes what a barcode reader types, which ends with Enter, and marks the item as picked. A wrong
+ * card is told by its name (A-097).
+ */
+export function ScanField({ parcel, reload }: ScanFieldProps) {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const scan = useAct('POST /parcels/{id}/scan')
+  const [said, setSaid] = useState<Said>()
+  if (!can('ship.work') || !['grouped', 'picked'].includes(parcel.state)) return null
+  const submit = async (code: string) => {
+    const outcome = await scan.run({ params: { id: parcel.id }, request: { code } })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setSaid({ text: sentenceOf(outcome), isWrong: true })
+    const { outcome: found, name } = outcome.answer
+    const isWrong = found === 'wrong' || found === 'unknown'
+    const sentences: Readonly<Record<string, (name: string) => string>> = texts.scanned
+    setSaid({ text: sentences[found]?.(name) ?? '', isWrong })
+    await reload()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
+        const code = field.value.trim()
+        field.value = ''
+        if (code !== '') void submit(code)
+      }}
+    >
+      <Group align="end">
+        <TextInput name="code" label={texts.scan} autoComplete="off" />
+        {said === undefined ? null : (
+          <Alert role={said.isWrong ? 'alert' : 'status'} color={said.isWrong ? 'red' : 'green'}>
+            {said.text}
+          </Alert>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Carrier } from '#contract/carriers.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { Sender } from '#contract/console/parcel-rows.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+import { type Rule, RulesFields } from './rules-fields.tsx'
+
+type Settings = ConsoleAnswer<'GET /shipping-settings'>
+
+/** When parcels have to leave, which carrier takes them by their worth, and who sends them. */
+export function SettingsScreen() {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const { outcome, answer, reload } = useLoad('GET /shipping-settings', {})
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  return (
+    <Stack>
+      <ScreenTitle title={texts.settings} />
+      <Anchor component={Link} to="/parcels" size="sm">
+        {texts.back}
+      </Anchor>
+      {answer === undefined ? null : <SettingsForm settings={answer} reload={reload} />}
+    </Stack>
+  )
+}
+
+function SettingsForm({
+  settings,
+  reload,
+}: {
+  settings: Settings
+  reload: () => Promise<unknown>
+}) {
+  const texts = useTexts(parcelsTexts)
+  const shared = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  const store = useAct('POST /shipping-settings')
+  const [rules, setRules] = useState<readonly Rule[]>(settings.rules)
+  const [said, setSaid] = useState('')
+  const fields = texts.senderFields
+  const names = Object.keys(fields) as (keyof Sender)[]
+  const submit = async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const outcome = await store.run({
+      request: {
+        reason: text('reason'),
+        ship_business_days: Number(text('ship_business_days')),
+        rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
+        sender: Object.fromEntries(names.map((name) => [name, text(name)])) as Sender,
+      },
+    })
+    if (outcome === undefined) return
+    setSaid(outcome.kind === 'ok' ? texts.saved : sentenceOf(outcome))
+    if (outcome.kind === 'ok') await reload()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(new FormData(event.currentTarget))
+      }}
+    >
+      <Stack maw={640}>
+        <NumberInput
+          name="ship_business_days"
+          label={texts.shipDays}
+          defaultValue={settings.ship_business_days}
+          min={1}
+          max={60}
+          required
+        />
+        <Title order={2} size="h4">
+          {texts.rules}
+        </Title>
+        <RulesFields rules={rules} onChange={setRules} />
+        <Title order={2} size="h4">
+          {texts.sender}
+        </Title>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={fields[name]}
+            defaultValue={settings.sender[name]}
+          />
+        ))}
+        <Textarea name="reason" label={shared.reason} description={shared.reasonHint} required />
+        <Group>
+          <Button type="submit" disabled={store.isRunning}>
+            {texts.save}
+          </Button>
+          <span role="status">{said}</span>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

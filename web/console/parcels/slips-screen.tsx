@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { Sender } from '#contract/console/parcel-rows.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import style from './papers.module.css'
+import { parcelsTexts } from './parcels.texts.ts'
+
+type Slip = ConsoleAnswer<'GET /packing-slips'>['list'][number]
+
+/** The packing slips of parcels, each on a page of its own, as one print (A-098). */
+export function SlipsScreen() {
+  const texts = useTexts(parcelsTexts)
+  const sentenceOf = useSentence()
+  const [search] = useSearchParams()
+  const ids = search.get('ids') ?? ''
+  const { outcome, answer, reload } = useLoad('GET /packing-slips', { query: { ids } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  return (
+    <>
+      <div className={style.screenOnly}>
+        <ScreenTitle title={texts.slips}>
+          <Button onClick={() => window.print()}>{texts.print}</Button>
+        </ScreenTitle>
+      </div>
+      <div className={style.paper}>
+        {answer.list.map((slip) => (
+          <PackingSlip key={slip.id} slip={slip} sender={answer.sender} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function PackingSlip({ slip, sender }: { readonly slip: Slip; readonly sender: Sender }) {
+  const texts = useTexts(parcelsTexts)
+  const { number, name, items } = slip
+  return (
+    <article className={style.slip} aria-label={`${texts.slipTitle} ${number}`}>
+      <h2>
+        {texts.slipTitle}　{number}
+      </h2>
+      <p>{name}</p>
+      <p>{texts.slipThanks}</p>
+      <table className={style.table}>
+        <thead>
+          <tr>
+            <th>{texts.card}</th>
+            <th>{texts.modelNumber}</th>
+            <th>{texts.pack_draw}</th>
+            <th>{texts.count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={`${item.shipment_id}-${item.position}`}>
+              <td>{item.name}</td>
+              <td>{item.model_number}</td>
+              <td>{[item.pack_name, item.draw].filter(Boolean).join(' ')}</td>
+              <td>{formatNumber(item.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={style.sender}>
+        {texts.sender}：{senderLines(sender)}
+      </p>
+    </article>
+  )
+}
+
+function senderLines({ name, phone, postcode, ...place }: Sender): string {
+  const { prefecture, city, street, building } = place
+  const line = `${prefecture}${city}${street} ${building}`.trim()
+  return [name, `〒${postcode} ${line}`, phone].filter((text) => text.trim() !== '').join('\n')
+}

@@ -1,0 +1,130 @@
+import { useNavigate } from 'react-router'
+import type { Carrier } from '#contract/carriers.ts'
+import type { RowResult } from '#contract/console/parcel-rows.ts'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import type { BulkAct } from '#web/console/list/bulk.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { type ActKey, type ActOutcome, useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { parcelsTexts } from './parcels.texts.ts'
+
+/** The acts that need nothing but the selected rows. */
+type PlainKey =
+  | 'POST /parcels/group'
+  | 'POST /parcels/ungroup'
+  | 'POST /parcels/release'
+  | 'POST /parcels/pick'
+  | 'POST /parcels/hand-over'
+
+/** What the operator adds to an act on several rows. Undefined if the operator gives up. */
+export interface Asked {
+  readonly reason: () => Promise<string | undefined>
+  readonly carrier: () => Promise<CarrierChoice | undefined>
+}
+
+export interface CarrierChoice {
+  readonly carrier: Carrier
+  readonly service: string
+}
+
+/** How many rows one call takes; a longer selection is sent in parts. */
+const IDS_MAX = 500
+
+/** The acts on selected parcels, in the order of the day's work (A-107). */
+export function useBulkActs({ reason, carrier }: Asked): readonly BulkAct[] {
+  const texts = useTexts(parcelsTexts)
+  const can = useCan()
+  const navigate = useNavigate()
+  const toFailures = useFailures()
+  const hold = useAct('POST /parcels/hold')
+  const setCarrier = useAct('POST /parcels/carrier')
+  const group = usePlainAct('POST /parcels/group', texts.group)
+  const pick = usePlainAct('POST /parcels/pick', texts.pick)
+  const handOver = usePlainAct('POST /parcels/hand-over', texts.handOver)
+  const release = usePlainAct('POST /parcels/release', texts.release)
+  const ungroup = usePlainAct('POST /parcels/ungroup', texts.ungroup)
+  if (!can('ship.work')) return []
+  const open = (label: string, path: string): BulkAct => ({
+    label,
+    async runAll(ids) {
+      await navigate(`${path}?ids=${ids.join(',')}`)
+      return undefined
+    },
+  })
+  return [
+    group,
+    {
+      label: texts.setCarrier,
+      async runAll(ids) {
+        const chosen = await carrier()
+        if (chosen === undefined) return undefined
+        return inParts(ids, async (part) =>
+          toFailures(part, await setCarrier.run({ request: { ids: part, ...chosen } })),
+        )
+      },
+    },
+    open(texts.pickList, '/pick-list'),
+    pick,
+    open(texts.slips, '/packing-slips'),
+    handOver,
+    {
+      label: texts.hold,
+      async runAll(ids) {
+        const why = await reason()
+        if (why === undefined) return undefined
+        return inParts(ids, async (part) =>
+          toFailures(part, await hold.run({ request: { ids: part, reason: why } })),
+        )
+      },
+    },
+    release,
+    ungroup,
+  ]
+}
+
+function usePlainAct(key: PlainKey, label: string): BulkAct {
+  const act = useAct(key)
+  const toFailures = useFailures()
+  return {
+    label,
+    runAll: (ids) =>
+      inParts(ids, async (part) => toFailures(part, await act.run({ request: { ids: part } }))),
+  }
+}
+
+async function inParts(
+  ids: readonly string[],
+  run: (part: number[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>()
+  for (let at = 0; at < ids.length; at += IDS_MAX) {
+    const part = await run(ids.slice(at, at + IDS_MAX).map(Number))
+    for (const [id, reason] of part) failures.set(id, reason)
+  }
+  return failures
+}
+
+/** Returns the sentence of each row that failed; all rows, if the call itself was refused. */
+function useFailures() {
+  const texts = useTexts(parcelsTexts)
+  const { reasons } = useTexts(consoleTexts)
+  const sentenceOf = useSentence()
+  return <K extends ActKey>(
+    ids: readonly number[],
+    outcome: ActOutcome<K>,
+  ): ReadonlyMap<string, string> => {
+    if (outcome === undefined || outcome.kind !== 'ok') {
+      const sentence = outcome === undefined ? '' : sentenceOf(outcome)
+      return new Map(ids.map((id) => [String(id), sentence]))
+    }
+    const { results } = outcome.answer as { readonly results: readonly RowResult[] }
+    const failed = results.filter(({ result }) => result !== 'done')
+    return new Map(
+      failed.map(({ id, result }) => [
+        String(id),
+        result === 'done-before' ? texts.doneBefore : (reasons[result] ?? result),
+      ]),
+    )
+  }
+}
