@@ -3,7 +3,8 @@ import { type ComponentType, lazy } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { DETAIL_SCREENS, MENU_SCREENS, type Screen } from './screens.ts'
+import { DETAIL_SCREENS } from './detail-screens.ts'
+import { MENU_SCREENS, type Screen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
 
 const lazyScreen = ({ path, permission, load }: Screen) => {

@@ -1,0 +1,149 @@
+import type { Screen } from './screens.ts'
+
+/** The screens of one row, which the lists open. */
+export const DETAIL_SCREENS: readonly Screen[] = [
+  {
+    path: '/carriers',
+    permission: 'carriers.read',
+    load: () =>
+      import('#web/console/carriers/carriers-screen.tsx').then((module) => module.CarriersScreen),
+  },
+  {
+    path: '/carriers/:code',
+    permission: 'carriers.read',
+    load: () =>
+      import('#web/console/carriers/carrier-screen.tsx').then((module) => module.CarrierScreen),
+  },
+  {
+    path: '/exports/new',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/export-preview-screen.tsx').then(
+        (module) => module.ExportPreviewScreen,
+      ),
+  },
+  {
+    path: '/imports/:id',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/carriers/import-screen.tsx').then((module) => module.ImportScreen),
+  },
+  {
+    path: '/figures/:figure',
+    permission: 'figures.read',
+    load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),
+  },
+  {
+    path: '/queues/:queue',
+    permission: 'dashboard.read',
+    load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),
+  },
+  {
+    path: '/packs/drafts/:id',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/editor/draft-screen.tsx').then((module) => module.DraftScreen),
+  },
+  {
+    path: '/packs/:id',
+    permission: 'packs.read',
+    load: () =>
+      import('#web/console/packs/sale/pack-screen.tsx').then((module) => module.PackScreen),
+  },
+  {
+    path: '/approvals/:id',
+    permission: 'approvals.read',
+    load: () =>
+      import('#web/console/approvals/approval-screen.tsx').then((module) => module.ApprovalScreen),
+  },
+  {
+    path: '/cards/new',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/new-card-screen.tsx').then((module) => module.NewCardScreen),
+  },
+  {
+    path: '/cards/import',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/import-screen.tsx').then((module) => module.ImportScreen),
+  },
+  {
+    path: '/cards/prices',
+    permission: 'cards.change',
+    load: () =>
+      import('#web/console/cards/prices-screen.tsx').then((module) => module.PricesScreen),
+  },
+  {
+    path: '/cards/:id',
+    permission: 'cards.read',
+    load: () => import('#web/console/cards/card-screen.tsx').then((module) => module.CardScreen),
+  },
+  {
+    path: '/stock/count',
+    permission: 'stock.move',
+    load: () => import('#web/console/stock/count-screen.tsx').then((module) => module.CountScreen),
+  },
+  {
+    path: '/stock/:id',
+    permission: 'stock.read',
+    load: () =>
+      import('#web/console/stock/card-stock-screen.tsx').then((module) => module.CardStockScreen),
+  },
+  {
+    path: '/acquisitions/new',
+    permission: 'acquisitions.add',
+    load: () =>
+      import('#web/console/acquisitions/buy-in-screen.tsx').then((module) => module.BuyInScreen),
+  },
+  {
+    path: '/acquisitions/ledger',
+    permission: 'acquisitions.read',
+    load: () =>
+      import('#web/console/acquisitions/ledger-screen.tsx').then((module) => module.LedgerScreen),
+  },
+  {
+    path: '/acquisitions/:id',
+    permission: 'acquisitions.read',
+    load: () =>
+      import('#web/console/acquisitions/acquisition-screen.tsx').then(
+        (module) => module.AcquisitionScreen,
+      ),
+  },
+  {
+    path: '/parcels/:id',
+    permission: 'ship.read',
+    load: () =>
+      import('#web/console/parcels/parcel-screen.tsx').then((module) => module.ParcelScreen),
+  },
+  {
+    path: '/pick-list',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/parcels/pick-list-screen.tsx').then((module) => module.PickListScreen),
+  },
+  {
+    path: '/packing-slips',
+    permission: 'ship.work',
+    load: () =>
+      import('#web/console/parcels/slips-screen.tsx').then((module) => module.SlipsScreen),
+  },
+  {
+    path: '/shipping-settings',
+    permission: 'ship.settings',
+    load: () =>
+      import('#web/console/parcels/settings-screen.tsx').then((module) => module.SettingsScreen),
+  },
+  {
+    path: '/operators/:id',
+    permission: 'operators.read',
+    load: () =>
+      import('#web/console/operators/operator-screen.tsx').then((module) => module.OperatorScreen),
+  },
+  {
+    path: '/audit/:id',
+    permission: 'audit.read',
+    load: () =>
+      import('#web/console/audit/audit-entry-screen.tsx').then((module) => module.AuditEntryScreen),
+  },
+]
