@@ -77,6 +77,14 @@ grant select on schema_migrations to :console;
 grant insert on outbox_messages to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
+-- Errands, which the shop's worker takes and ends, and what the screens of their members and payments show.
+grant select, insert on console.errands to :console;
+grant select (member_id, currency, balance, debt) on balances to :console;
+grant select (member_id) on closures to :console;
+grant select on point_splits to :console;
+grant select (member_id, currency, seq, amount, kind, expires_at) on entries to :console;
+grant select (member_id, provider, pay_id, held_for) on payments to :console;
+
 -- The dashboard: sums and times, without a name.
 grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
 grant select (points, paid_at) on payments to :console;

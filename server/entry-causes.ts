@@ -3,6 +3,7 @@ import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { readAdjustmentMessages } from '#server/points/adjustments/adjustments.ts'
 import {
   type Cause,
   type Causes,
@@ -58,6 +59,11 @@ export function entryCausesOf({
     bonus: causesOfPayments((method) =>
       method === null ? BONUS_COINS : qualifiedBy(BONUS_COINS, method),
     ),
+    adjustment: async (memberId, references) => {
+      const approvalIds = references.map(Number)
+      const messages = await readAdjustmentMessages(database, { memberId, approvalIds })
+      return byReference(messages, (_id, message) => ({ memo: { ja: message, en: message } }))
+    },
     clawback: causesOfPayments(() => KIND_NAMES.clawback),
     restoration: causesOfPayments(() => KIND_NAMES.restoration),
     exchange: async (_memberId, references) => {

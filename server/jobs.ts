@@ -1,4 +1,6 @@
 import { signAuditLog } from '#server/console/audit/signatures/signatures.ts'
+import { runErrands } from '#server/console/errands/errands.ts'
+import { errandWorks } from '#server/console/errands/works/works.ts'
 import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
@@ -32,16 +34,23 @@ export function listJobs(parts: ShopParts): readonly Job[] {
     ...holdJobs(parts),
     ...accountJobs(parts),
     ...paymentJobs(parts),
-    ...auditJobs(parts),
+    ...consoleJobs(parts),
     ...cleanupJobs(parts),
   ]
 }
 
-/** Signs the newest entry of the console's audit log. The console has no key of its own. */
-function auditJobs({ options, signer }: ShopParts): readonly Job[] {
-  const { database, clock } = options
-  const run = () => signAuditLog(database, signer, clock.now())
-  return [{ name: 'sign-audit-log', ...HOURLY, run }]
+/** What the shop does for the console, which has no key and no secret of its own. */
+function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
+  const { database, clock, publicUrl, onFault } = options
+  const works = errandWorks({ database, publicUrl, payments })
+  return [
+    { name: 'sign-audit-log', ...HOURLY, run: () => signAuditLog(database, signer, clock.now()) },
+    {
+      // Operators wait for the outcome of an errand.
+      ...{ name: 'run-errands', ...EVERY_MINUTE },
+      run: () => runErrands({ database, clock, works, onFault }),
+    },
+  ]
 }
 
 function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): readonly Job[] {

@@ -16,6 +16,7 @@ interface Schemas {
  * it stores a request, and the act runs when another operator approves it.
  */
 export const APPROVAL_KINDS = [
+  'members.close',
   'operators.invite',
   'operators.change-role',
   'operators.remove',
@@ -23,6 +24,11 @@ export const APPROVAL_KINDS = [
   'packs.end',
   'packs.publish',
   'stock.loss',
+  'payments.charge-back',
+  'payments.refund',
+  'payments.release',
+  'payments.resolve',
+  'points.adjust',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

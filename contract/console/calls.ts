@@ -7,9 +7,11 @@ import { dashboardCalls } from './dashboard.ts'
 import { carrierCalls } from './carriers.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
+import { memberCalls } from './members.ts'
 import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
+import { paymentCalls } from './payments.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { stockCalls } from './stock.ts'
@@ -33,6 +35,9 @@ export const consoleCalls = {
   ...parcelCalls,
   ...packCalls,
   ...stockCalls,
+  ...memberCalls,
+  ...parcelCalls,
+  ...paymentCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

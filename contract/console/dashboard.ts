@@ -23,6 +23,7 @@ export const QUEUES = {
   'held-payments': 'payments.search',
   'payment-differences': 'payments.search',
   'mails-given-up': 'mails.queue',
+  'errands-failed': 'errands.read',
 } as const satisfies Readonly<Record<string, Permission>>
 export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [QueueName, ...QueueName[]]

@@ -63,6 +63,10 @@ export const REASON = {
   timePast: 'time-past',
   /** A pack that shows its line-up goes on showing it. */
   lineupStays: 'lineup-stays',
+  /** The member has fewer points or coins than the adjustment takes back. */
+  shortage: 'shortage',
+  /** The state of the payment or of the account does not allow the act. */
+  notPossible: 'not-possible',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

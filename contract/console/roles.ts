@@ -11,6 +11,10 @@ export const PERMISSIONS = {
   'sessions.own': ROLES,
   /** To search; each kind of result needs the permission of its own noun. */
   'search.use': ROLES,
+  'errands.read': ['owner', 'accountant', 'support', 'auditor'],
+  'members.close': ['owner', 'support'],
+  'members.read': ['owner', 'support', 'auditor'],
+  'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
   /** To read drafts, published packs and their sales. */
@@ -23,6 +27,10 @@ export const PERMISSIONS = {
   'packs.present': ['owner', 'pack-maker'],
   /** To see the purchases of a pack, without their members, and to draw them again. */
   'packs.proofs': ['owner', 'pack-maker', 'support', 'auditor'],
+  /** To request what moves money: refund, charge-back, release and settling a transfer. */
+  'payments.change': ['owner', 'accountant'],
+  'payments.inquire': ['owner', 'accountant', 'support'],
+  'payments.read': ['owner', 'accountant', 'support', 'auditor'],
   'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],
@@ -36,6 +44,8 @@ export const PERMISSIONS = {
   'figures.read': ['owner', 'accountant', 'auditor'],
   'mails.queue': ['owner', 'support', 'auditor'],
   'packs.on-sale': ['owner', 'pack-maker', 'accountant', 'auditor'],
+  /** To request that points or coins are granted or taken back. */
+  'points.adjust': ['owner', 'support'],
   'points.totals': ['owner', 'accountant', 'auditor'],
   'ship.read': ['owner', 'shipper', 'support', 'auditor'],
   'ship.work': ['owner', 'shipper'],

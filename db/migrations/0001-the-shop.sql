@@ -187,6 +187,8 @@ create table entries (
   -- The time when granted points expire. It is null for coins, which do not expire, and for entries that grant nothing.
   expires_at timestamptz,
   created_at timestamptz not null,
+  -- The approval of an adjustment, which the database itself fills in; null for every other kind.
+  approval_id bigint,
   primary key (member_id, currency, seq),
   constraint entries_cause unique (kind, reference, currency),
   foreign key (member_id, currency) references balances,

@@ -298,3 +298,200 @@ begin
   end loop;
   return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), sold, 0);
 end $$;
+
+-- Acts that need a key of a provider or a secret of a member. The console asks for them, and the shop's worker does them.
+create table console.errands (
+  id bigint generated always as identity primary key,
+  kind text not null check (
+    kind in (
+      'members.close', 'members.reset-mail', 'payments.charge-back', 'payments.inquire', 'payments.refund',
+      'payments.release', 'payments.resolve', 'points.adjust'
+    )
+  ),
+  target_kind text not null,
+  target_id text not null,
+  payload jsonb not null,
+  -- Null for the kinds that need no approval.
+  approval_id bigint constraint errands_approval unique references console.approvals,
+  requested_by bigint not null references console.operators,
+  created_at timestamptz not null,
+  -- The worker takes the errand after this time. Taking it moves the time on, so that another worker goes on if one dies.
+  take_after timestamptz not null,
+  try_count integer not null default 0,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
+  -- Why the errand failed.
+  failure text,
+  ended_at timestamptz,
+  check ((ended_at is null) = (state = 'waiting')),
+  check ((failure is not null) = (state = 'failed'))
+);
+create index errands_due on console.errands (take_after) where state = 'waiting';
+create index errands_failed on console.errands (ended_at) where state = 'failed';
+create index errands_target on console.errands (target_kind, target_id, id);
+
+create function console.refuse_unapproved_errand() returns trigger language plpgsql security definer
+set search_path = console, pg_temp as $$
+begin
+  if new.state <> 'waiting' or new.try_count <> 0 then
+    raise exception 'an errand begins undone' using constraint = 'errands_begin';
+  end if;
+  if new.kind in ('members.reset-mail', 'payments.inquire') then
+    return new;
+  end if;
+  if not exists (
+    select from approvals
+    where id = new.approval_id
+      and kind = new.kind
+      and (target_kind, target_id) = (new.target_kind, new.target_id)
+      and payload = new.payload
+      and state = 'approved'
+  ) then
+    raise exception 'an errand is what its approval allows' using constraint = 'errands_approved';
+  end if;
+  return new;
+end $$;
+create trigger errands_approved before insert on console.errands
+  for each row execute function console.refuse_unapproved_errand();
+create function console.refuse_change_of_errand() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'waiting'
+    or (new.id, new.kind, new.target_kind, new.target_id, new.payload, new.approval_id, new.requested_by, new.created_at)
+      is distinct from
+       (old.id, old.kind, old.target_kind, old.target_id, old.payload, old.approval_id, old.requested_by, old.created_at)
+  then
+    raise exception 'an errand is done as it was asked for, once' using constraint = 'errands_kept';
+  end if;
+  return new;
+end $$;
+create trigger errands_kept before update on console.errands
+  for each row execute function console.refuse_change_of_errand();
+create trigger errands_all_kept before delete on console.errands
+  for each row execute function refuse_change('an errand is kept for good');
+
+-- What the shop's role may do with errands: take one that is due, and end it.
+create function take_errand(moment timestamptz)
+returns table (id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)
+language sql security definer set search_path = console, pg_temp as $$
+  update errands
+  set take_after = moment + interval '5 minutes', try_count = errands.try_count + 1
+  where errands.id = (
+    select due.id
+    from errands as due
+    where due.state = 'waiting'
+      and due.take_after <= moment
+    order by due.take_after, due.id
+    limit 1
+    for update skip locked
+  )
+  returning errands.id, errands.kind, errands.payload, errands.approval_id, errands.try_count
+$$;
+create function end_errand(errand_id bigint, why_failed text, moment timestamptz) returns void
+language sql security definer set search_path = console, pg_temp as $$
+  update errands
+  set state = case when why_failed is null then 'done' else 'failed' end, failure = why_failed, ended_at = moment
+  where id = errand_id
+    and state = 'waiting'
+$$;
+revoke execute on function take_errand(timestamptz), end_errand(bigint, text, timestamptz) from public;
+
+-- What operators granted or took back, with the message that the member reads in the history.
+create table adjustments (
+  approval_id bigint primary key,
+  member_id bigint not null references members,
+  currency text not null check (currency in ('point', 'coin')),
+  amount bigint not null check (amount <> 0),
+  message text not null check (message <> ''),
+  created_at timestamptz not null
+);
+create trigger adjustments_kept before update or delete on adjustments
+  for each row execute function refuse_change('an adjustment is kept as it is');
+create trigger adjustments_all_kept before truncate on adjustments
+  for each statement execute function refuse_change('an adjustment is kept as it is');
+
+-- An adjustment cites an approval of the same member, currency and amount as its reference. References of one kind are
+-- unique, so an approval is used once. Entries of other kinds do not reach the function.
+create function console.refuse_unapproved_adjustment() returns trigger language plpgsql security definer
+set search_path = console, pg_temp as $$
+begin
+  if new.kind = 'adjustment' then
+    select id into new.approval_id
+    from approvals
+    where id::text = new.reference
+      and kind = 'points.adjust'
+      and state = 'approved'
+      and (payload ->> 'member_id')::bigint = new.member_id
+      and payload ->> 'currency' = new.currency
+      and (payload ->> 'amount')::bigint = new.amount;
+    if found then
+      return new;
+    end if;
+  end if;
+  raise exception 'an adjustment cites an approval of its member, currency and amount'
+    using constraint = 'entries_approved';
+end $$;
+create trigger entries_approved before insert on entries
+  for each row when (new.kind = 'adjustment' or new.approval_id is not null)
+  execute function console.refuse_unapproved_adjustment();
+
+-- What `npm run verify` finds wrong between approvals and acts, for the shop's role, which cannot read either.
+create function approval_faults() returns table (approval_id bigint, fault text)
+language sql stable security definer set search_path = console, pg_temp as $$
+  select id, 'approved without a second person'
+  from approvals
+  where state = 'approved'
+    and (decided_by = requested_by and not is_single_hand or decided_at >= expires_at or used_at is null)
+  union all
+  select approvals.id, 'approved without exactly one entry of the audit log'
+  from approvals
+  where state = 'approved'
+    and 1 <> (
+      select count(*)
+      from audit_entries
+      where audit_entries.approval_id = approvals.id
+        and call = 'approvals.approve'
+        and outcome = 'done'
+    )
+  union all
+  select audit_entries.approval_id, 'an act in the audit log cites a request that nobody approved'
+  from audit_entries
+  where call = 'approvals.approve'
+    and outcome = 'done'
+    and not exists (
+      select from approvals where approvals.id = audit_entries.approval_id and state = 'approved'
+    )
+  union all
+  select errands.approval_id, 'an errand is not what was approved'
+  from errands
+  left join approvals on approvals.id = errands.approval_id
+  where errands.kind not in ('members.reset-mail', 'payments.inquire')
+    and (approvals.state, approvals.kind, approvals.payload)
+      is distinct from ('approved', errands.kind, errands.payload)
+  union all
+  select approvals.id, 'an approved adjustment is neither waiting, nor failed, nor one entry of the ledger'
+  from approvals
+  left join errands on errands.approval_id = approvals.id
+  left join public.entries on entries.kind = 'adjustment' and entries.reference = approvals.id::text
+  where approvals.kind = 'points.adjust'
+    and approvals.state = 'approved'
+    and (errands.state is null or (errands.state = 'done') <> (entries.seq is not null))
+    and not (errands.state = 'waiting' and entries.seq is not null)
+  union all
+  select entries.approval_id, 'an adjustment differs from its approval'
+  from public.entries
+  left join approvals on approvals.id::text = entries.reference and approvals.kind = 'points.adjust'
+  where entries.kind = 'adjustment'
+    and (
+      entries.approval_id,
+      entries.member_id,
+      entries.currency,
+      entries.amount,
+      'approved'
+    ) is distinct from (
+      approvals.id,
+      (approvals.payload ->> 'member_id')::bigint,
+      approvals.payload ->> 'currency',
+      (approvals.payload ->> 'amount')::bigint,
+      approvals.state
+    )
+$$;
+revoke execute on function approval_faults() from public;

@@ -12,7 +12,7 @@ import type {
 } from './acts/route.ts'
 import { addressHandlers } from './addresses/addresses.route.ts'
 import { approvalHandlers } from './approvals/approvals.route.ts'
-import { lapseRequests } from './approvals/approvals.ts'
+import { type ApprovedActs, lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
 import { cardHandlers } from './cards/cards.route.ts'
@@ -26,6 +26,8 @@ import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { loginHandlers } from './login/login.route.ts'
+import { memberChanges } from './members/changes.ts'
+import { memberHandlers } from './members/members.route.ts'
 import { operatorChanges } from './operators/changes.ts'
 import { operatorHandlers } from './operators/operators.route.ts'
 import { packChanges } from './packs/changes.ts'
@@ -35,11 +37,22 @@ import { shelfHandlers } from './packs/shelf/shelf.route.ts'
 import { collect } from './parcels/intake.ts'
 import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
+import { paymentChanges } from './payments/changes.ts'
+import { paymentHandlers } from './payments/payments.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
+
+/** What each kind of request does when another owner approves it. */
+const approvedActs: ApprovedActs = {
+  ...memberChanges,
+  ...operatorChanges,
+  ...packChanges,
+  ...paymentChanges,
+  ...stockChanges,
+}
 
 /** One handler for each call of the contract. A call without a handler does not compile. */
 const handlers: Handlers<ConsoleCallKey> = {
@@ -49,7 +62,6 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...operatorHandlers,
   ...addressHandlers,
   ...acquisitionHandlers,
-  ...approvalHandlers({ ...operatorChanges, ...packChanges, ...stockChanges }),
   ...auditHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
@@ -61,16 +73,20 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...draftHandlers,
   ...packHandlers,
   ...shelfHandlers,
+  ...approvalHandlers(approvedActs),
+  ...memberHandlers,
+  ...paymentHandlers,
   ...searchHandlers,
   ...stockHandlers,
 }
 
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
-  /** Ends requests that were not decided in time, deletes what expired, and counts decisions. */
   /**
    * Ends requests that were not decided in time, takes shipments into the queue, and deletes expired
    * sessions, links and carriers' files.
+   * Ends requests that were not decided in time, takes shipments into the queue, counts decisions, and
+   * deletes expired sessions and links.
    */
   runDueWork(): Promise<void>
 }

@@ -20,7 +20,7 @@ import { LINK_EXPIRED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
 import { readAccount } from './members.ts'
-import { requestReissue, resetPassword } from './reissue.ts'
+import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'
 /**

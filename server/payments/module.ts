@@ -14,8 +14,12 @@ import {
   recheckPaidPayments,
 } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
+import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
 import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
+import type { OperatorOutcome } from '#server/payments/operator/commands.ts'
+import { type OperatorCommand, runOperatorCommand } from '#server/payments/operator/operator.ts'
 import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -35,6 +39,10 @@ export interface PaymentsModule {
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
   /** Adds the URLs that receive the providers' notices. They are outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
+  /** Runs an operator's command on a payment: a refund, for example. */
+  operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
+  /** Fetches the provider's present status of a payment and applies it. */
+  inquire(paymentId: number): Promise<'done' | 'unknown-payment'>
   /** The functions that the background jobs call. Each job is independent of the others. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>
 }
@@ -62,6 +70,13 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     ],
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
+    operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
+    async inquire(paymentId) {
+      const payment = await selectPayment(options.database, paymentId)
+      if (payment === null) return 'unknown-payment'
+      await refreshStatus(dependencies, payment, 'operator')
+      return 'done'
+    },
     jobs: {
       processDueNotices: () => processDueNotices(dependencies),
       expireUnpaidPayments: () => expireUnpaidPayments(dependencies),

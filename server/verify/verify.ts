@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { approvalChecks } from './approvals.sql.ts'
 import { verifyAuditLog } from './audit.ts'
 import { balanceChecks } from './balances.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
@@ -27,6 +28,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V7: 'the stock and the exchanged count of each good sum to its initial stock',
   V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
   V9: 'the audit log of the console is one unbroken chain through every signature',
+  V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
   V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
 }
 
@@ -72,6 +74,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
     ...paymentChecks,
     ...pageCheckpointChecks,
     ...parcelChecks,
+    ...approvalChecks,
   ]) {
     for (const row of await selectViolations(tx, check)) {
       violations.push({

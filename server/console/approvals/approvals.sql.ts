@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#contract/console/call.ts'
+import type { Role } from '#contract/console/roles.ts'
 import type { OperatorState } from '#server/console/operators/operators.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
@@ -22,6 +23,7 @@ export interface Approval extends Row {
   readonly requesterName: string
   readonly requesterMail: string
   readonly requesterState: OperatorState
+  readonly requesterRole: Role
   readonly requestedAt: Date
   readonly expiresAt: Date
   readonly decidedBy: number | null
@@ -50,6 +52,7 @@ const APPROVAL = `
   requester.name as "requesterName",
   requester.mail as "requesterMail",
   requester.state as "requesterState",
+  requester.role as "requesterRole",
   approval.requested_at as "requestedAt",
   approval.expires_at as "expiresAt",
   approval.decided_by as "decidedBy",

@@ -1,5 +1,7 @@
-import type { ApprovalKind } from '#contract/console/call.ts'
+import type { ApprovalKind, ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted, type Permission } from '#contract/console/roles.ts'
 import { payloadHash } from '#server/console/acts/payload-hash.ts'
 import {
   isRefusal,
@@ -49,13 +51,17 @@ export interface ApprovedAct {
   run(
     tx: Transaction,
     payload: Record<string, unknown>,
-    context: {
-      readonly now: Date
-      readonly publicUrl: string
-      /** The keys of the warnings that the approver has ticked (A-064). */
-      readonly ticked: readonly string[]
-    },
+    context: ApprovedContext,
   ): Promise<Target | Refusal>
+}
+export interface ApprovedContext {
+  readonly now: Date
+  readonly publicUrl: string
+  readonly approvalId: number
+  /** The operator who asked for the act. */
+  readonly requestedBy: number
+  /** The keys of the warnings that the approver has ticked (A-064). */
+  readonly ticked: readonly string[]
 }
 export type ApprovedActs = Readonly<Record<ApprovalKind, ApprovedAct>>
 
@@ -103,7 +109,7 @@ interface ApprovalContext {
 /**
  * Approves a request and runs its act, once (A-024). The requester cannot (A-020), save in single-hand
  * mode after 15 minutes. A request whose subject has changed since becomes void (A-022), and so does
- * one whose requester was removed or has to enrol again.
+ * one whose requester was removed, has to enrol again, or has a role by now that may not request it.
  */
 export async function approve(
   tx: Transaction,
@@ -122,7 +128,7 @@ export async function approve(
   const change = await act.describe(tx, approval.payload, { now })
   const isSame =
     !isRefusal(change) && hashOfChange(approval.kind, change).equals(approval.payloadHash)
-  if (!isSame || approval.requesterState !== 'active') {
+  if (!isSame || !mayStillRequest(approval)) {
     await markEnded(tx, { id, state: 'void', now })
     return { voided: approval }
   }
@@ -132,7 +138,9 @@ export async function approve(
     if (constraintOf(cause) === 'approvals_second_person') return refuse(403, REASON.ownRequest)
     throw cause
   }
-  const done = await act.run(tx, approval.payload, { now, publicUrl, ticked })
+  const { requestedBy } = approval
+  const context = { now, publicUrl, ticked, approvalId: id, requestedBy }
+  const done = await act.run(tx, approval.payload, context)
   return isRefusal(done) ? done : { approval, target: done }
 }
 
@@ -170,6 +178,18 @@ export async function lapseRequests(database: Database, now: Date): Promise<void
       await queueMail(tx, { to: lapsed.requesterMail, template, language: 'ja', now })
     }
   })
+}
+
+/** Returns whether the requester could make the same request now. */
+function mayStillRequest({ kind, requesterState, requesterRole }: Approval): boolean {
+  return requesterState === 'active' && isPermitted(requesterRole, permissionFor(kind))
+}
+
+function permissionFor(kind: ApprovalKind): Permission {
+  const calls: readonly ConsoleCall[] = Object.values(consoleCalls)
+  const call = calls.find((each) => 'approval' in each && each.approval === kind)
+  if (call === undefined || call.access !== 'operator') throw new Error(`no call requests ${kind}`)
+  return call.permission
 }
 
 async function lockWaiting(

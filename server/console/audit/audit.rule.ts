@@ -8,6 +8,9 @@ const PLAIN_FIELDS = new Set([
   'addresses',
   'ids',
   'file_name',
+  'amount',
+  'currency',
+  'price_yen',
   'filters',
   // A card is no person: its fields stand as they are, save those that a person has too.
   ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],

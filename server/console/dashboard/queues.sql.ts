@@ -52,6 +52,15 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
       from outbox_messages
       where given_up_at is not null`,
   },
+  'errands-failed': {
+    text: `
+      select id::text, kind || ' ' || target_id || ' ' || failure as title, ended_at as since,
+        ${withoutDueDays()}
+      from console.errands
+      where state = 'failed'
+        and ended_at > $1::timestamptz - interval '30 days'`,
+    values: ({ now }) => [now],
+  },
 }
 
 export interface QueueState extends Row {

@@ -232,8 +232,11 @@ test('the kinds of entries are these, by the sign of their amounts', () => {
   const negative = ['draw', 'expiry', 'exchange', 'rank', 'clawback']
   assert.deepEqual(entryKinds('positive').toSorted(), positive.toSorted())
   assert.deepEqual(entryKinds('negative').toSorted(), negative.toSorted())
-  assert.deepEqual(entryKinds('either'), ['grant'])
-  assert.deepEqual(entryKinds().toSorted(), ['grant', ...positive, ...negative].toSorted())
+  assert.deepEqual(entryKinds('either'), ['grant', 'adjustment'])
+  assert.deepEqual(
+    entryKinds().toSorted(),
+    ['grant', 'adjustment', ...positive, ...negative].toSorted(),
+  )
 })
 
 test('a member with a debt spends in neither currency, but points still expire', () => {

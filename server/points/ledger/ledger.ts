@@ -6,8 +6,8 @@ export type Currency = 'point' | 'coin'
 /** The rule for all entries of one kind. */
 interface EntryRule {
   /**
-   * The sign that every amount of this kind has. Only `grant` allows both signs, because it may
-   * also correct a balance downwards.
+   * The sign that every amount of this kind has. `grant` and `adjustment` allow both signs, because
+   * they may also correct a balance downwards.
    */
   readonly sign: 'positive' | 'negative' | 'either'
   /**
@@ -34,6 +34,7 @@ const ENTRY_RULES = {
   bonus: credit('grants'),
   referral: credit('grants'),
   grant: { sign: 'either', counterAccount: 'grants', isSpend: false },
+  adjustment: { sign: 'either', counterAccount: 'grants', isSpend: false },
   expiry: debit('expiries'),
   exchange: spend('exchanges'),
   rank: spend('ranks'),

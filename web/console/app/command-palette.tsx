@@ -14,8 +14,10 @@ const TEXT_LENGTH_MIN = 2
 
 /** The screens of search hits. Hits without a screen are shown and lead nowhere yet. */
 const PATHS: Partial<Record<SearchHit['kind'], string>> = {
+  member: '/members/',
   operator: '/operators/',
   pack: '/packs/',
+  payment: '/payments/',
 }
 
 /** One box that goes to a screen and searches all numbers, names and addresses. */

@@ -34,6 +34,18 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),
   },
   {
+    path: '/members/:id',
+    permission: 'members.read',
+    load: () =>
+      import('#web/console/members/member-screen.tsx').then((module) => module.MemberScreen),
+  },
+  {
+    path: '/payments/:id',
+    permission: 'payments.read',
+    load: () =>
+      import('#web/console/payments/payment-screen.tsx').then((module) => module.PaymentScreen),
+  },
+  {
     path: '/queues/:queue',
     permission: 'dashboard.read',
     load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),

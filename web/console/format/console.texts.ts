@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/console/reasons.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
 /** The texts that several screens share: buttons, and the sentences of refusals. */
 const ja = {
@@ -7,6 +8,9 @@ const ja = {
   save: '保存する',
   confirm: '確定する',
   reason: '理由',
+  requested: (id: number) =>
+    `承認番号 ${formatNumber(id)} で申請しました。ほかのオーナーの承認を待っています。`,
+  toApproval: '申請を見る',
   reasonHint: '操作記録に残ります',
   loadFailed: '読み込めませんでした。通信状況を確認して、もう一度お試しください。',
   retry: 'もう一度読み込む',
@@ -40,6 +44,9 @@ const ja = {
     set_size: '1回の当たりで届く数',
     shelf: '棚',
     count: '数',
+    amount: '数量',
+    currency: '通貨',
+    price_yen: '金額（円）',
   } as Readonly<Record<string, string>>,
   yes: 'はい',
   no: 'いいえ',
@@ -76,6 +83,8 @@ const ja = {
     'ends-earlier': '終了を早めるには承認が必要です。',
     'time-past': '過去の日時は指定できません。',
     'lineup-stays': '公開したラインナップは、隠せません。',
+    shortage: '会員の残高が足りません。',
+    'not-possible': 'いまの状態では、この操作はできません。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
     'code-taken': 'このコードは、ほかのカードが使っています。',
     'code-unknown': 'このコードのカードはありません。',
@@ -112,6 +121,8 @@ const en: typeof ja = {
   save: 'Save',
   confirm: 'Confirm',
   reason: 'Reason',
+  requested: (id) => `Requested as approval ${formatNumber(id)}. It waits for another owner.`,
+  toApproval: 'See the request',
   reasonHint: 'It stands in the audit log',
   loadFailed: 'This could not be loaded. Check the connection and try again.',
   retry: 'Load again',
@@ -145,6 +156,9 @@ const en: typeof ja = {
     set_size: 'Pieces for one win',
     shelf: 'Shelf',
     count: 'Count',
+    amount: 'Amount',
+    currency: 'Currency',
+    price_yen: 'Amount (yen)',
   },
   yes: 'Yes',
   no: 'No',
@@ -181,6 +195,8 @@ const en: typeof ja = {
     'ends-earlier': 'An earlier end needs an approval.',
     'time-past': 'This moment is past.',
     'lineup-stays': 'A line-up that is shown stays shown.',
+    shortage: 'The member has too few points or coins.',
+    'not-possible': 'Its present state does not allow this.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
     'code-taken': 'Another card has this code.',
     'code-unknown': 'No card has this code.',

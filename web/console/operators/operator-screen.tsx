@@ -6,6 +6,7 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -13,7 +14,6 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { authenticatorsOf } from './authenticators.ts'
 import { ChangeDialog, type OperatorChange } from './change-dialog.tsx'
 import { operatorsTexts } from './operators.texts.ts'
-import { RequestNotice } from './request-notice.tsx'
 
 const CHANGES: readonly OperatorChange[] = ['role', 'reset', 'remove']
 

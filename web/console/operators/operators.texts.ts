@@ -26,9 +26,6 @@ const ja = {
     '承認されると、すぐにログアウトされ、以後ログインできません。操作記録には名前が残ります。',
   reset: '認証手段をリセット',
   resetText: '承認されると、登録済みの認証手段がすべて消え、新しい招待がメールで届きます。',
-  requested: (id: number) =>
-    `承認番号 ${formatNumber(id)} で申請しました。ほかのオーナーの承認を待っています。`,
-  toApproval: '申請を見る',
   back: '一覧へ戻る',
   addressLists: 'ログインできるIPアドレス',
   addressListsText:
@@ -66,8 +63,6 @@ const en: typeof ja = {
     'Once approved, the sessions end at once and no login is possible. The name stays in the audit log.',
   reset: 'Reset authenticators',
   resetText: 'Once approved, all authenticators are deleted and a mail brings a new invitation.',
-  requested: (id) => `Requested as approval ${formatNumber(id)}. It waits for another owner.`,
-  toApproval: 'See the request',
   back: 'Back to the list',
   addressLists: 'IP addresses for login',
   addressListsText:

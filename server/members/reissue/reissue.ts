@@ -1,5 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { reissueMail } from '#server/members/account.mails.ts'
+import { consumeReissue, insertReissue } from '#server/members/account.sql.ts'
+import { applyNewPassword } from '#server/members/account.ts'
+import { deleteMailChange } from '#server/members/mail-change.sql.ts'
+import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,11 +12,6 @@ import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import { reissueMail } from './account.mails.ts'
-import { consumeReissue, insertReissue } from './account.sql.ts'
-import { applyNewPassword } from './account.ts'
-import { deleteMailChange } from './mail-change.sql.ts'
-import { selectCredentials } from './members.sql.ts'
 
 const LINK_VALID_MS = 30 * MINUTE_MS
 const REQUEST_BY_ADDRESS_LIMIT: RateLimit = { name: 'reissue-address', max: 30, windowMs: HOUR_MS }
@@ -55,9 +55,24 @@ export async function requestReissue(
   return isAllowed ? 'accepted' : 'tooMany'
 }
 
+/**
+ * Mails a one-time link for a new password to a member, because an operator asked for it. Returns
+ * false if there is no such member.
+ */
+export async function sendReissue(
+  database: Database,
+  { memberId, publicUrl, now }: { memberId: number; publicUrl: string; now: Date },
+): Promise<boolean> {
+  const recipient = await selectMailRecipient(database, memberId)
+  if (recipient === null) return false
+  const { to: mail, language } = recipient
+  await queueReissueMail(database, { mail, language, publicUrl, now })
+  return true
+}
+
 async function queueReissueMail(
   database: Database,
-  { mail, language, publicUrl, now }: ReissueRequest,
+  { mail, language, publicUrl, now }: Omit<ReissueRequest, 'address'>,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const template = reissueMail(`${publicUrl}/password-reissue?token=${token}`)

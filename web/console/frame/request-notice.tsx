@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { operatorsTexts } from './operators.texts.ts'
 
 /** Says that an act waits for another owner, with a link to the request. */
 export function RequestNotice({ approvalId }: { readonly approvalId: number | undefined }) {
-  const texts = useTexts(operatorsTexts)
+  const texts = useTexts(consoleTexts)
   if (approvalId === undefined) return null
   return (
     <Alert role="status" variant="outline" color="green.9" mb="md">

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { id, time } from './call.ts'
+
+/** What the shop's worker does for an operator, because the console holds no key and no secret. */
+export const ERRAND_KINDS = [
+  'members.close',
+  'members.reset-mail',
+  'payments.charge-back',
+  'payments.inquire',
+  'payments.refund',
+  'payments.release',
+  'payments.resolve',
+  'points.adjust',
+] as const
+export type ErrandKind = (typeof ERRAND_KINDS)[number]
+
+/** An errand of the row that a screen shows. The worker does it within a minute. */
+export const errandRow = z.object({
+  id,
+  kind: z.enum(ERRAND_KINDS),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** Why it failed: `shortage`, `not-possible`, `declined`, `unknown-payment`, `no-answer` and others. */
+  failure: z.string().nullable(),
+  created_at: time,
+  ended_at: time.nullable(),
+})
+export type ErrandRow = z.infer<typeof errandRow>

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { consoleCalls } from '#contract/console/calls.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let support: ConsoleClient
+let owner: ConsoleClient
+let member: TestMember
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+  panel = await openTestConsole({ shop })
+})
+beforeEach(async () => {
+  support = await logInOperator(panel, 'support')
+  owner = await logInOperator(panel, 'owner')
+  member = await addLoggedInMember(shop, { points: 1_000 })
+})
+after(async () => {
+  await panel.close().catch(() => {})
+  await shop.close()
+})
+
+const adjustment = (fields: object = {}) => ({
+  ...{ currency: 'point', amount: 300, message: 'お詫び', reason: 'the parcel was late' },
+  ...fields,
+})
+async function approve(approvalId: number) {
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  return owner.act(`/approvals/${approvalId}/approve`, decision)
+}
+const violationsOf = async (invariant: string) =>
+  (await verify(shop.database)).find((each) => each.invariant === invariant)?.violations
+
+test('A-025 A-150 points are granted by a request that another person approves, as one new entry', async () => {
+  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  await shop.runDueJobs()
+  assert.equal((await member.balances()).point, 1_000, 'nothing happens before the approval')
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  assert.equal(approval.amount, '+300 pt')
+  assert.deepEqual(approval.after, { currency: 'point', amount: 300, message: 'お詫び' })
+  assert.equal((await approve(approval_id)).state, 200)
+  await shop.runDueJobs()
+  await shop.runDueJobs()
+  assert.equal((await member.balances()).point, 1_300)
+  const { list } = await member.get('/user/point/list/1')
+  assert.deepEqual([list[0].memo, list[0].bonusPoint], ['お詫び', 300])
+  const { errands, member: shown } = await support.get(`/members/${member.id}`)
+  assert.deepEqual([errands[0].kind, errands[0].state], ['points.adjust', 'done'])
+  assert.deepEqual(shown.points, { balance: 1_300, paid: 0, free: 1_300, debt: 0 })
+  assert.deepEqual(await violationsOf('V11'), [])
+})
+
+test('A-150 points that the member has not are neither requested nor taken back', async () => {
+  const path = `/members/${member.id}/adjust`
+  const tooMuch = await support.act(path, adjustment({ amount: -1_001 }))
+  assert.deepEqual([tooMuch.state, tooMuch.result], [409, 'shortage'])
+  assert.equal((await support.act(path, adjustment({ amount: 0 }))).state, 400)
+  const { approval_id } = await support.act(path, adjustment({ amount: -1_000 }))
+  assert.equal((await approve(approval_id)).state, 200)
+  const packId = await publishTestPack(shop)
+  await member.buy(packId, 1)
+  await shop.runDueJobs()
+  const { errands } = await support.get(`/members/${member.id}`)
+  assert.deepEqual([errands[0].state, errands[0].failure], ['failed', 'shortage'])
+  const { queues } = await owner.get('/dashboard')
+  const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
+  assert.equal(failed.count, 1)
+  assert.deepEqual(await violationsOf('V11'), [])
+})
+
+test('A-197 the database refuses an adjustment without an approval of its member, currency and amount', async () => {
+  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  const asShop = openDatabase({ url: asShopRole(shop.databaseUrl), connectionsMax: 1 })
+  const post = (fields: object = {}) => {
+    const entry = { memberId: member.id, currency: 'point', amount: 300, ...fields }
+    const { memberId, currency, amount, kind, approvalId, reference } = {
+      ...{ kind: 'adjustment', approvalId: null, reference: String(approval_id) },
+      ...entry,
+    }
+    return asShop.query({
+      text: `
+        insert into entries (
+          member_id, currency, seq, amount, kind, reference, balance_after, granted_after, spent_after, approval_id, created_at
+        )
+        values ($1, $2, 99, $3, $4, $5, 1300, 1300, 0, $6, now())`,
+      values: [memberId, currency, amount, kind, reference, approvalId],
+    })
+  }
+  try {
+    const refused = { constraint: 'entries_approved' }
+    await assert.rejects(post(), refused, 'not approved yet')
+    await approve(approval_id)
+    for (const fields of [
+      { memberId: 1 },
+      { currency: 'coin' },
+      { amount: 301 },
+      { reference: 'none' },
+      { kind: 'grant', approvalId: approval_id },
+    ]) {
+      await assert.rejects(post(fields), refused, JSON.stringify(fields))
+    }
+    await shop.runDueJobs()
+    await assert.rejects(post(), { constraint: 'entries_cause' }, 'used already')
+  } finally {
+    await asShop.close()
+  }
+})
+
+test("A-200 the database refuses an errand that its approval does not allow, also from the console's own role", async () => {
+  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  const asConsole = openDatabase({ url: asConsoleRole(shop.databaseUrl), connectionsMax: 1 })
+  const insert = (kind: string, approvalId: number | null, payload: object) =>
+    asConsole.query({
+      text: `
+        insert into console.errands (
+          kind, target_kind, target_id, payload, approval_id, requested_by, created_at, take_after
+        )
+        values ($1, 'member', $2, $3, $4, $5, now(), now())`,
+      values: [kind, String(member.id), payload, approvalId, panel.operatorIds.support],
+    })
+  const refused = { constraint: 'errands_approved' }
+  try {
+    const { approval } = await owner.get(`/approvals/${approval_id}`)
+    const payload = { member_id: member.id, currency: 'point', amount: 300, message: 'お詫び' }
+    assert.equal(approval.state, 'waiting')
+    await assert.rejects(insert('points.adjust', approval_id, payload), refused)
+    await assert.rejects(insert('payments.refund', null, { payment_id: 1 }), refused)
+    await approve(approval_id)
+    await assert.rejects(insert('points.adjust', approval_id, { ...payload, amount: 1 }), refused)
+    await assert.rejects(insert('points.adjust', approval_id, payload), {
+      constraint: 'errands_approval',
+    })
+    for (const text of [
+      `update console.errands set state = 'waiting'`,
+      'delete from console.errands',
+      'select take_errand(now())',
+      `select end_errand(1, null, now())`,
+    ]) {
+      await assert.rejects(asConsole.query({ text }), /permission denied/)
+    }
+  } finally {
+    await asConsole.close()
+  }
+})
+
+test('A-025 A-026 every act that moves money or erases a member has its approval kind', () => {
+  const calls = Object.entries(consoleCalls) as [string, ConsoleCall][]
+  for (const key of [
+    'POST /members/{id}/adjust',
+    'POST /members/{id}/close',
+    'POST /payments/{id}/refund',
+    'POST /payments/{id}/release',
+    'POST /payments/{id}/resolve',
+    'POST /payments/{id}/charge-back',
+  ]) {
+    const call = calls.find(([each]) => each === key)?.[1]
+    assert.ok(call !== undefined && 'approval' in call && call.approval !== null, key)
+    assert.ok('stepUp' in call && call.stepUp, key)
+  }
+})
+
+test('A-201 verify finds an approval without a second person and an adjustment that nobody approved', async () => {
+  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  await approve(approval_id)
+  await shop.runDueJobs()
+  assert.deepEqual(await violationsOf('V11'), [])
+  const asOwner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  const tamper = (set: string) =>
+    asOwner.transaction(async (tx) => {
+      await tx.query({ text: 'alter table console.approvals disable trigger user' })
+      await tx.query({ text: `update console.approvals set ${set} where id = ${approval_id}` })
+      await tx.query({ text: 'alter table console.approvals enable trigger user' })
+    })
+  try {
+    const { approval } = await owner.get(`/approvals/${approval_id}`)
+    await tamper(`payload = payload || '{"amount": 1}'`)
+    assert.match(String(await violationsOf('V11')), /differs from its approval/)
+    await tamper(`payload = payload || '{"amount": 300}'`)
+    await tamper(`decided_at = expires_at`)
+    assert.match(String(await violationsOf('V11')), /without a second person/)
+    await tamper(`decided_at = '${approval.decided_at}'`)
+    assert.deepEqual(await violationsOf('V11'), [])
+  } finally {
+    await asOwner.close()
+  }
+})
+
+test('A-200 the shop sells, draws, decides and does its errands with the console stopped', async () => {
+  const [{ mail }] = (await shop.database.query<{ mail: string }>({
+    text: 'select mail from members where id = $1',
+    values: [member.id],
+  })) as [{ mail: string }]
+  const request = { reason: 'the member called' }
+  assert.equal((await support.act(`/members/${member.id}/reset-mail`, request)).state, 200)
+  await panel.close()
+  const packId = await publishTestPack(shop)
+  const { cards, state } = await member.buy(packId, 3)
+  assert.equal(state, 200)
+  const reduction_card = cards.map(({ history_id }: { history_id: number }) => history_id)
+  const decided = await member.post('/user/pack/decision', { send_card: [], reduction_card })
+  assert.equal(decided.state, 200)
+  await shop.runDueJobs()
+  const [sent] = await shop.database.query<{ recipient: string }>({
+    text: `select recipient from outbox_messages where recipient = $1 and subject like '%パスワード%'`,
+    values: [mail],
+  })
+  assert.equal(sent?.recipient, mail)
+  const guest = await fetch(`${panel.url}/healthz`).catch(() => null)
+  assert.equal(guest, null, 'the console is stopped')
+})

@@ -1,0 +1,84 @@
+import type { ErrandKind } from '#contract/console/errands.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface NewErrand {
+  readonly kind: ErrandKind
+  readonly target: { readonly kind: string; readonly id: string }
+  readonly payload: object
+  readonly approvalId: number | null
+  readonly operatorId: number
+  readonly now: Date
+}
+
+export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.errands (
+        kind, target_kind, target_id, payload, approval_id, requested_by, created_at, take_after
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    values: [
+      errand.kind,
+      errand.target.kind,
+      errand.target.id,
+      errand.payload,
+      errand.approvalId,
+      errand.operatorId,
+      errand.now,
+    ],
+  })
+}
+
+export interface ListedErrand extends Row {
+  readonly id: number
+  readonly kind: ErrandKind
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly failure: string | null
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+/** Returns the newest errands of a target, the newest first. */
+export function selectErrands(
+  on: Queryable,
+  { kind, id, limit }: { kind: string; id: string; limit: number },
+): Promise<ListedErrand[]> {
+  return on.query({
+    text: `
+      select id, kind, state, failure, created_at as "createdAt", ended_at as "endedAt"
+      from console.errands
+      where target_kind = $1
+        and target_id = $2
+      order by id desc
+      limit $3`,
+    values: [kind, id, limit],
+  })
+}
+
+/** An errand that this worker has taken. */
+export interface TakenErrand extends Row {
+  readonly id: number
+  readonly kind: ErrandKind
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly approvalId: number | null
+  readonly tryCount: number
+}
+
+/** Takes the errand that is due the longest; null if none is due. The shop's role may call it. */
+export async function takeErrand(on: Queryable, now: Date): Promise<TakenErrand | null> {
+  const [row] = await on.query<TakenErrand>({
+    text: `
+      select id, kind, payload, approval_id as "approvalId", try_count as "tryCount"
+      from take_errand($1)`,
+    values: [now],
+  })
+  return row ?? null
+}
+
+/** Ends an errand, as done if there is no failure. The shop's role may call it. */
+export async function endErrand(
+  on: Queryable,
+  { id, failure, now }: { id: number; failure: string | null; now: Date },
+): Promise<void> {
+  await on.query({ text: 'select end_errand($1, $2, $3)', values: [id, failure, now] })
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ErrandKind } from '#contract/console/errands.ts'
+import { closeIdleAccount } from '#server/closures/closures.ts'
+import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
+import { readMailRecipient } from '#server/members/members.ts'
+import { sendReissue } from '#server/members/reissue/reissue.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { adjust } from '#server/points/adjustments/adjustments.ts'
+
+/** What the errands need of payments. */
+interface PaymentCommands {
+  operate(command: PaymentCommand, paymentId: number): Promise<string>
+  inquire(paymentId: number): Promise<string>
+}
+type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back'
+
+export interface WorksOptions {
+  readonly database: Database
+  readonly publicUrl: () => string
+  readonly payments: PaymentCommands
+}
+
+const memberPayload = z.object({ member_id: z.number() })
+const paymentPayload = z.object({ payment_id: z.number() })
+const adjustmentPayload = memberPayload.extend({
+  currency: z.enum(['point', 'coin']),
+  amount: z.number(),
+  message: z.string(),
+})
+
+/** Returns what the shop's worker does for each kind of errand. Each may be done again. */
+export function errandWorks({
+  database,
+  publicUrl,
+  payments,
+}: WorksOptions): Readonly<Record<ErrandKind, ErrandWork>> {
+  const operate =
+    (command: PaymentCommand): ErrandWork =>
+    async ({ payload }) =>
+      outcomeOf(await payments.operate(command, paymentPayload.parse(payload).payment_id))
+  return {
+    'payments.refund': operate('refund'),
+    'payments.release': operate('release'),
+    'payments.resolve': operate('resolve'),
+    'payments.charge-back': operate('charge-back'),
+    'payments.inquire': async ({ payload }) =>
+      outcomeOf(await payments.inquire(paymentPayload.parse(payload).payment_id)),
+    async 'members.reset-mail'({ payload }, now) {
+      const { member_id: memberId } = memberPayload.parse(payload)
+      const isSent = await sendReissue(database, { memberId, publicUrl: publicUrl(), now })
+      return isSent ? 'done' : { failure: 'unknown-member' }
+    },
+    async 'members.close'({ payload }, now) {
+      const recipient = await readMailRecipient(database, memberPayload.parse(payload).member_id)
+      if (recipient === null) return { failure: 'unknown-member' }
+      const outcome = await closeIdleAccount(database, { mail: recipient.to, now })
+      return outcome === 'closed' ? 'done' : { failure: outcome }
+    },
+    async 'points.adjust'({ payload, approvalId }, now) {
+      const { member_id: memberId, ...adjustment } = adjustmentPayload.parse(payload)
+      if (approvalId === null) throw new Error('an adjustment without an approval')
+      return outcomeOf(await adjust(database, { ...adjustment, memberId, approvalId, now }))
+    },
+  }
+}
+
+/** An unknown outcome is tried again; every other one but `done` is final. */
+function outcomeOf(outcome: string): ErrandOutcome {
+  if (outcome === 'done') return 'done'
+  return outcome === 'unknown' ? 'later' : { failure: outcome }
+}

@@ -1,0 +1,38 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Currency } from '#server/points/ledger/ledger.ts'
+
+export interface AdjustmentRow {
+  readonly approvalId: number
+  readonly memberId: number
+  readonly currency: Currency
+  /** Points or coins: above 0 if the member got them. */
+  readonly amount: number
+  /** What the member reads. */
+  readonly message: string
+}
+
+export async function insertAdjustment(
+  tx: Transaction,
+  { approvalId, memberId, currency, amount, message, now }: AdjustmentRow & { now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into adjustments (approval_id, member_id, currency, amount, message, created_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [approvalId, memberId, currency, amount, message, now],
+  })
+}
+
+export function selectMessages(
+  on: Queryable,
+  { memberId, approvalIds }: { memberId: number; approvalIds: readonly number[] },
+): Promise<(Row & { approvalId: number; message: string })[]> {
+  return on.query({
+    text: `
+      select approval_id as "approvalId", message
+      from adjustments
+      where member_id = $1
+        and approval_id = any($2::bigint[])`,
+    values: [memberId, approvalIds],
+  })
+}

@@ -1,0 +1,38 @@
+import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts'
+import { moveBalance } from '#server/points/points.ts'
+import { type AdjustmentRow, insertAdjustment, selectMessages } from './adjustments.sql.ts'
+
+export type Adjustment = AdjustmentRow
+
+/**
+ * Grants or takes back points or coins that a second operator approved, by one entry of the kind
+ * `adjustment` (A-150). The database refuses it unless the approval is of the same member, currency
+ * and amount, and it refuses a second entry for the same approval (A-197). A repeated call does
+ * nothing. Returns `shortage` if the member has less than the adjustment takes back.
+ */
+export async function adjust(
+  database: Database,
+  { now, ...adjustment }: Adjustment & { now: Date },
+): Promise<'done' | 'shortage'> {
+  const { approvalId, message: _message, ...movement } = adjustment
+  try {
+    return await database.transaction(async (tx) => {
+      const entry = { ...movement, kind: 'adjustment', reference: String(approvalId) } as const
+      if ((await moveBalance(tx, { ...entry, now })) === 'shortage') return 'shortage'
+      await insertAdjustment(tx, { ...adjustment, now })
+      return 'done'
+    })
+  } catch (cause) {
+    if (constraintOf(cause) === 'entries_cause') return 'done'
+    throw cause
+  }
+}
+
+/** Returns what the member reads about each adjustment, by the number of its approval. */
+export async function readAdjustmentMessages(
+  on: Queryable,
+  query: { memberId: number; approvalIds: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await selectMessages(on, query)
+  return new Map(rows.map(({ approvalId, message }) => [approvalId, message]))
+}

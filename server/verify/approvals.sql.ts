@@ -1,0 +1,25 @@
+import type { Check } from './checks.sql.ts'
+
+/** The shop's role cannot read requests for approval, so a function of the owner compares them. */
+export const approvalChecks: readonly Check[] = [
+  {
+    invariant: 'V11',
+    description: 'every act that needs an approval is what a second person approved, once',
+    text: 'select approval_id, fault from approval_faults()',
+  },
+  {
+    invariant: 'V11',
+    description:
+      'every adjustment is one entry of the ledger, and every such entry has its message',
+    text: `
+      select
+        coalesce(adjustments.approval_id::text, entry.reference) as approval,
+        adjustments.amount as due,
+        entry.amount
+      from adjustments
+      full join (select * from entries where kind = 'adjustment') as entry
+        on entry.reference = adjustments.approval_id::text
+      where (adjustments.member_id, adjustments.currency, adjustments.amount)
+        is distinct from (entry.member_id, entry.currency, entry.amount)`,
+  },
+]

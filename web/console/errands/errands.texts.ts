@@ -1,0 +1,85 @@
+import type { ErrandRow } from '#contract/console/errands.ts'
+
+interface ErrandTexts {
+  readonly title: string
+  readonly text: string
+  readonly none: string
+  readonly kind: string
+  readonly state: string
+  readonly asked: string
+  readonly ended: string
+  readonly kinds: Readonly<Record<ErrandRow['kind'], string>>
+  readonly states: Readonly<Record<ErrandRow['state'], string>>
+  /** Why an errand failed. An unknown reason is shown as it is. */
+  readonly failures: Readonly<Record<string, string>>
+}
+
+const ja: ErrandTexts = {
+  title: 'ショップへの依頼',
+  text: 'コンソールにはできない処理を、ショップのサーバーが1分以内に行います。',
+  none: '依頼はありません。',
+  kind: '内容',
+  state: '状態',
+  asked: '依頼',
+  ended: '終了',
+  kinds: {
+    'members.close': '退会処理',
+    'members.reset-mail': 'パスワード再設定メール',
+    'payments.charge-back': 'チャージバックの記録',
+    'payments.inquire': '決済会社への照会',
+    'payments.refund': '返金',
+    'payments.release': '保留中の支払いの付与',
+    'payments.resolve': '振込の手動消込',
+    'points.adjust': 'ポイント・コインの調整',
+  },
+  states: { waiting: '処理待ち', done: '完了', failed: 'できませんでした' },
+  failures: {
+    shortage: '残高が足りません',
+    'not-possible': 'いまの状態ではできません',
+    declined: '決済会社に断られました',
+    'unknown-payment': '支払いが見つかりません',
+    'unknown-member': '会員が見つかりません',
+    unknown: '会員が見つからないか、退会済みです',
+    'in-use': '6か月以内に利用があります',
+    'shipment-open': '未発送の荷物があります',
+    'payment-held': '保留中の支払いがあります',
+    'no-answer': '決済会社の応答がありません',
+    fault: '処理中にエラーが起きました',
+  },
+}
+
+const en: ErrandTexts = {
+  title: 'Errands of the shop',
+  text: 'What the console cannot do itself, the server of the shop does within a minute.',
+  none: 'There are no errands.',
+  kind: 'What',
+  state: 'State',
+  asked: 'Asked',
+  ended: 'Ended',
+  kinds: {
+    'members.close': 'Close the account',
+    'members.reset-mail': 'Mail a link to a new password',
+    'payments.charge-back': 'Record a charge-back',
+    'payments.inquire': 'Ask the provider',
+    'payments.refund': 'Refund',
+    'payments.release': 'Release a held payment',
+    'payments.resolve': 'Settle a transfer by hand',
+    'points.adjust': 'Adjust points or coins',
+  },
+  states: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
+  failures: {
+    shortage: 'the balance is too small',
+    'not-possible': 'its present state does not allow it',
+    declined: 'the provider refused',
+    'unknown-payment': 'there is no such payment',
+    'unknown-member': 'there is no such member',
+    unknown: 'there is no such member, or the account is closed',
+    'in-use': 'it was used within six months',
+    'shipment-open': 'a parcel is still to be sent',
+    'payment-held': 'a payment is on hold',
+    'no-answer': 'the provider did not answer',
+    fault: 'an error happened',
+  },
+}
+
+export const errandTexts = { ja, en }

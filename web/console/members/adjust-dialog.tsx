@@ -1,0 +1,62 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
+
+export interface RequestDialogProps {
+  readonly memberId: number
+  readonly isOpen: boolean
+  readonly onRequested: (approvalId: number) => void
+  readonly onClose: () => void
+}
+
+/** Asks another owner to approve that points or coins are granted or taken back. */
+export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
+  const texts = useTexts(membersTexts)
+  const sentenceOf = useSentence()
+  const act = useAct('POST /members/{id}/adjust')
+  const [error, setError] = useState<string>()
+  const submit = async (reason: string, form: FormData) => {
+    const currency = String(form.get('currency')) as 'point' | 'coin'
+    const amount = Number(form.get('amount'))
+    const request = { currency, amount, message: String(form.get('message')), reason }
+    setError(undefined)
+    const outcome = await act.run({ params: { id: memberId }, request })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    onRequested(outcome.answer.approval_id)
+    onClose()
+  }
+  return (
+    <ActDialog
+      title={texts.adjust}
+      submit={texts.ask}
+      isOpen={isOpen}
+      isRunning={act.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason, form) => void submit(reason, form)}
+    >
+      <Text size="sm">{texts.adjustText}</Text>
+      <NativeSelect
+        name="currency"
+        label={texts.currency}
+        data={[
+          { value: 'point', label: texts.currencies.point },
+          { value: 'coin', label: texts.currencies.coin },
+        ]}
+      />
+      <TextInput name="amount" label={texts.amount} type="number" step={1} required />
+      <TextInput
+        name="message"
+        label={texts.message}
+        description={texts.messageHint}
+        maxLength={100}
+        required
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { type PaymentChange, paymentsTexts } from './payments.texts.ts'
+
+export interface PaymentDialogProps {
+  readonly paymentId: number
+  /** The change to ask for; undefined closes the dialog. */
+  readonly change: PaymentChange | undefined
+  readonly onRequested: (approvalId: number) => void
+  readonly onClose: () => void
+}
+
+/** Asks another owner to approve what moves money. */
+export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
+  const texts = useTexts(paymentsTexts)
+  const sentenceOf = useSentence()
+  const acts = {
+    refund: useAct('POST /payments/{id}/refund'),
+    release: useAct('POST /payments/{id}/release'),
+    resolve: useAct('POST /payments/{id}/resolve'),
+    'charge-back': useAct('POST /payments/{id}/charge-back'),
+  }
+  const [error, setError] = useState<string>()
+  const submit = async (reason: string) => {
+    if (change === undefined) return
+    setError(undefined)
+    const outcome = await acts[change].run({ params: { id: paymentId }, request: { reason } })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    onRequested(outcome.answer.approval_id)
+    onClose()
+  }
+  return (
+    <ActDialog
+      title={change === undefined ? '' : texts.changes[change]}
+      submit={texts.ask}
+      isOpen={change !== undefined}
+      isRunning={Object.values(acts).some(({ isRunning }) => isRunning)}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason) => void submit(reason)}
+    >
+      <Text size="sm">{change === undefined ? '' : texts.changeTexts[change]}</Text>
+    </ActDialog>
+  )
+}
