@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { build } from 'vite'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
@@ -22,6 +24,18 @@ test("A-189 no file of the members' build holds any of the console", () => {
       .map(({ specifier }) => `${path}: ${specifier}`),
   )
   expectNone(faults, 'What both need stands in web/kit or web/wire.')
+})
+
+test("A-191 the members' build lists no file of the console", async () => {
+  const bundles = await build({
+    ...{ configFile: join(import.meta.dirname, '../vite.config.ts'), logLevel: 'silent' },
+    build: { write: false, minify: false },
+  })
+  const outputs = [bundles].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const modules = outputs.flatMap((file) => ('modules' in file ? Object.keys(file.modules) : []))
+  assert.ok(modules.some((each) => each.includes('/web/shop/')))
+  const faults = modules.filter((each) => /\/(web|contract)\/console\/|@mantine/.test(each))
+  expectNone(faults, "The members' build holds a file of the console.")
 })
 
 test('A-041 the texts of the console have both languages', () => {

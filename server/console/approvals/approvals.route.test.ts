@@ -164,6 +164,27 @@ test('an operator without approvals.read-all sees only the own requests', async 
   assert.ok((await auditor.get('/approvals')).count > 0)
 })
 
+test('A-020: the request of an operator who was demoted since is void', async () => {
+  const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
+  const version = operator.version
+  const { approval_id } = await owner.act(`/operators/${operator.id}/remove`, {
+    ...{ version, reason: 'leaves' },
+  })
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const setRole = (role: string) =>
+    shop.database.query({
+      text: 'update console.operators set role = $2 where id = $1',
+      values: [shop.operatorIds.owner, role],
+    })
+  await setRole('support')
+  const response = await second.act(`/approvals/${approval_id}/approve`, decisionOf(approval))
+  assert.deepEqual([response.state, response.result], [409, 'subject-changed'])
+  await setRole('owner')
+  assert.equal((await owner.get(`/approvals/${approval_id}`)).approval.state, 'void')
+  const { operator: kept } = await owner.get(`/operators/${operator.id}`)
+  assert.equal(kept.state, 'active')
+})
+
 test('A-017: two owners who remove each other at the same moment leave one of them', async () => {
   const ids = [shop.operatorIds.owner, shop.operatorIds['second-owner']] as const
   const versions = await Promise.all(

@@ -140,6 +140,35 @@ test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether 
   assert.equal(slow.sells_out_at, null)
 })
 
+test('A-047 cost and margin are known once the cost of every card of the pack is', async () => {
+  const packOf = async () =>
+    (await owner.get('/dashboard')).packs.find(({ id }: { id: number }) => id === packId)
+  const unknown = await packOf()
+  assert.deepEqual([unknown.won_cost_yen, unknown.margin_yen], [null, null])
+  await shop.database.query({
+    text: `
+      with supplier as (
+        insert into console.suppliers (name, created_at) values ('古物商', now()) returning id
+      ), acquisition as (
+        insert into console.acquisitions (
+          acquired_on, supplier_id, kind, count, features, counterparty_name, counterparty_address,
+          counterparty_occupation, identity_check, price_yen, created_at
+        )
+        select '2025-08-01', id, 'card', 1, '', '', '', '', '', 100, now() from supplier
+        returning id
+      )
+      insert into console.copies (card_id, acquisition_id, cost_yen, created_at)
+      select card_id, acquisition.id, 70, now()
+      from prizes, acquisition
+      where pack_id = $1`,
+    values: [packId],
+  })
+  const known = await packOf()
+  assert.equal(known.won_cost_yen, 19 * 70)
+  assert.equal(known.margin_yen, 1_900 - 19 * 70)
+  assert.equal(known.margin_at_sell_out_yen, 10_000 - 7_000)
+})
+
 test('A-049 unused points stand paid and free apart, with the limit and the next base date', async () => {
   assert.equal((await owner.get('/dashboard')).points.derived_at, null)
   await shop.runDueJobs()

@@ -44,11 +44,17 @@ export function selectSellingPacks(
           max(rarity_label) filter (where is_top) as "topLabel",
           sum(left_count) filter (where is_top) as "topLeft",
           sum(count) filter (where is_top) as "topTotal",
-          null::bigint as "wonCostYen",
-          null::bigint as "wholeCostYen"
+          case when bool_and(cost is not null)
+            then round(sum(cost * (count - left_count)))::bigint
+          end as "wonCostYen",
+          case when bool_and(cost is not null) then round(sum(cost * count))::bigint end as "wholeCostYen"
         from (
           select
             prizes.count,
+            -- The average of what the copies of the card cost; null without a copy.
+            (
+              select avg(cost_yen) from console.copies where copies.card_id = prizes.card_id
+            ) as cost,
             prizes.rarity_label,
             urns.counts[prizes.no + 1] as left_count,
             prizes.rarity = max(prizes.rarity) over () as is_top

@@ -105,7 +105,7 @@ async function enrol<K extends EnrolmentKey>(
 ): Promise<GuestAnswer<K> | Refusal> {
   return database.transaction(async (tx) => {
     await holdOperator(tx, session.operatorId)
-    if ((await findSession(tx, caller.secret, now)) === null) return refuse(401)
+    if ((await findSession(tx, { ...caller, now })) === null) return refuse(401)
     const outcome = await step(tx)
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {

@@ -94,7 +94,8 @@ function forFiles({ database, clock }: ConsoleHttpOptions, bodyLimit: number) {
     bodyLimit,
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const secret = secretOf(request)
-      const session = secret && (await findSession(database, secret, clock.now()))
+      const caller = { address: request.ip, now: clock.now() }
+      const session = secret && (await findSession(database, { secret, ...caller }))
       if (!session || session.isEnrolling) send(request, reply, refuse(401))
     },
   }
@@ -112,7 +113,9 @@ async function serve(
     return send(request, reply, refuse(403, REASON.forged))
   }
   const now = options.clock.now()
-  const session = secret === undefined ? null : await findSession(options.database, secret, now)
+  const from = { address: request.ip, now }
+  const session =
+    secret === undefined ? null : await findSession(options.database, { secret, ...from })
   if (!hasAccess(route.call, session)) return send(request, reply, refuse(401))
   const userAgent = request.headers['user-agent'] ?? ''
   const caller = { secret: secret ?? '', address: request.ip, userAgent }

@@ -153,3 +153,14 @@ test('A-013: with a list of addresses for a role, a login from elsewhere is refu
   assert.equal(entries[0].operator.name, 'support')
   for (const address of [office, '2001:db8::9']) await logInOperator(shop, 'support', { address })
 })
+
+test('A-013: a session ends with the address list that leaves out its address', async () => {
+  const owner = await logInOperator(shop, 'owner', { address: '192.0.2.7' })
+  const auditor = await logInOperator(shop, 'auditor', { address: '198.51.100.9' })
+  assert.equal((await auditor.get('/sessions')).state, 200)
+  const list = { role: 'auditor', addresses: ['192.0.2.0/24'], version: 1, reason: 'office only' }
+  assert.equal((await owner.act('/address-lists', list)).state, 200)
+  assert.equal((await auditor.get('/sessions')).state, 401)
+  assert.equal((await auditor.get('/session')).operator, null)
+  assert.equal((await auditor.act('/audit/export')).state, 401)
+})

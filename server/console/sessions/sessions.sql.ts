@@ -9,6 +9,8 @@ export interface SessionRow extends Row {
   readonly role: Role
   readonly provedAt: Date | null
   readonly expiresAt: Date
+  /** The blocks of addresses from which the role may call; empty for everywhere. */
+  readonly addresses: readonly string[]
 }
 
 /**
@@ -26,6 +28,7 @@ export async function touchSession(
       update console.sessions
       set seen_at = greatest(seen_at, $2)
       from console.operators
+      join console.address_lists on address_lists.role = operators.role
       where id_hash = $1
         and operators.id = operator_id
         and operators.state = case when is_enrolling then 'invited' else 'active' end
@@ -36,9 +39,10 @@ export async function touchSession(
         is_enrolling as "isEnrolling",
         name,
         mail,
-        role,
+        operators.role,
         proved_at as "provedAt",
-        expires_at as "expiresAt"`,
+        expires_at as "expiresAt",
+        addresses`,
     values: [idHash, now, idleSince],
   })
   return row ?? null

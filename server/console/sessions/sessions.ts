@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/console/roles.ts'
+import { isWithin } from '#server/console/addresses/addresses.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
@@ -42,16 +43,20 @@ export function isSecret(value: string | undefined): value is string {
 
 /**
  * Finds the session of a secret and stores the time of the call. Null if the session has ended: 15
- * minutes after the last call, and 10 hours after the login in any case (A-010).
+ * minutes after the last call, and 10 hours after the login in any case (A-010). Null also for a call
+ * from outside the address list of the role, which may have changed since the login (A-013). The
+ * enrolment checks the address at its end.
  */
 export async function findSession(
   on: Queryable,
-  secret: string,
-  now: Date,
+  { secret, address, now }: { secret: string; address: string; now: Date },
 ): Promise<ConsoleSession | null> {
   const idHash = secretHash(secret)
   const row = await touchSession(on, { idHash, now, idleSince: idleSince(now) })
-  return row === null ? null : { ...row, idHash }
+  if (row === null) return null
+  const { addresses, ...session } = row
+  const isAllowed = session.isEnrolling || addresses.length === 0 || isWithin(addresses, address)
+  return isAllowed ? { ...session, idHash } : null
 }
 
 interface NewSession {
