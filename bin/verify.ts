@@ -1,12 +1,16 @@
-import { type InvariantResult, verify } from '#server/verify/verify.ts'
+import { type InvariantResult, recordRun, verify } from '#server/verify/verify.ts'
 import { runOnDatabase } from './find-database.ts'
 
 /**
  * `npm run verify`: checks the invariants of a shop's database, which DATABASE_URL or DATA_DIR
  * names. The shop may be running or not. Prints one line for each invariant. Exits with 1 if an
- * invariant is broken.
+ * invariant is broken. The result is stored, because the console warns of a broken invariant.
  */
-await runOnDatabase(async (database) => print(await verify(database)))
+await runOnDatabase(async (database) => {
+  const results = await verify(database)
+  await recordRun(database, results, new Date())
+  return print(results)
+})
 
 function print(verdicts: readonly InvariantResult[]): number {
   for (const { invariant, description, violations } of verdicts) {

@@ -34,6 +34,7 @@ grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
 grant execute on function take_errand(timestamptz), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
 grant insert on adjustments to :shop;
+grant insert on verify_runs to :shop;
 
 -- Differences of the stock that verify looks for, through functions of the owner.
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;

@@ -53,8 +53,8 @@ export const sessionCalls = {
       /** When the session ends in any case; null without a session. */
       expires_at: time.nullable(),
       server_time: time,
-      /** What stands on top of the dashboard: `no-address-list` or `single-hand`. */
-      warnings: z.array(z.enum(['no-address-list', 'single-hand'])),
+      /** What stands on top of the dashboard. `failed-verify`: the last check broke an invariant. */
+      warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'single-hand'])),
     }),
   },
   'GET /sessions': {

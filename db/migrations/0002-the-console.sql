@@ -495,3 +495,12 @@ language sql stable security definer set search_path = console, pg_temp as $$
     )
 $$;
 revoke execute on function approval_faults() from public;
+
+-- The results of `npm run verify`. The dashboard warns while the newest run found a broken invariant.
+create table verify_runs (
+  id bigint generated always as identity primary key,
+  ended_at timestamptz not null,
+  broken_invariants text[] not null
+);
+create trigger verify_runs_kept before update or delete on verify_runs
+  for each row execute function refuse_change('a run of verify is kept as it was');

@@ -10,6 +10,7 @@ import { pageCheckpointChecks } from './page-checkpoints.sql.ts'
 import { parcelChecks } from './parcels.sql.ts'
 import { paymentChecks } from './payments.sql.ts'
 import { referralChecks } from './referrals.sql.ts'
+import { insertVerifyRun } from './verify-runs.sql.ts'
 
 export interface InvariantResult {
   readonly invariant: Invariant
@@ -42,6 +43,16 @@ export function verify(database: Database): Promise<readonly InvariantResult[]> 
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
     return verifyWithin(tx)
   })
+}
+
+/** Stores the result of a run, so that the console's dashboard warns of a broken invariant. */
+export async function recordRun(
+  database: Database,
+  results: readonly InvariantResult[],
+  now: Date,
+): Promise<void> {
+  const broken = results.filter(({ violations }) => violations.length > 0)
+  await insertVerifyRun(database, { now, broken: broken.map(({ invariant }) => invariant) })
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { QUEUE_NAMES, QUEUES } from '#contract/console/dashboard.ts'
 import { isPermitted, ROLES } from '#contract/console/roles.ts'
+import { recordRun } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -180,6 +181,16 @@ test('A-049 unused points stand paid and free apart, with the limit and the next
   assert.equal(points.derived_at, shop.clock.now().toISOString())
   assert.equal(points.left_yen, 10_000_000 - points.paid)
   assert.equal(points.base_date, '2025-09-30')
+})
+
+test('A-045 a broken invariant of the last verify stands on top', async () => {
+  const warnings = async () => (await owner.get('/session')).warnings
+  const at = shop.clock.now()
+  const result = { invariant: 'V9', description: '' } as const
+  await recordRun(shop.database, [{ ...result, violations: ['broken'] }], at)
+  assert.ok((await warnings()).includes('failed-verify'))
+  await recordRun(shop.database, [{ ...result, violations: [] }], at)
+  assert.ok(!(await warnings()).includes('failed-verify'))
 })
 
 test('A-016 the dashboard shows each role only what it may open', async () => {

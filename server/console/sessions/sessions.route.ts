@@ -25,6 +25,7 @@ import {
   publicIdOf,
   renewProof,
 } from './sessions.ts'
+import { hasFailedVerify } from './verify-runs.sql.ts'
 
 type SessionKey =
   | 'GET /session'
@@ -123,6 +124,7 @@ async function warningsFor(on: Queryable) {
   const lists = await readAddressLists(on)
   const isOpen = lists.every(({ addresses }) => addresses.length === 0)
   return [
+    ...((await hasFailedVerify(on)) ? (['failed-verify'] as const) : []),
     ...(isOpen ? (['no-address-list'] as const) : []),
     ...((await isSingleHand(on)) ? (['single-hand'] as const) : []),
   ]

@@ -19,7 +19,11 @@ export function HomeScreen() {
   const sentenceOf = useSentence()
   const { operator, warnings } = useConsoleSession()
   const { answer, outcome, reload } = useLoad('GET /dashboard', {})
-  const sentences = { 'single-hand': texts.singleHand, 'no-address-list': texts.noAddressList }
+  const sentences = {
+    'failed-verify': texts.failedVerify,
+    'no-address-list': texts.noAddressList,
+    'single-hand': texts.singleHand,
+  }
   return (
     <Stack>
       <ScreenTitle title={texts.title} />

@@ -10,6 +10,8 @@ const ja = {
   greeting: (name: string) => `${name} さん、おつかれさまです。`,
   singleHand:
     'ひとり運営モードです。自分の申請は、15分後に本人確認と理由を添えて承認できます。記録には印が残ります。',
+  failedVerify:
+    '最後の検証（npm run verify）で、成り立たない項目がありました。サーバーで結果を確認してください。',
   noAddressList:
     'ログインできるIPアドレスが制限されていません。オペレーター画面で、役割ごとに設定できます。',
   toHome: 'ホームへ戻る',
@@ -107,6 +109,8 @@ const en: typeof ja = {
   greeting: (name) => `Hello, ${name}.`,
   singleHand:
     'Single-hand mode is on. You can approve your own request after 15 minutes, with a new proof and a reason. The log marks it.',
+  failedVerify:
+    'The last check (npm run verify) found a broken invariant. See its result on the server.',
   noAddressList:
     'Login is open to every IP address. Set addresses for each role on the operators screen.',
   toHome: 'Back to home',

@@ -1,0 +1,13 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Returns whether the newest run of `npm run verify` found a broken invariant. */
+export async function hasFailedVerify(on: Queryable): Promise<boolean> {
+  const [row] = await on.query<{ hasFailed: boolean }>({
+    text: `
+      select cardinality(broken_invariants) > 0 as "hasFailed"
+      from verify_runs
+      order by id desc
+      limit 1`,
+  })
+  return row?.hasFailed === true
+}
