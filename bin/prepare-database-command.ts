@@ -5,7 +5,7 @@ import { prepareDatabase } from './prepare-database.ts'
 /**
  * `npm run prepare-database` and `npm run migrate`: prepare the database of DATABASE_OWNER_URL for
  * the roles of DATABASE_URL and CONSOLE_DATABASE_URL. With DATABASE_ADMIN_URL it first creates the
- * roles and the database. It then applies the pending migrations and grants each role its rights.
+ * roles and the database. With AUDITOR_DATABASE_URL it does the same for an auditor's role. It then applies the pending migrations and grants each role its rights.
  * It may be repeated, and while the shop runs.
  */
 const REQUIRED = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const
@@ -13,9 +13,11 @@ const REQUIRED = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'CONSOLE_DATABASE_URL'] 
 try {
   const urls = readUrls()
   const adminUrl = process.env.DATABASE_ADMIN_URL
-  if (adminUrl) await createDatabase({ adminUrl, urls })
+  const auditorUrl = process.env.AUDITOR_DATABASE_URL || null
+  const optional = auditorUrl === null ? {} : { AUDITOR_DATABASE_URL: auditorUrl }
+  if (adminUrl) await createDatabase({ adminUrl, urls: { ...urls, ...optional } })
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url, CONSOLE_DATABASE_URL: consoleUrl } = urls
-  await prepareDatabase({ url, ownerUrl, consoleUrl })
+  await prepareDatabase({ url, ownerUrl, consoleUrl, auditorUrl })
   console.log('The database is ready for this version of the shop.')
 } catch (cause) {
   console.error(cause instanceof StartRefused ? cause.message : cause)

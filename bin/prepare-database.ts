@@ -1,7 +1,12 @@
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { sqlState } from '#server/platform/database/database.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
-import { applyGrants, readConsoleGrants, readRole } from '#server/platform/database/shop-role.ts'
+import {
+  applyGrants,
+  readAuditorGrants,
+  readConsoleGrants,
+  readRole,
+} from '#server/platform/database/shop-role.ts'
 import { installJobs } from '#server/platform/jobs/jobs.ts'
 
 const PERMISSION_DENIED = '42501'
@@ -15,6 +20,8 @@ export interface DatabaseUrls {
   readonly ownerUrl: string | null
   /** The database URL with the role of the operators' console, if there is one. */
   readonly consoleUrl?: string | null
+  /** The database URL with the role of an auditor, if there is one. No process of the shop uses it. */
+  readonly auditorUrl?: string | null
 }
 
 /**
@@ -26,6 +33,7 @@ export async function prepareDatabase({
   url,
   ownerUrl,
   consoleUrl,
+  auditorUrl,
 }: DatabaseUrls): Promise<boolean> {
   if (ownerUrl === null) return prepareWithSingleRole(url)
   const owner = await readRole(ownerUrl, 'DATABASE_OWNER_URL')
@@ -34,16 +42,23 @@ export async function prepareDatabase({
   const { role, isOwner } = await readRole(url)
   if (isOwner !== true) await applyGrants(role, ownerUrl)
   await installJobs(ownerUrl, isOwner === true ? undefined : role)
-  if (consoleUrl) await grantConsole(consoleUrl, ownerUrl)
+  if (consoleUrl) await grantRole(CONSOLE, consoleUrl, ownerUrl)
+  if (auditorUrl) await grantRole(AUDITOR, auditorUrl, ownerUrl)
   return isOwner !== true
 }
 
-/** Grants the console's role its rights. The owner's role would have all of them. */
-async function grantConsole(consoleUrl: string, ownerUrl: string): Promise<void> {
-  const { role, isOwner } = await readRole(consoleUrl, 'CONSOLE_DATABASE_URL')
-  if (isOwner === true)
-    throw new StartRefused('The role of CONSOLE_DATABASE_URL must not own the tables.')
-  await applyGrants(role, ownerUrl, readConsoleGrants())
+const CONSOLE = { variable: 'CONSOLE_DATABASE_URL', readText: readConsoleGrants } as const
+const AUDITOR = { variable: 'AUDITOR_DATABASE_URL', readText: readAuditorGrants } as const
+
+/** Grants the role of the console or of an auditor its rights. The owner's would have all of them. */
+async function grantRole(
+  { variable, readText }: typeof CONSOLE | typeof AUDITOR,
+  url: string,
+  ownerUrl: string,
+): Promise<void> {
+  const { role, isOwner } = await readRole(url, variable)
+  if (isOwner === true) throw new StartRefused(`The role of ${variable} must not own the tables.`)
+  await applyGrants(role, ownerUrl, readText())
 }
 
 /**

@@ -180,8 +180,8 @@ async function openDatabaseServer(settings: Settings): Promise<DatabaseUrls> {
   // Registers the cleanup before the database has started. A shutdown during the start then waits
   // and stops the database, so that no process stays alive.
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
-  const { shopUrl, url, consoleUrl: ownConsoleUrl } = await starting
-  return { url: shopUrl, ownerUrl: url, consoleUrl: ownConsoleUrl }
+  const { shopUrl, url, consoleUrl: ownConsoleUrl, auditorUrl } = await starting
+  return { url: shopUrl, ownerUrl: url, consoleUrl: ownConsoleUrl, auditorUrl }
 }
 
 /**

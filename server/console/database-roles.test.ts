@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import {
+  asAuditorRole,
+  asConsoleRole,
+  asShopRole,
+} from '#server/platform/embedded-postgres/postgres.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 
 let clone: ClonedDatabase
 let asShop: Database
@@ -83,6 +88,46 @@ test('A-031: nobody changes the audit log, the owner of the tables included', as
     }
     await refuses(asConsole, `update console.audit_chain set hash = ''`)
   } finally {
+    await owner.close()
+  }
+})
+
+test("A-199: the auditor's role reads masked views, and no table, and changes nothing", async () => {
+  const asAuditor = openDatabase({ url: asAuditorRole(clone.url), connectionsMax: 1 })
+  const owner = openDatabase({ url: clone.url, connectionsMax: 1 })
+  try {
+    await addMemberAccount(owner, { points: 100, now: new Date() })
+    const views = await owner.query<{ name: string }>({
+      text: `select viewname as name from pg_views where schemaname = 'auditor'`,
+    })
+    assert.ok(views.length > 15)
+    for (const { name } of views) {
+      const rows = await asAuditor.query({ text: `select * from auditor.${name}` })
+      assert.doesNotMatch(JSON.stringify(rows), /extra-|江田|映子|09000000005|神宮前|4-5-6/, name)
+      for (const text of [
+        `delete from auditor.${name}`,
+        `insert into auditor.${name} default values`,
+        `truncate auditor.${name}`,
+      ]) {
+        await assert.rejects(asAuditor.query({ text }), text)
+      }
+    }
+    const [member] = await asAuditor.query({ text: 'select masked_mail from auditor.members' })
+    assert.deepEqual(member, { masked_mail: 'e…@example.com' })
+    for (const { schema, name } of tables) {
+      await refuses(asAuditor, `select from ${schema}.${name}`)
+      await refuses(asAuditor, `delete from ${schema}.${name}`)
+    }
+    for (const text of [
+      'select take_errand(now())',
+      'select approval_faults()',
+      'create table mine (id integer)',
+      'create view auditor.mine as select 1',
+    ]) {
+      await refuses(asAuditor, text)
+    }
+  } finally {
+    await asAuditor.close()
     await owner.close()
   }
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { MIGRATION_LOCK, openPgClient } from './migrate.ts'
 
 const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
+const AUDITOR_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-auditor.sql')
 const CONSOLE_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-console.sql')
 
 /**
@@ -33,7 +34,15 @@ export function readConsoleGrants(): string {
 }
 
 /**
- * Grants a role its privileges. `:shop` or `:console` in the SQL text stands for the role. All privileges are
+ * Returns the SQL that grants an auditor's role its privileges. `:auditor` stands for the name of
+ * the role.
+ */
+export function readAuditorGrants(): string {
+  return readFileSync(AUDITOR_GRANTS_FILE, 'utf8')
+}
+
+/**
+ * Grants a role its privileges. `:shop`, `:console` or `:auditor` in the SQL text stands for the role. All privileges are
  * granted in one transaction, so that a running shop never lacks one.
  */
 export async function applyGrants(
@@ -43,7 +52,7 @@ export async function applyGrants(
 ): Promise<void> {
   const client = await openPgClient(ownerUrl)
   try {
-    const grants = text.replaceAll(/(?<=\s):(?:shop|console)\b/g, pg.escapeIdentifier(role))
+    const grants = text.replaceAll(/(?<=\s):(?:shop|console|auditor)\b/g, pg.escapeIdentifier(role))
     // PostgreSQL runs all statements of one query text in one transaction, if the text has no
     // parameters.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK});\n${grants}`)

@@ -20,6 +20,8 @@ export const SUPERUSER = 'hikifuda'
 export const SHOP_ROLE = 'hikifuda_shop'
 /** The role as which the operators' console connects. It owns nothing either. */
 export const CONSOLE_ROLE = 'hikifuda_console'
+/** The role of an auditor's own queries, which reads masked views only. */
+export const AUDITOR_ROLE = 'hikifuda_auditor'
 const POSTGRES_MAJOR = '18'
 // If a shop is killed, its database server notices that within this time. The server then reports
 // that it is stopping.

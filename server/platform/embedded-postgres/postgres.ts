@@ -17,6 +17,7 @@ import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { findBinaries } from './binaries.ts'
 import {
+  AUDITOR_ROLE,
   CONSOLE_ROLE,
   clearStalePid,
   databaseEnvironment,
@@ -47,6 +48,8 @@ export interface Postgres {
   readonly shopUrl: string
   /** The URL for the console's role, which owns nothing either. */
   readonly consoleUrl: string
+  /** The URL for an auditor's role, which reads masked views only. */
+  readonly auditorUrl: string
   readonly pid: number
   stop(): Promise<void>
 }
@@ -86,7 +89,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function open(
   options: PostgresOptions,
   cleanups: (() => Promise<void> | void)[],
-): Promise<Pick<Postgres, 'url' | 'shopUrl' | 'consoleUrl' | 'pid'>> {
+): Promise<Omit<Postgres, 'stop'>> {
   mkdirSync(dirname(resolve(options.dataDir)), { recursive: true })
   const { binaries, dataDir, user } = choosePlacement({
     binaries: findBinaries(),
@@ -108,6 +111,7 @@ async function open(
     url,
     shopUrl: asShopRole(url),
     consoleUrl: asConsoleRole(url),
+    auditorUrl: asAuditorRole(url),
     get pid() {
       return server.pid()
     },
@@ -122,6 +126,11 @@ export function asShopRole(ownerUrl: string): string {
 /** Returns the URL with which the console's own role connects to the same embedded database. */
 export function asConsoleRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${CONSOLE_ROLE}@`)
+}
+
+/** Returns the URL with which an auditor's role connects to the same embedded database. */
+export function asAuditorRole(ownerUrl: string): string {
+  return ownerUrl.replace(`//${SUPERUSER}@`, `//${AUDITOR_ROLE}@`)
 }
 
 /**
@@ -265,7 +274,7 @@ async function ensureDatabaseAndRole(url: string): Promise<void> {
     ])
     if (rowCount === 0) await client.query(`create database ${SUPERUSER}`)
     // Older versions of the shop created clusters without these roles.
-    for (const name of [SHOP_ROLE, CONSOLE_ROLE]) {
+    for (const name of [SHOP_ROLE, CONSOLE_ROLE, AUDITOR_ROLE]) {
       const role = await client.query('select from pg_roles where rolname = $1', [name])
       if (role.rowCount === 0) await client.query(`create role ${name} login`)
     }
