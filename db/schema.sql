@@ -30,6 +30,22 @@ CREATE INDEX address_requests_member ON public.address_requests USING btree (mem
 CREATE INDEX address_requests_unanswered ON public.address_requests USING btree (asked_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX address_requests_open ON public.address_requests USING btree (parcel_id) WHERE (closed_at IS NULL);
 
+create table adjustments (
+  approval_id bigint not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  constraint adjustments_amount_check CHECK ((amount <> 0)),
+  constraint adjustments_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
+  constraint adjustments_message_check CHECK ((message <> ''::text)),
+  constraint adjustments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint adjustments_pkey PRIMARY KEY (approval_id)
+);
+CREATE TRIGGER adjustments_all_kept BEFORE TRUNCATE ON public.adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an adjustment is kept as it is');
+CREATE TRIGGER adjustments_kept BEFORE DELETE OR UPDATE ON public.adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change('an adjustment is kept as it is');
+
 create table audit_signatures (
   entry_id bigint not null,
   entry_hash bytea not null,
@@ -326,6 +342,77 @@ create table console.decided_prizes (
   constraint decided_prizes_pkey PRIMARY KEY (pack_id, is_extra, no)
 );
 
+create table console.draft_lines (
+  draft_id bigint not null,
+  no integer not null,
+  card_id bigint not null,
+  count integer not null,
+  buy_point integer not null,
+  action_type text not null,
+  note text not null,
+  copy_ids bigint[] not null,
+  constraint draft_lines_action_type_check CHECK ((action_type = ANY (ARRAY['0'::text, '2'::text]))),
+  constraint draft_lines_buy_point_check CHECK ((buy_point >= 0)),
+  constraint draft_lines_count_check CHECK ((count >= 0)),
+  constraint draft_lines_no_check CHECK ((no >= 0)),
+  constraint draft_lines_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  constraint draft_lines_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES console.drafts(id),
+  constraint draft_lines_pkey PRIMARY KEY (draft_id, no)
+);
+CREATE INDEX draft_lines_card ON console.draft_lines USING btree (card_id);
+
+create table console.drafts (
+  id bigint generated as identity not null,
+  version integer not null default 1,
+  content jsonb not null,
+  made_by bigint,
+  saved_by bigint,
+  made_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  discarded_at timestamp with time zone,
+  pack_id bigint,
+  composition bytea,
+  pack_root bytea,
+  constraint drafts_check CHECK (((composition IS NULL) = (pack_root IS NULL))),
+  constraint drafts_check1 CHECK (((pack_root IS NULL) OR (pack_id IS NOT NULL))),
+  constraint drafts_made_by_fkey FOREIGN KEY (made_by) REFERENCES console.operators(id),
+  constraint drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES console.operators(id),
+  constraint drafts_pkey PRIMARY KEY (id),
+  constraint drafts_pack UNIQUE (pack_id)
+);
+CREATE INDEX drafts_kept ON console.drafts USING btree (saved_at) WHERE (discarded_at IS NULL);
+CREATE TRIGGER drafts_published BEFORE DELETE OR UPDATE ON console.drafts FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_published_draft();
+
+create table console.errands (
+  id bigint generated as identity not null,
+  kind text not null,
+  target_kind text not null,
+  target_id text not null,
+  payload jsonb not null,
+  approval_id bigint,
+  requested_by bigint not null,
+  created_at timestamp with time zone not null,
+  take_after timestamp with time zone not null,
+  try_count integer not null default 0,
+  state text not null default 'waiting'::text,
+  failure text,
+  ended_at timestamp with time zone,
+  constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
+  constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'points.adjust'::text]))),
+  constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
+  constraint errands_pkey PRIMARY KEY (id),
+  constraint errands_approval UNIQUE (approval_id)
+);
+CREATE INDEX errands_due ON console.errands USING btree (take_after) WHERE (state = 'waiting'::text);
+CREATE INDEX errands_failed ON console.errands USING btree (ended_at) WHERE (state = 'failed'::text);
+CREATE INDEX errands_target ON console.errands USING btree (target_kind, target_id, id);
+CREATE TRIGGER errands_all_kept BEFORE DELETE ON console.errands FOR EACH ROW EXECUTE FUNCTION refuse_change('an errand is kept for good');
+CREATE TRIGGER errands_approved BEFORE INSERT ON console.errands FOR EACH ROW EXECUTE FUNCTION console.refuse_unapproved_errand();
+CREATE TRIGGER errands_kept BEFORE UPDATE ON console.errands FOR EACH ROW EXECUTE FUNCTION console.refuse_change_of_errand();
+
 create table console.export_rows (
   export_id bigint not null,
   row_number integer not null,
@@ -602,6 +689,28 @@ create table console.requests (
 );
 CREATE INDEX requests_old ON console.requests USING btree (created_at);
 
+create table console.reserved_copies (
+  copy_id bigint not null,
+  pack_id bigint not null,
+  no smallint not null,
+  constraint reserved_copies_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES console.copies(id),
+  constraint reserved_copies_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint reserved_copies_pkey PRIMARY KEY (pack_id, copy_id)
+);
+CREATE INDEX reserved_copies_copy ON console.reserved_copies USING btree (copy_id);
+
+create table console.sale_withdrawals (
+  pack_id bigint not null,
+  operator_id bigint not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint sale_withdrawals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint sale_withdrawals_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint sale_withdrawals_pkey PRIMARY KEY (pack_id)
+);
+CREATE TRIGGER sale_withdrawals_all_kept BEFORE TRUNCATE ON console.sale_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the history of a pack only ever grows');
+CREATE TRIGGER sale_withdrawals_kept BEFORE DELETE OR UPDATE ON console.sale_withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change('the history of a pack only ever grows');
+
 create table console.sender (
   is_only boolean not null default true,
   name text not null default ''::text,
@@ -634,7 +743,9 @@ create table console.settings (
   is_only boolean not null default true,
   is_single_hand boolean not null default false,
   stock_loss_yen_max integer not null default 10000,
+  margin_permille_min integer not null default 100,
   constraint settings_is_only_check CHECK (is_only),
+  constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
   constraint settings_pkey PRIMARY KEY (is_only)
 );
 
@@ -721,6 +832,7 @@ create table entries (
   spent_after bigint not null,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  approval_id bigint,
   constraint entries_amount_check CHECK ((amount <> 0)),
   constraint entries_balance_after_check CHECK ((balance_after >= 0)),
   constraint entries_check CHECK ((balance_after = (granted_after - spent_after))),
@@ -730,6 +842,7 @@ create table entries (
 );
 CREATE INDEX entries_expiring ON public.entries USING btree (member_id, currency, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE TRIGGER entries_all_kept BEFORE TRUNCATE ON public.entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the ledger only ever grows');
+CREATE TRIGGER entries_approved BEFORE INSERT ON public.entries FOR EACH ROW WHEN (((new.kind = 'adjustment'::text) OR (new.approval_id IS NOT NULL))) EXECUTE FUNCTION console.refuse_unapproved_adjustment();
 CREATE TRIGGER entries_kept BEFORE DELETE OR UPDATE ON public.entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the ledger only ever grows');
 
 create table epochs (
@@ -927,6 +1040,9 @@ create table packs (
   pack_root bytea,
   is_demo boolean not null default false,
   published_at timestamp with time zone,
+  version integer not null default 1,
+  end_message text not null default ''::text,
+  end_message_en text not null default ''::text,
   constraint packs_check CHECK (((published_at IS NULL) = (pack_root IS NULL))),
   constraint packs_check1 CHECK (((published_at IS NULL) = (composition IS NULL))),
   constraint packs_check2 CHECK (((NOT is_limited) OR (max_buy_count > 0))),
@@ -942,8 +1058,10 @@ create table packs (
   constraint packs_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER packs_all_kept BEFORE TRUNCATE ON public.packs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the composition of a published pack never changes');
+CREATE TRIGGER packs_approved BEFORE UPDATE ON public.packs FOR EACH ROW WHEN (((old.published_at IS NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION refuse_unapproved_pack();
 CREATE TRIGGER packs_demo BEFORE UPDATE OF is_demo ON public.packs FOR EACH ROW WHEN ((new.is_demo IS DISTINCT FROM old.is_demo)) EXECUTE FUNCTION refuse_change('a pack never becomes or ceases to be one of the demo');
 CREATE TRIGGER packs_published BEFORE DELETE OR UPDATE ON public.packs FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_pack();
+CREATE TRIGGER packs_unpublished BEFORE INSERT ON public.packs FOR EACH ROW WHEN ((new.published_at IS NOT NULL)) EXECUTE FUNCTION refuse_published_pack();
 
 create table page_checkpoints (
   member_id bigint not null,
@@ -1386,12 +1504,14 @@ CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHER
 create table shop_settings (
   is_only boolean not null default true,
   banner_mode smallint not null default 1,
+  has_live_payments boolean not null default false,
   ship_business_days smallint not null default 14,
   constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
   constraint shop_settings_is_only_check CHECK (is_only),
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
+CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
 
 create table signed_heads (
   pack_id bigint not null,
@@ -1438,6 +1558,14 @@ create table verifications (
   constraint verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint verifications_pkey PRIMARY KEY (member_id)
 );
+
+create table verify_runs (
+  id bigint generated as identity not null,
+  ended_at timestamp with time zone not null,
+  broken_invariants text[] not null,
+  constraint verify_runs_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER verify_runs_kept BEFORE DELETE OR UPDATE ON public.verify_runs FOR EACH ROW EXECUTE FUNCTION refuse_change('a run of verify is kept as it was');
 
 create table worker_clock (
   is_only boolean not null default true,
