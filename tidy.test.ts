@@ -182,7 +182,9 @@ test('the running shop loads no drawing code', () => {
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(constants|codes|digits|console\/(reasons|roles|[a-z-]+\.rule))\.ts$/.test(path)
+    /^contract\/(carriers|codes|constants|digits|prefectures|console\/(reasons|roles|[a-z-]+\.rule))\.ts$/.test(
+      path,
+    )
   const faults = importFaults(
     'web/',
     ({ path = '', isTypeOnly }, source) =>

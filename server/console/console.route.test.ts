@@ -36,14 +36,16 @@ after(async () => {
 test('A-016: each role receives 403 on every call outside its permissions, with the roles that may', async () => {
   for (const role of ROLES) {
     const client = await logInOperator(panel, role)
-    for (const [key, call] of entries) {
+    for (const [at, [key, call]] of entries.entries()) {
+      // An operator may change 60 things a minute.
+      if (at % 50 === 0) nextMinute()
       if (call.access !== 'operator' || isPermitted(role, call.permission)) continue
       const response = await send(client, key)
       assert.deepEqual([response.state, response.result], [403, 'not-permitted'], `${role} ${key}`)
       assert.deepEqual(response.roles, rolesWith(call.permission))
     }
-    nextMinute()
   }
+  nextMinute()
   const owner = await logInOperator(panel, 'owner')
   const { count } = await owner.get('/audit?outcome=refused')
   assert.ok(count > 20, 'every refusal is in the log')
