@@ -9,6 +9,8 @@ test("the demo's operators come into a console without an owner, once", async ()
     const demo = await fillDemoOperators(database)
     const rows = await database.query({ text: 'select id from console.operators' })
     assert.equal(rows.length, demo?.demoOperators.length)
+    const [sender] = await database.query({ text: 'select name from console.sender' })
+    assert.notEqual(sender?.name, '', 'the demo can export its parcels')
   }
   await close()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DemoOperator } from '#demo/operators.ts'
 import { newTotpSecret, nextTotpCodes } from '#server/console/authenticators/totp/totp.ts'
+import { type LabelValues, presetLabels } from '#server/console/carriers/carriers.ts'
 import { addEnrolledOperator, findOperator, isOwned } from '#server/console/operators/operators.ts'
 import { escapeHtml } from '#server/outbox/mail-template/mail-template.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,8 +19,9 @@ interface DemoOperators {
 
 /**
  * Adds the operators of the demo to a console that lacks them, each with a random secret of the
- * authenticator app. Returns null if the folder demo/ is missing, as in a production image, and if the
- * shop has an owner of its own: everybody knows the password of the demo's owners.
+ * authenticator app, and what its labels say. Returns null if the folder demo/ is missing, as in a
+ * production image, and if the shop has an owner of its own: everybody knows the password of the
+ * demo's owners.
  */
 export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
   const path = join(import.meta.dirname, '../demo/operators.ts')
@@ -28,6 +30,7 @@ export async function fillDemoOperators(database: Database): Promise<DemoOperato
   const [first] = demo.demoOperators
   if (first === undefined || (await findOperator(database, first.mail)) !== null) return demo
   if (await isOwned(database)) return null
+  await fillDemoLabels(database)
   const passwordHash = await hashPassword(DEMO_OPERATOR_PASSWORD)
   const now = new Date()
   await database.transaction(async (tx) => {
@@ -37,6 +40,13 @@ export async function fillDemoOperators(database: Database): Promise<DemoOperato
     }
   })
   return demo
+}
+
+async function fillDemoLabels(database: Database): Promise<void> {
+  const { demoLabels }: { demoLabels: LabelValues } = await import(
+    join(import.meta.dirname, '../demo/labels.ts')
+  )
+  await presetLabels(database, demoLabels)
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { LayoutCode } from '#contract/console/carrier-layout.ts'
+import { selectSender, storeSender } from '#server/console/parcels/settings.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { LayoutSettings, Sender } from './export/parcel.ts'
+import { storeSettings } from './layouts/layouts.sql.ts'
+
+/** The shop as labels name it, and what label programs need of it. */
+export interface LabelValues {
+  readonly sender: Sender
+  readonly settings: Readonly<Partial<Record<LayoutCode, LayoutSettings>>>
+}
+const FIRST_VERSION = 1
+
+/** Sets what labels say, for a shop in which nobody has set a sender yet. */
+export async function presetLabels(
+  database: Database,
+  { sender, settings }: LabelValues,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if ((await selectSender(tx)).name !== '') return
+    await storeSender(tx, sender)
+    for (const [code, values] of Object.entries(settings) as [LayoutCode, LayoutSettings][]) {
+      await storeSettings(tx, { code, settings: values, version: FIRST_VERSION })
+    }
+  })
+}
