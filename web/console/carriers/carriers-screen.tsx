@@ -49,7 +49,7 @@ export function CarriersScreen() {
                   : `${formatTime(row.changed_at, language)} ${row.changed_by}`}
               </Table.Td>
               <Table.Td>
-                {row.missing_settings.map((name) => settings.names[name] ?? name).join('・') ||
+                {texts.list(row.missing_settings.map((name) => settings.names[name] ?? name)) ||
                   settings.none}
               </Table.Td>
             </Table.Tr>

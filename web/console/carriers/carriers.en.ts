@@ -12,6 +12,7 @@ export const carriersEn: CarriersTexts = {
   },
   layout: 'Label program',
   all: 'All',
+  list: (names) => names.join(', '),
   export: {
     title: 'Carrier files',
     empty: 'There are no carrier files yet. They are made of parcels that wait for shipping.',

@@ -13,6 +13,7 @@ export const carriersJa = {
   } satisfies Record<LayoutCode, string> as Readonly<Record<LayoutCode, string>>,
   layout: '送り状ソフト',
   all: 'すべて',
+  list: (names: readonly string[]) => names.join('・'),
   export: {
     title: '送り状データ',
     empty: '送り状データはまだありません。発送待ちの荷物を選んで作成します。',

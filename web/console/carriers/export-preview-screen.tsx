@@ -109,7 +109,7 @@ export function ExportPreviewScreen() {
 function MissingSettings({ names }: { readonly names: readonly string[] }) {
   const texts = useTexts(carriersTexts)
   if (names.length === 0) return null
-  const named = names.map((name) => texts.settings.names[name] ?? name).join('・')
+  const named = texts.list(names.map((name) => texts.settings.names[name] ?? name))
   return (
     <Alert role="alert" variant="outline" color="vermilion">
       {texts.preview.missingSettings(named)}{' '}

@@ -67,7 +67,7 @@ function ReadFile() {
     if (outcome.kind === 'ok') return navigate(`/imports/${outcome.answer.id}`)
     const isOther = outcome.kind === 'refused' && outcome.reason === REASON.otherCarrier
     const codes = isOther ? (outcome.current?.codes as LayoutCode[] | undefined) : undefined
-    const names = codes?.map((each) => texts.layouts[each]).join('・')
+    const names = codes && texts.list(codes.map((each) => texts.layouts[each]))
     setError(names === undefined ? sentenceOf(outcome) : texts.imports.otherCarrier(names))
   }
   return (

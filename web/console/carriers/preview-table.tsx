@@ -40,11 +40,11 @@ export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] })
 }
 
 function RowState({ row }: { readonly row: PreviewRow }) {
-  const { preview } = useTexts(carriersTexts)
+  const { preview, list } = useTexts(carriersTexts)
   const { refusal, problems, formulas, exported_in: exportedIn } = row
   const notes = [
     ...(row.is_split ? [preview.split] : []),
-    ...(formulas.length > 0 ? [preview.formulas(formulas.join('・'))] : []),
+    ...(formulas.length > 0 ? [preview.formulas(list(formulas))] : []),
     ...(exportedIn === null ? [] : [preview.before(exportedIn)]),
   ]
   const faults = [

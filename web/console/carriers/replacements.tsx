@@ -71,7 +71,7 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
 }
 
 function WantedTable({ wanted }: { readonly wanted: readonly Wanted[] }) {
-  const { preview: texts } = useTexts(carriersTexts)
+  const { preview: texts, list } = useTexts(carriersTexts)
   return (
     <Table aria-labelledby="replacements" withTableBorder bg="#fff">
       <Table.Thead>
@@ -93,7 +93,7 @@ function WantedTable({ wanted }: { readonly wanted: readonly Wanted[] }) {
                 maxLength={8}
               />
             </Table.Td>
-            <Table.Td>{parcels.map(({ number, name }) => `${number} ${name}`).join('、')}</Table.Td>
+            <Table.Td>{list(parcels.map(({ number, name }) => `${number} ${name}`))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
