@@ -3,6 +3,7 @@
  * own, with the operators of testing/fixtures/operators.ts. It runs in the process of the tests.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { FastifyInstance } from 'fastify'
 import { CONSOLE_DIR } from '#bin/web.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -44,20 +45,22 @@ function consoleFixture(): ConsoleFixture {
     async openFor(run) {
       if (opened === undefined || openedFor !== run) {
         await opened?.close()
-        opened = await openTestConsole({
-          addPages: (http) =>
-            serveApplication(http, {
-              directory: CONSOLE_DIR,
-              path: '/console',
-              apiPath: '/console/api',
-            }),
-        })
+        opened = await openTestConsole({ addPages: addConsolePages })
         openedFor = run
       }
       return opened
     },
     close: async () => opened?.close(),
   }
+}
+
+/** Serves the built screens of the console. */
+export function addConsolePages(http: FastifyInstance): Promise<void> {
+  return serveApplication(http, {
+    directory: CONSOLE_DIR,
+    path: '/console',
+    apiPath: '/console/api',
+  })
 }
 
 /** Logs the browser in as an operator of the fixtures, without the login screen. */

@@ -48,6 +48,8 @@ export { expect }
 export interface ShopHandle {
   readonly url: string
   readonly database: Database
+  /** The address of the database with the role that owns the tables. */
+  readonly databaseUrl: string
   /** The payment sandbox of this shop; `controlGateway` controls it. */
   readonly gatewayUrl: string
   setClock(iso: string): Promise<void>
@@ -200,6 +202,10 @@ async function openShopFixture(): Promise<ShopFixture> {
       if (running === undefined) throw new Error('the shop is not open')
       database ??= openDatabase({ url: running.databaseUrl, connectionsMax: 2 })
       return database
+    },
+    get databaseUrl() {
+      if (running === undefined) throw new Error('the shop is not open')
+      return running.databaseUrl
     },
     get gatewayUrl() {
       if (running === undefined) throw new Error('the shop is not open')

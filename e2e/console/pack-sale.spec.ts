@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
+import {
+  allStepsWith,
+  buyWithClientReceipt,
+  readProofSteps,
+  verdict,
+} from '#e2e/support/receipts.ts'
+import { testClock } from '#server/platform/time/clock.ts'
+import {
+  addStockedCard,
+  draftContent,
+  draftLine,
+  submitDraft,
+} from '#testing/drivers/pack-maker.ts'
+import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
+import type { OperatorName } from '#testing/fixtures/operators.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { addConsolePages, logInAs } from './console-base.ts'
+
+const REASON = '原画の差し替えのため'
+
+/** Opens the browser of an operator, beside the member's. */
+async function openOperator(browser: Browser, testConsole: TestConsole, name: OperatorName) {
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL: testConsole.url, viewport, hasTouch: false })
+  const client = await logInAs(context, testConsole, name)
+  return { client, page: await context.newPage(), close: () => context.close() }
+}
+
+/** Opens a request and approves it. */
+async function approve(page: Page, approvalId: number): Promise<void> {
+  await page.goto(`/console/approvals/${approvalId}`)
+  await idle(page).getByRole('button', { name: '承認する' }).click()
+  const dialog = page.getByRole('dialog', { name: '承認する' })
+  await dialog.getByLabel('理由').fill('確認しました')
+  await dialog.getByRole('button', { name: '承認する' }).click()
+  await expect(page.getByText('承認済み')).toBeVisible()
+}
+
+test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator, and ended early', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  const clock = testClock(new Date(OPEN))
+  const { databaseUrl } = shop
+  const testConsole = await openTestConsole({
+    ...{ shop: { databaseUrl, clock }, addPages: addConsolePages },
+  })
+  const maker = await openOperator(browser, testConsole, 'pack-maker')
+  const owner = await openOperator(browser, testConsole, 'owner')
+
+  const cardId = await addStockedCard(shop.database, { count: 20, code: 'SALE-1' })
+  const lines = [draftLine({ card_id: cardId, count: 20 })]
+  const content = draftContent({ name: '承認の引札', position: 950, lines })
+  const { id, answer } = await submitDraft(maker.client, content)
+  await approve(owner.page, answer.approval_id)
+  const packId: number = (await maker.client.get(`/pack-drafts/${id}`)).draft.pack_id
+
+  await loginAs(page, await shop.addMember({ points: 5_000 }))
+  await expect(async () => {
+    await page.goto(`/pack-detail?packId=${packId}`)
+    await expect(page.getByRole('heading', { name: '承認の引札', level: 1 })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+  const root = (await maker.client.get(`/packs/${packId}`)).pack.fixed.pack_root
+  await expect(page.getByText(root)).toBeVisible()
+  const purchaseId = await buyWithClientReceipt(page, { packId, count: 3 })
+  await page.goto(`/fairness?packHistoryId=${purchaseId}`)
+  expect(await readProofSteps(page)).toEqual(allStepsWith('true'))
+  await expect(verdict(page)).toContainText('約束どおりの抽選でした')
+
+  const desk = maker.page
+  await desk.goto(`/console/packs/${packId}`)
+  await expect(desk.getByRole('table', { name: '残りの口数' })).toContainText('SALE-1')
+  await expect(desk.getByRole('region', { name: 'これまでの数字' })).toContainText('300')
+  await expect(desk.getByText(root)).toBeVisible()
+  await desk.getByRole('tab', { name: '購入と証明' }).click()
+  await idle(desk)
+    .getByRole('button', { name: /^購入 \d+ の証明を確かめる$/ })
+    .click()
+  const proof = desk.getByRole('dialog', { name: /の証明$/ })
+  await expect(proof.locator('[data-step="prizes"]')).toHaveAttribute('data-verdict', 'true')
+  await expect(proof.locator('[data-step="head"]')).toHaveAttribute('data-verdict', 'true')
+  await expect(proof.locator('[data-verdict="false"]')).toHaveCount(0)
+  await desk.keyboard.press('Escape')
+  await expect(proof).toHaveCount(0)
+
+  await desk.getByRole('button', { name: '早期終了を申請' }).click()
+  const request = desk.getByRole('dialog', { name: '早期終了を申請' })
+  const field = (name: string) => request.getByRole('textbox', { name, exact: true })
+  await field('会員に見せる理由').fill(REASON)
+  await field('会員に見せる理由（英語）').fill('The picture is being replaced')
+  await field('理由').fill('原画に誤り')
+  await request.getByRole('button', { name: '承認を申請する' }).click()
+  await desk.getByRole('link', { name: '申請を見る' }).click()
+  await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
+  await approve(owner.page, Number(desk.url().split('/').at(-1)))
+  await desk.goto(`/console/packs/${packId}`)
+  await expect(desk.getByText(REASON)).toBeVisible()
+
+  await shop.setClock(CLOSED)
+  await expect(async () => {
+    await page.goto(`/pack-detail?packId=${packId}`)
+    await expect(page.getByText(REASON)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await maker.close()
+  await owner.close()
+  await testConsole.close()
+})
