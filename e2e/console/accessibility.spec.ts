@@ -5,6 +5,7 @@ import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
 const LISTS = [
   '/',
+  '/packs',
   '/cards',
   '/stock',
   '/acquisitions',

@@ -67,7 +67,6 @@ test('A-051 A-053 A-054 a pack is composed by keyboard and paste, saved, and fou
   await page.keyboard.press('Control+y')
   await expect(gridRow(page, 'KEY-1')).toContainText('9,000')
 
-  await page.keyboard.press('Home')
   await pasteInto(page, 'KEY-2\t３00\t40\t発送のみ\r\nKEY-9\tfew\r\n')
   const refusal = page.getByRole('dialog', { name: '読み込めない値があります' })
   await expect(refusal.getByRole('row').filter({ hasText: 'KEY-9' })).toContainText('3')

@@ -16,6 +16,7 @@ export function FigureTable({ name, titles, rows }: FigureTableProps) {
       withTableBorder
       bg="#fff"
       verticalSpacing={5}
+      horizontalSpacing={8}
       style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       <Table.Thead bg="#f1eadc">

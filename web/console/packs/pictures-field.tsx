@@ -33,7 +33,7 @@ export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldPro
                   aria-label={texts.up(index + 1)}
                   onClick={() => onChange(images.toSpliced(index, 1).toSpliced(index - 1, 0, url))}
                 >
-                  ←
+                  {texts.forward}
                 </Button>
                 <Button
                   size="compact-xs"

@@ -7,6 +7,7 @@ const ja = {
   add: '画像を追加',
   url: '画像のアドレス（/ で始まる）',
   alt: (row: number) => `${formatNumber(row)}枚目の画像`,
+  forward: '前へ',
   up: (row: number) => `${formatNumber(row)}枚目を前へ`,
   remove: (row: number) => `${formatNumber(row)}枚目を外す`,
 }
@@ -18,6 +19,7 @@ const en: typeof ja = {
   add: 'Add the picture',
   url: 'Address of the picture, from /',
   alt: (row) => `Picture ${formatNumber(row)}`,
+  forward: 'Forward',
   up: (row) => `Move picture ${formatNumber(row)} forward`,
   remove: (row) => `Remove picture ${formatNumber(row)}`,
 }

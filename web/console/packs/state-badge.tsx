@@ -1,13 +1,14 @@
 import { Badge } from '@mantine/core'
 import type { PackState } from '#contract/console/pack-limits.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { CAUTION, GOOD } from './colors.ts'
 import { packsTexts } from './packs.texts.ts'
 
 const COLORS: Readonly<Record<PackState, string>> = {
   draft: 'gray.7',
-  submitted: 'yellow.9',
-  scheduled: 'blue.8',
-  'on-sale': 'green.9',
+  submitted: CAUTION,
+  scheduled: 'blue.9',
+  'on-sale': GOOD,
   'sold-out': 'vermilion',
   ended: 'dark.4',
 }

@@ -50,7 +50,8 @@ function ShareField({ editing, sums }: { readonly editing: DraftEditing; sums: R
   return (
     <NumberInput
       size="xs"
-      w={84}
+      w={62}
+      hideControls
       ml="auto"
       aria-label={shareOf(label)}
       suffix="%"

@@ -123,7 +123,7 @@ function useField(props: CellInputProps, suggestions: Suggestions) {
   return { onKeyDown, cellText: cellTextOf(composition), ...useClipboard(props) }
 }
 
-const isMove = ({ type }: Edit) => type === 'go' || type === 'move' || type === 'step'
+const isMove = ({ type }: Edit) => ['go', 'move', 'step', 'enter'].includes(type)
 
 function cellTextOf({ editor }: Composition): string {
   const column = COLUMNS[editor.active.column] ?? 'card'

@@ -20,6 +20,8 @@ export interface Editor {
   /** The cell with the keyboard, and the opposite corner of the selection. */
   readonly active: Position
   readonly anchor: Position
+  /** The column from which Tab went on, to which Enter returns; null if nothing was tabbed. */
+  readonly tabColumn: number | null
   /** The text that is typed into the active cell; null while nothing is typed. */
   readonly typed: string | null
   readonly past: readonly (readonly Line[])[]
@@ -33,6 +35,8 @@ export type Edit =
   | { readonly type: 'move'; readonly rows: number; readonly columns: number; isRange?: boolean }
   /** Moves to the next or previous cell, over the end of the line. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
+  /** Moves down or up, to the column where the operator began to go on by Tab. */
+  | { readonly type: 'enter'; readonly by: 1 | -1 }
   | { readonly type: 'type'; readonly text: string }
   /** Takes the typed text over. */
   | { readonly type: 'commit' }
@@ -51,7 +55,7 @@ export function openEditor(rows: readonly LineContent[]): Editor {
   const lines = rows.map((row, key) => ({ ...row, key }))
   const start = { row: 0, column: 0 }
   return {
-    ...{ lines, active: start, anchor: start, typed: null },
+    ...{ lines, active: start, anchor: start, tabColumn: null, typed: null },
     ...{ past: [], future: [], nextKey: lines.length },
   }
 }
@@ -66,8 +70,15 @@ export function edited(editor: Editor, edit: Edit): Editor {
       const to = { row: row + edit.rows, column: column + edit.columns }
       return at(committed(editor), to, edit.isRange)
     }
-    case 'step':
-      return stepped(committed(editor), edit.by)
+    case 'step': {
+      const tabColumn = editor.tabColumn ?? editor.active.column
+      return { ...stepped(committed(editor), edit.by), tabColumn }
+    }
+    case 'enter': {
+      const { active, tabColumn } = editor
+      const to = { row: active.row + edit.by, column: tabColumn ?? active.column }
+      return at(committed(editor), to)
+    }
     case 'type':
       return { ...editor, typed: edit.text, anchor: editor.active }
     case 'edit': {
@@ -135,7 +146,7 @@ const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 function at(editor: Editor, to: Position, isRange = false): Editor {
   const rowMax = Math.min(editor.lines.length, LINES_MAX - 1)
   const active = { row: clamp(to.row, rowMax), column: clamp(to.column, COLUMNS.length - 1) }
-  return { ...editor, active, anchor: isRange ? editor.anchor : active }
+  return { ...editor, active, anchor: isRange ? editor.anchor : active, tabColumn: null }
 }
 
 function stepped(editor: Editor, by: 1 | -1): Editor {

@@ -18,6 +18,13 @@ test('Enter takes the text over and moves down, and Escape gives it up', () => {
   assert.equal(press(typing, 'Escape').lines[0]?.cells.card, 'A')
 })
 
+test('Enter returns to the column from which Tab went on', () => {
+  const second = press(press(open(), 'Tab'), 'Tab')
+  assert.deepEqual(press(second, 'Enter').active, { row: 1, column: 0 })
+  const moved = press(second, 'ArrowRight')
+  assert.deepEqual(press(moved, 'Enter').active, { row: 1, column: 3 })
+})
+
 test('while text is typed, the keys within the text belong to the field', () => {
   const typing = edited(open(), { type: 'type', text: 'X' })
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace', 'x']) {

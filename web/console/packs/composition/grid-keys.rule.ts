@@ -17,12 +17,12 @@ export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | un
   const isTyping = editor.typed !== null
   if (press.ctrlKey) return isTyping ? undefined : editsOfShortcut(editor, press)
   const { key, shiftKey: isRange, pageRows } = press
-  const by = (rows: number, columns: number, range = isRange): readonly Edit[] => [
-    { type: 'move', rows, columns, isRange: range },
+  const by = (rows: number, columns: number): readonly Edit[] => [
+    { type: 'move', rows, columns, isRange },
   ]
   switch (key) {
     case 'Enter':
-      return by(isRange ? -1 : 1, 0, false)
+      return [{ type: 'enter', by: isRange ? -1 : 1 }]
     case 'Tab':
       return [{ type: 'step', by: isRange ? -1 : 1 }]
     case 'ArrowDown':

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Blocker, Warning } from '#contract/console/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/pack-drafts.ts'
+import { CAUTION } from '#web/console/packs/colors.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { checksTexts } from './checks.texts.ts'
@@ -34,7 +35,7 @@ export function ChecksReport({ blockers, warnings, cards }: ChecksReportProps) {
         </Alert>
       )}
       {warnings.length === 0 ? null : (
-        <Alert variant="outline" color="yellow.9" title={texts.warningsTitle}>
+        <Alert variant="outline" color={CAUTION} title={texts.warningsTitle}>
           <List size="sm">
             {warnings.map((warning) => (
               <List.Item key={warning.kind}>{warningText(warning)}</List.Item>

@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
+import { CAUTION } from '#web/console/packs/colors.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import type { CellFault } from '#web/console/packs/composition/lines.rule.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
@@ -30,7 +31,7 @@ export function SaveNotices({ editing, reload }: SaveNoticesProps) {
   return (
     <>
       {draft.state === 'submitted' ? (
-        <Alert variant="outline" color="yellow.9" mb="sm" p="xs">
+        <Alert variant="outline" color={CAUTION} mb="sm" p="xs">
           {texts.submittedNote}{' '}
           {draft.approval_id === null ? null : (
             <Anchor component={Link} to={`/approvals/${draft.approval_id}`} inherit>

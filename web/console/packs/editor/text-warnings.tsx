@@ -2,6 +2,7 @@ import { Alert, List, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { textWarningsOf } from '#contract/console/pack-texts.rule.ts'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
+import { CAUTION } from '#web/console/packs/colors.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
@@ -16,7 +17,7 @@ export function TextWarnings({ editing }: { readonly editing: DraftEditing }) {
   )
   if (warnings.length === 0) return null
   return (
-    <Alert variant="outline" color="yellow.9" title={texts.textWarnings}>
+    <Alert variant="outline" color={CAUTION} title={texts.textWarnings}>
       <List size="sm">
         {warnings.map(({ key, field, found }) => (
           <List.Item key={key}>{texts.textWarning(texts.fields[field], found)}</List.Item>

@@ -5,6 +5,7 @@ import type { PublishedPack } from '#contract/console/packs.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { CAUTION } from '#web/console/packs/colors.ts'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
@@ -62,7 +63,7 @@ function EndNotice({ pack }: { readonly pack: PublishedPack }) {
   return (
     <>
       {approvalId === null ? null : (
-        <Alert variant="outline" color="yellow.9" mb="sm" p="xs">
+        <Alert variant="outline" color={CAUTION} mb="sm" p="xs">
           {texts.endRequested}{' '}
           <Anchor component={Link} to={`/approvals/${approvalId}`} inherit>
             {texts.toApproval}

@@ -4,6 +4,7 @@ import type { PublishedPack } from '#contract/console/packs.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { GOOD } from '#web/console/packs/colors.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { useProof } from '#web/shop/fairness/proof/use-proof.ts'
@@ -60,7 +61,7 @@ function Proof({ composition, receipt }: Required<Pick<Evidence, 'composition' |
       <Alert
         role="status"
         variant="outline"
-        color={verdict === 'false' ? 'vermilion' : 'green.9'}
+        color={verdict === 'false' ? 'vermilion' : GOOD}
         data-verdict={verdict}
         data-milliseconds={milliseconds}
       >
