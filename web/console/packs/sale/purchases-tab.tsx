@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PackPurchase, PublishedPack } from '#contract/console/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -11,7 +11,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 
-const CHOICES = { filters: [], sorts: [], columns: ['member', 'decision'] }
+/** The address keeps the tab beside the page of the list. */
+const CHOICES = { filters: ['tab'], sorts: [], columns: ['member', 'decision'] }
 
 /** The purchases of a pack, each of which can be drawn again in the page. */
 export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
@@ -22,6 +23,7 @@ export function PurchasesTab({ pack }: { readonly pack: PublishedPack }) {
   const input = { params: { id: pack.id }, query: { page } }
   const { answer, outcome, reload } = useLoad('GET /packs/{id}/purchases', input)
   const columns = useColumns(pack, setOpened)
+  if (answer?.count === 0) return <Text>{texts.noPurchases}</Text>
   return (
     <>
       <List<PackPurchase>
