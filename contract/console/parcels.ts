@@ -154,7 +154,7 @@ export const parcelCalls = {
     audit: 'parcels.tick',
     params: idParams,
     request: z.strictObject({ request_id: requestId, ...place.shape, is_picked: z.boolean() }),
-    answer: z.object({ state: z.enum(PARCEL_STATES) }),
+    answer: z.object({ parcel_state: z.enum(PARCEL_STATES) }),
   },
   /** Marks the item of a scanned code as picked. A card that is not of the parcel is named. */
   'POST /parcels/{id}/scan': {
@@ -163,10 +163,10 @@ export const parcelCalls = {
     params: idParams,
     request: z.strictObject({ request_id: requestId, code: z.string().trim().min(1).max(100) }),
     answer: z.object({
-      outcome: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
+      result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
       /** What was scanned; empty for an unknown code. */
       name: z.string(),
-      state: z.enum(PARCEL_STATES),
+      parcel_state: z.enum(PARCEL_STATES),
     }),
   },
   'POST /parcels/{id}/number': {

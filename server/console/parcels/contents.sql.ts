@@ -31,13 +31,29 @@ const ITEM = `
   parcel_items.count,
   packs.name as "packName",
   shipments.purchase_id as "purchaseId",
-  null::text as shelf,
-  '' as copy,
+  (
+    select min(copies.shelf)
+    from console.copies
+    where copies.card_id = parcel_items.card_id
+      and on_hand > 0
+  ) as shelf,
+  concat_ws(
+    ' ',
+    nullif(cards.grade, ''),
+    (
+      select string_agg(grading_company || ' ' || grading_number, ', ' order by copies.id)
+      from console.copies
+      where copies.card_id = parcel_items.card_id
+        and on_hand > 0
+        and grading_number <> ''
+    )
+  ) as copy,
   picked_at is not null as "isPicked"`
 const FROM = `
   from console.parcel_items
   join console.parcels on parcels.id = parcel_id
   join shipments on shipments.id = shipment_id
+  left join cards on cards.id = card_id
   left join purchases
     on purchases.member_id = shipments.member_id
     and purchases.id = shipments.purchase_id

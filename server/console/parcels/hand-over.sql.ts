@@ -38,6 +38,29 @@ export function selectLeftShipments(
   })
 }
 
+export interface CardCount extends Row {
+  readonly parcelId: number
+  readonly cardId: number
+  readonly count: number
+}
+
+/** Counts the copies of each card in parcels. */
+export function selectCardCounts(
+  tx: Transaction,
+  parcelIds: readonly number[],
+): Promise<CardCount[]> {
+  return tx.query({
+    text: `
+      select parcel_id as "parcelId", card_id as "cardId", sum(count)::integer as count
+      from console.parcel_items
+      where parcel_id = any($1)
+        and card_id is not null
+      group by parcel_id, card_id
+      order by card_id, parcel_id`,
+    values: [parcelIds],
+  })
+}
+
 export async function selectShipmentIds(
   tx: Transaction,
   parcelIds: readonly number[],

@@ -156,7 +156,8 @@ export async function insertItems(
       join shipments on shipments.id = placed.shipment_id
       cross join lateral (
         select shipped.position, 'prize' as kind, prize.card_id, null::bigint as good_id, prize.name,
-          prize.model_number, prize.image, 1 as count, prize.buy_point as worth_yen
+          prize.model_number, prize.image, 1 as count,
+          coalesce(cards.market_price, prize.buy_point) as worth_yen
         from decisions
         join purchases
           on purchases.member_id = decisions.member_id
@@ -188,6 +189,7 @@ export async function insertItems(
             and extra_prizes.pack_id = purchases.pack_id
             and extra_prizes.no = won.no
         ) as prize on true
+        join cards on cards.id = prize.card_id
         where decisions.member_id = shipments.member_id
           and decisions.purchase_id = shipments.purchase_id
         union all

@@ -117,13 +117,18 @@ interface ScannedThing extends Row {
   readonly name: string
 }
 
-/** Finds the cards and goods with a number that was scanned or typed. */
+/**
+ * Finds the cards and goods that a scanned or typed code names: the shop's code, the number of the
+ * print, or the grading number of a copy.
+ */
 export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[]> {
   return tx.query({
     text: `
       select 'card' as kind, id, name
       from cards
-      where lower(model_number) = lower($1)
+      where lower(code) = lower($1)
+        or lower(model_number) = lower($1)
+        or id in (select card_id from console.copies where grading_number = $1)
       union all
       select 'good', id, name
       from goods

@@ -98,13 +98,16 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     if (isRefusal(parcel)) return parcel
     const { is_picked: isPicked, ...item } = request
     const state = await tick(tx, parcel, { item, isPicked, ...actorOf(context) })
-    return { target: targetOf(params.id), fields: { state } }
+    return { target: targetOf(params.id), fields: { parcel_state: state } }
   },
   async 'POST /parcels/{id}/scan'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, params, 'tick')
     if (isRefusal(parcel)) return parcel
-    const scanned = await scan(tx, parcel, { code: request.code, ...actorOf(context) })
-    return { target: targetOf(params.id), fields: scanned }
+    const { state, ...scanned } = await scan(tx, parcel, {
+      code: request.code,
+      ...actorOf(context),
+    })
+    return { target: targetOf(params.id), fields: { ...scanned, parcel_state: state } }
   },
   async 'POST /parcels/{id}/number'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, { ...params, ...request }, 'number')

@@ -6,6 +6,7 @@ import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { dayOf } from './due-day.rule.ts'
 import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
+import { moveStock } from './leaving-stock.ts'
 import { refusalOf } from './life.rule.ts'
 import { handOverMail, reopenedMail, returnedMail } from './parcels.mails.ts'
 import {
@@ -91,6 +92,7 @@ async function leave(
   await lockPointBalances(tx, memberIds)
   await updateParcels(tx, ids, { state: 'handed-over', handedOverAt: actor.now })
   await markSent(tx, await selectLeftShipments(tx, ids), actor.now)
+  await moveStock(tx, ids, { kind: 'shipped', reason: '', ...actor })
   const events = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
     ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
   }))
@@ -109,6 +111,7 @@ async function comeBack(
   const { id: parcelId, carrier, trackingNumber } = parcel
   await lockPointBalances(tx, [parcel.memberId])
   await markUnsent(tx, await selectShipmentIds(tx, [parcelId]))
+  await moveStock(tx, [parcelId], { kind: 'returned', reason, ...actor })
   await insertEvents(tx, [{ parcelId, kind, reason, carrier, trackingNumber }], actor)
 }
 

@@ -74,7 +74,7 @@ export async function tick(
 }
 
 export interface Scanned {
-  readonly outcome: 'picked' | 'picked-before' | 'wrong' | 'unknown'
+  readonly result: 'picked' | 'picked-before' | 'wrong' | 'unknown'
   readonly name: string
   readonly state: ParcelState
 }
@@ -91,14 +91,14 @@ export async function scan(
   const { state } = parcel
   const found = await findByCode(tx, code)
   const [first] = found
-  if (first === undefined) return { outcome: 'unknown', name: '', state }
+  if (first === undefined) return { result: 'unknown', name: '', state }
   const idsOf = (kind: string) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const ids = { cardIds: idsOf('card'), goodIds: idsOf('good') }
   const [item] = await findScannedItems(tx, { parcelId: parcel.id, ...ids })
-  if (item === undefined) return { outcome: 'wrong', name: first.name, state }
-  if (item.isPicked) return { outcome: 'picked-before', name: item.name, state }
+  if (item === undefined) return { result: 'wrong', name: first.name, state }
+  if (item.isPicked) return { result: 'picked-before', name: item.name, state }
   return {
-    ...{ outcome: 'picked', name: item.name },
+    ...{ result: 'picked', name: item.name },
     state: await tick(tx, parcel, { item, isPicked: true, ...actor }),
   }
 }

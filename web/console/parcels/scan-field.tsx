@@ -31,10 +31,9 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
     const outcome = await scan.run({ params: { id: parcel.id }, request: { code } })
     if (outcome === undefined) return
     if (outcome.kind !== 'ok') return setSaid({ text: sentenceOf(outcome), isWrong: true })
-    const { outcome: found, name } = outcome.answer
-    const isWrong = found === 'wrong' || found === 'unknown'
-    const sentences: Readonly<Record<string, (name: string) => string>> = texts.scanned
-    setSaid({ text: sentences[found]?.(name) ?? '', isWrong })
+    const { result, name } = outcome.answer
+    const isWrong = result === 'wrong' || result === 'unknown'
+    setSaid({ text: texts.scanned[result](name), isWrong })
     await reload()
   }
   return (
