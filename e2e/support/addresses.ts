@@ -71,6 +71,7 @@ export const PROTECTED_ADDRESSES = [
   '/buy-product-history',
   '/buy-product-history-detail?packHistoryId=1',
   '/coin-history',
+  '/parcels',
   '/exchange-card',
   '/card-input',
   '/fund-settlement',

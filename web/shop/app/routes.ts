@@ -174,6 +174,14 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.BuyProductHistoryDetailScreen,
     ),
   ),
+  protectedRoute('/parcels', () =>
+    import('#web/shop/parcels/parcels-screen.tsx').then((module) => module.ParcelsScreen),
+  ),
+  protectedRoute('/parcel-address', () =>
+    import('#web/shop/parcels/parcel-address-screen.tsx').then(
+      (module) => module.ParcelAddressScreen,
+    ),
+  ),
   protectedRoute('/coin-history', () =>
     import('#web/shop/points/coin-history-screen.tsx').then((module) => module.CoinHistoryScreen),
   ),

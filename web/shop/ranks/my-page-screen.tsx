@@ -23,6 +23,7 @@ export function MyPageScreen() {
   const items = [
     { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
     { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },
+    { name: texts.parcels, text: texts.parcelsText, to: '/parcels' },
     { name: texts.pointHistory, text: texts.pointHistoryText, to: '/buy-point-history' },
     { name: texts.coinHistory, text: texts.coinHistoryText, to: '/coin-history' },
     { name: texts.exchange, text: texts.exchangeText, to: '/exchange-card' },

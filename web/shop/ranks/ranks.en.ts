@@ -14,6 +14,8 @@ export const ranksEn: RanksTexts = {
   buyPointsText: 'Choose a bundle of points',
   purchaseHistory: 'Purchase history',
   purchaseHistoryText: 'The cards you drew, and their shipping',
+  parcels: 'Deliveries',
+  parcelsText: 'Follow your parcels',
   pointHistory: 'Point history',
   pointHistoryText: 'Points bought and granted',
   coinHistory: 'Coin history',

@@ -15,6 +15,7 @@ import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { ParcelCard } from '#web/shop/parcels/parcel-card.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './buy-product-history-detail-screen.module.css'
 
@@ -93,6 +94,9 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
         <h2>{texts.shippedCards}</h2>
         {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}
         <CardTiles label={texts.shippedCards} cards={detail.send_card} />
+        {detail.parcels.map((parcel) => (
+          <ParcelCard key={parcel.number} parcel={parcel} />
+        ))}
       </section>
       <section className={styles.cards}>
         <h2>{texts.convertedCards}</h2>

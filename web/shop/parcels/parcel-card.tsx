@@ -1,0 +1,64 @@
+import { CARRIERS, trackingUrl } from '#contract/carriers.ts'
+import type { MemberParcel } from '#contract/parcels.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDate } from '#web/kit/dates.ts'
+import { DescriptionRow } from '#web/kit/description-row.tsx'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { ExternalLink } from '#web/shop/layout/external-link.tsx'
+import styles from './parcel-card.module.css'
+import { parcelsTexts } from './parcels.texts.ts'
+
+/** One parcel of the member: its state, how to follow it, and what travels together. */
+export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
+  const texts = useTexts(parcelsTexts)
+  const { number, state, address_request_id: requestId, items, item_count: count } = parcel
+  return (
+    <section className={styles.parcel} aria-label={texts.number(number)}>
+      <p className={styles.head}>
+        <b>{texts.number(number)}</b>
+        <span className={styles.state} data-state={state}>
+          {texts.states[state]}
+        </span>
+      </p>
+      {texts.stateTexts[state] !== '' && <p className={styles.note}>{texts.stateTexts[state]}</p>}
+      <Delivery parcel={parcel} />
+      {requestId > 0 && (
+        <ButtonLink tone="main" to={`/parcel-address?request=${requestId}`}>
+          {texts.checkAddress}
+        </ButtonLink>
+      )}
+      <h3 className={styles.together}>{texts.together(count)}</h3>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={`${item.purchase_id} ${item.name} ${item.image}`}>
+            <img src={item.image} alt="" width={48} height={67} loading="lazy" />
+            <span>
+              <ShopText ja={item.name} en={item.name_en} />
+              {item.count > 1 && <b className={styles.count}>{texts.times(item.count)}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Delivery({ parcel }: { readonly parcel: MemberParcel }) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const { carrier, tracking_number: tracking, shipped_at: shippedAt } = parcel
+  if (carrier === null || tracking === '') return null
+  return (
+    <>
+      <dl className={styles.facts}>
+        <DescriptionRow name={texts.shippedAt}>{historyDate(shippedAt)}</DescriptionRow>
+        <DescriptionRow name={texts.carrier}>{CARRIERS[carrier].name[language]}</DescriptionRow>
+        <DescriptionRow name={texts.trackingNumber}>{tracking}</DescriptionRow>
+      </dl>
+      <p>
+        <ExternalLink href={trackingUrl(carrier, tracking)}>{texts.follow}</ExternalLink>
+      </p>
+    </>
+  )
+}

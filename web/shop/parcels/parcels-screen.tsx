@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Pager } from '#web/kit/pager.tsx'
+import { EmptyState, LoadFailed } from '#web/kit/placeholders.tsx'
+import { parsePageNumber } from '#web/kit/positive-integer.ts'
+import { SkeletonRows } from '#web/kit/skeleton.tsx'
+import { useTexts } from '#web/shop/language/language.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+import { useLoad } from '#web/wire/query.ts'
+import { ParcelCard } from './parcel-card.tsx'
+import { parcelsTexts } from './parcels.texts.ts'
+
+/** The screen /parcels, which lists the member's parcels, the newest first. */
+export function ParcelsScreen() {
+  const texts = useTexts(parcelsTexts)
+  const [query, setQuery] = useSearchParams()
+  const page = parsePageNumber(query.get('page'))
+  const { outcome, answer, reload } = useLoad('GET /user/parcel/list/{page}', { params: { page } })
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      {outcome === undefined && <SkeletonRows />}
+      {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
+      {answer?.list.length === 0 && <EmptyState text={texts.none} />}
+      {answer?.list.map((parcel) => (
+        <ParcelCard key={parcel.number} parcel={parcel} />
+      ))}
+      {answer !== undefined && (
+        <Pager
+          page={answer.page}
+          onPageChange={(next) => setQuery({ page: String(next) }, { replace: true })}
+        />
+      )}
+      {outcome !== undefined && (
+        <ButtonLink isWide to="/buy-product-history">
+          {texts.toHistory}
+        </ButtonLink>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '#web/kit/money.ts'
+import type { ShopParcelsTexts } from './parcels.ja.ts'
+
+export const parcelsEn: ShopParcelsTexts = {
+  title: 'Deliveries',
+  lead: 'The parcels with the cards you chose to ship and the goods you exchanged.',
+  none: 'You have no parcels yet',
+  states: {
+    preparing: 'Being prepared',
+    shipped: 'Shipped',
+    returned: 'Came back to us',
+    address: 'Waiting for your address',
+  },
+  stateTexts: {
+    preparing: 'We ship it as soon as it is ready, and write you a mail.',
+    shipped: '',
+    returned: 'It could not be delivered and is with us again. What is in it stays yours.',
+    address: 'Please check the address. What is in the parcel stays yours.',
+  },
+  number: (number) => `Parcel ${number}`,
+  shippedAt: 'Shipped on',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  follow: 'Follow the parcel',
+  together: (count) =>
+    `What travels together (${formatNumber(count)} ${count === 1 ? 'item' : 'items'})`,
+  times: (count) => `×${formatNumber(count)}`,
+  checkAddress: 'Check the address',
+  toHistory: 'Pack history',
+  addressTitle: 'Check your delivery address',
+  addressLead: (number) => `Please check the address of parcel ${number}.`,
+  asked: 'What we ask',
+  telNote: 'For the carrier, if they have to call',
+  send: 'Send this address',
+  sent: 'Thank you. We go on with your parcel.',
+  unknown: 'This question is closed, or it belongs to another member.',
+  answered: 'You have answered already. Thank you.',
+  toParcels: 'Deliveries',
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '#web/kit/money.ts'
+
+export const parcelsJa = {
+  title: 'お届け状況',
+  lead: '発送を選んだカードと、交換した景品の荷物です。',
+  none: 'お届けする荷物はまだありません',
+  states: {
+    preparing: '発送準備中',
+    shipped: '発送済み',
+    returned: '当店に返送',
+    address: 'お届け先の確認待ち',
+  },
+  stateTexts: {
+    preparing: '準備ができしだい発送し、メールでお知らせします。',
+    shipped: '',
+    returned: 'お届けできず当店に戻りました。商品は大切にお預かりしています。',
+    address: 'お届け先のご確認をお願いしています。商品がなくなることはありません。',
+  },
+  number: (number: string) => `荷物 ${number}`,
+  shippedAt: '発送日',
+  carrier: '配送会社',
+  trackingNumber: '追跡番号',
+  follow: '配送状況を見る',
+  together: (count: number) => `いっしょに届くもの（${formatNumber(count)}点）`,
+  times: (count: number) => `×${formatNumber(count)}`,
+  checkAddress: 'お届け先を確認する',
+  toHistory: 'パック履歴へ',
+  addressTitle: 'お届け先の確認',
+  addressLead: (number: string) => `荷物 ${number} のお届け先をご確認ください。`,
+  asked: '確認したいこと',
+  telNote: '配送会社からの連絡に使います',
+  send: 'この内容で送る',
+  sent: 'お届け先を承りました。発送の準備を再開します。',
+  unknown: 'この確認は終わっているか、別の会員のものです。',
+  answered: 'ご回答をいただいています。ありがとうございます。',
+  toParcels: 'お届け状況へ',
+}
+export type ShopParcelsTexts = typeof parcelsJa
