@@ -196,6 +196,7 @@ const ACCOUNT_SCENARIOS: readonly ScreenScenario[] = [
     },
   }),
   ...memberScenarios('coin-history'),
+  ...memberScenarios('parcels'),
   ...fullAndErrorScenarios('exchange-card', 'active-member'),
   ...scenariosOf('exchange-card', 'active-member', '/exchange-card?q=zzz', { empty: {} }),
   ...scenariosOf('exchange-card-dialog', 'active-member', '/exchange-card', {

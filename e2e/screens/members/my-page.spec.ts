@@ -46,6 +46,7 @@ test('R-035 Q42: the menu of my page leads everywhere it says', async ({ page })
   for (const [name, path] of [
     ['ポイント購入', '/buy-point'],
     ['購入履歴', '/buy-product-history'],
+    ['お届け状況', '/parcels'],
     ['ポイント履歴', '/buy-point-history'],
     ['コイン履歴', '/coin-history'],
     ['景品引換所', '/exchange-card'],
