@@ -72,24 +72,26 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const isSelectable = acts.length > 0
   const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map((each) => each.name))
   return (
-    <Table className={style.table} aria-label={name} verticalSpacing={8}>
-      <Table.Thead>
-        <Table.Tr>
-          {isSelectable ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
-          {table.getHeaderGroups()[0]?.headers.map((header) => (
-            <HeaderCell
-              key={header.id}
-              {...{ header, control, isNumber: numbers.has(header.id) }}
-            />
+    <div className={style.scroll}>
+      <Table className={style.table} aria-label={name} verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            {isSelectable ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
+            {table.getHeaderGroups()[0]?.headers.map((header) => (
+              <HeaderCell
+                key={header.id}
+                {...{ header, control, isNumber: numbers.has(header.id) }}
+              />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody ref={tableRef}>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow key={row.id} {...{ row, props, numbers }} />
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody ref={tableRef}>
-        {table.getRowModel().rows.map((row) => (
-          <BodyRow key={row.id} {...{ row, props, numbers }} />
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Badge, Group } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { ParcelRow } from '#contract/console/parcel-rows.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /** What a shipper has to know of a parcel: why it is held, and what is wrong with its address. */
@@ -12,9 +13,9 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
       {holds.map((hold) => (
         <Badge key={hold} variant="outline" color="vermilion" tt="none">
           {texts.holds[hold]}
-          {hold === 'by-hand' && hold_reason !== null ? `：${hold_reason}` : ''}
         </Badge>
       ))}
+      {hold_reason === null ? null : <Text size="xs">{hold_reason}</Text>}
       {flags.map((flag) => (
         <Badge key={flag} variant="outline" color="vermilion" tt="none">
           {texts.flags[flag]}
@@ -33,12 +34,17 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
 export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)
   const { due_on, urgency } = parcel
-  if (urgency === 'calm') return due_on
+  if (urgency === 'calm') return <span className={style.whole}>{due_on}</span>
   const isLate = urgency === 'late'
   return (
     <>
-      {due_on}{' '}
-      <Badge color={isLate ? 'red.8' : 'yellow.3'} c={isLate ? 'white' : 'black'} tt="none">
+      <span className={style.whole}>{due_on}</span>{' '}
+      <Badge
+        miw="max-content"
+        color={isLate ? 'red.8' : 'yellow.3'}
+        c={isLate ? 'white' : 'black'}
+        tt="none"
+      >
         {texts.urgencies[urgency]}
       </Badge>
     </>

@@ -16,6 +16,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AskDialogs, useAsked } from './ask-dialogs.tsx'
 import { DueDay, ParcelNotes } from './notes.tsx'
+import style from './papers.module.css'
 import { ParcelFilters } from './parcel-filters.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 import { useBulkActs } from './use-bulk-acts.ts'
@@ -25,7 +26,7 @@ type Query = NonNullable<ConsoleQuery<'GET /parcels'>>
 const CHOICES = {
   filters: ['text', 'state', 'urgency', 'worth', 'carrier', 'hold', 'problem', 'pack'],
   sorts: ['due_on', 'worth_yen', 'item_count', 'member_id'],
-  columns: ['member_id', 'recipient', 'carrier', 'tracking'],
+  columns: ['member_id', 'recipient', 'carrier'],
 }
 
 /** The shipping queue: every parcel that has not left, the first due day on top. */
@@ -76,7 +77,11 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      { name: 'number', title: texts.number, cell: ({ number }) => number },
+      {
+        name: 'number',
+        title: texts.number,
+        cell: ({ number }) => <span className={style.whole}>{number}</span>,
+      },
       { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
       {
         name: 'member_id',
@@ -87,7 +92,7 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
       {
         name: 'recipient',
         title: texts.recipient,
-        cell: ({ name, pref_id }) => `${name} ${PREFECTURES[pref_id - 1] ?? ''}`,
+        cell: ({ name, pref_id }) => name || (PREFECTURES[pref_id - 1] ?? ''),
       },
       {
         name: 'item_count',
@@ -105,13 +110,10 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
       {
         name: 'carrier',
         title: texts.carrier,
-        cell: ({ carrier, service }) =>
-          carrier === null ? '' : `${CARRIERS[carrier].name[language]} ${service}`.trim(),
-      },
-      {
-        name: 'tracking',
-        title: texts.tracking,
-        cell: ({ tracking_number }) => tracking_number ?? '',
+        cell: ({ carrier, tracking_number }) =>
+          [carrier === null ? '' : CARRIERS[carrier].name[language], tracking_number ?? '']
+            .filter((text) => text !== '')
+            .join(' '),
       },
       { name: 'notes', title: texts.notes, cell: (parcel) => <ParcelNotes parcel={parcel} /> },
     ],

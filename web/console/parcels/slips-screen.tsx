@@ -79,5 +79,6 @@ function PackingSlip({ slip, sender }: { readonly slip: Slip; readonly sender: S
 function senderLines({ name, phone, postcode, ...place }: Sender): string {
   const { prefecture, city, street, building } = place
   const line = `${prefecture}${city}${street} ${building}`.trim()
-  return [name, `〒${postcode} ${line}`, phone].filter((text) => text.trim() !== '').join('\n')
+  const code = postcode === '' ? '' : `〒${postcode} `
+  return [name, code + line, phone].filter((text) => text.trim() !== '').join('\n')
 }
