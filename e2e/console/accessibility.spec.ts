@@ -14,7 +14,7 @@ const LISTS = [
   '/audit',
   '/sessions',
   '/queues/mails-given-up',
-  ...['/exports', '/imports', '/carriers'],
+  ...['/exports', '/imports', '/carriers', '/parcels', '/parcel-problems'],
 ]
 const FORMS = [
   '/exports/new',
@@ -24,6 +24,7 @@ const FORMS = [
   '/stock/count',
   '/acquisitions/new',
   '/acquisitions/ledger',
+  '/shipping-settings',
 ]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 

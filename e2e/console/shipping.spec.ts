@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { fixtureGoods } from '#testing/fixtures/goods.ts'
@@ -147,4 +148,22 @@ test('A-096, A-098: the pick list and the packing slips open for the selected pa
   await openScreen(page, `/packing-slips?ids=${ids.join(',')}`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).not.toContainText('円')
+})
+
+test('A-042: a parcel, its papers and the queue with a selection are accessible', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const client = await logInAs(context, testConsole, 'shipper')
+  const [number = ''] = await addParcels(testConsole, 1)
+  const [{ id }] = (await client.get(`/parcels?text=${number}`)).list
+  await client.act('/parcels/group', { ids: [id] })
+  for (const path of [`/parcels/${id}`, `/pick-list?ids=${id}`, `/packing-slips?ids=${id}`]) {
+    await openScreen(page, path)
+    expect(await accessibilityFaults(page), path).toEqual([])
+  }
+  await openScreen(page, `/parcels?text=${number}`)
+  await rowOf(page, number).getByRole('checkbox').check()
+  expect(await accessibilityFaults(page)).toEqual([])
 })

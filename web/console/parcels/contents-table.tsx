@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Table } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelItem } from '#contract/console/parcel-rows.ts'
@@ -37,7 +37,11 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
       <Table aria-label={texts.contents} withTableBorder bg="#fff">
         <Table.Thead>
           <Table.Tr>
-            {canChange ? <Table.Th w={44} aria-label={texts.choose('')} /> : null}
+            {canChange ? (
+              <Table.Th w={44}>
+                <VisuallyHidden>{texts.choosing}</VisuallyHidden>
+              </Table.Th>
+            ) : null}
             <Table.Th>{texts.card}</Table.Th>
             <Table.Th>{texts.modelNumber}</Table.Th>
             <Table.Th>{texts.pack_draw}</Table.Th>

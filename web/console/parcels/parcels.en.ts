@@ -93,6 +93,7 @@ export const parcelsEn: ParcelsTexts = {
   picked: 'Picked',
   markPicked: (name) => `Mark ${name} as picked`,
   choose: (name) => `Choose ${name}`,
+  choosing: 'Choose',
   split: 'Split the chosen items off',
   moveTo: 'Id of the parcel to move them to',
   move: 'Move',

@@ -89,6 +89,7 @@ export const parcelsJa = {
   picked: 'ピッキング',
   markPicked: (name: string) => `${name}をピッキング済みにする`,
   choose: (name: string) => `${name}を選ぶ`,
+  choosing: '選択',
   split: '選んだ商品を別の荷物に分ける',
   moveTo: '選んだ商品を移す先の荷物（ID）',
   move: '移す',

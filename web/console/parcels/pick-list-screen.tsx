@@ -29,7 +29,7 @@ export function PickListScreen() {
         <table className={style.table} aria-label={texts.pickList}>
           <thead>
             <tr>
-              <th aria-label={texts.picked} />
+              <th>{texts.picked}</th>
               <th>{texts.shelf}</th>
               <th>{texts.card}</th>
               <th>{texts.modelNumber}</th>
