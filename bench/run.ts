@@ -31,6 +31,7 @@ const SUITE: Readonly<Record<string, (context: SuiteContext) => Promise<BenchRes
 }
 /** Standalone benches; each prints its own table. */
 const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
+  console: () => import('#bench/standalone/console.ts'),
   draw: () => import('#bench/standalone/draw.ts'),
   flip: () => import('#bench/standalone/flip.ts'),
   payment: () => import('#bench/standalone/payment.ts'),
