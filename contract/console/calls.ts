@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { acquisitionCalls } from './acquisitions.ts'
 import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
+import { authenticatorCalls } from './authenticators.ts'
 import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -29,6 +30,7 @@ export const consoleCalls = {
   ...approvalCalls,
   ...auditCalls,
   ...acquisitionCalls,
+  ...authenticatorCalls,
   ...cardCalls,
   ...dashboardCalls,
   ...carrierCalls,

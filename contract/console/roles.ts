@@ -9,6 +9,8 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = {
   /** To see and end the operator's own sessions, and to prove the second factor again. */
   'sessions.own': ROLES,
+  /** To change the own authenticators. The auditor changes nothing. */
+  'authenticators.own': ['owner', 'pack-maker', 'shipper', 'support', 'accountant'],
   /** To search; each kind of result needs the permission of its own noun. */
   'search.use': ROLES,
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],

@@ -15,6 +15,7 @@ import { approvalHandlers } from './approvals/approvals.route.ts'
 import { type ApprovedActs, lapseRequests } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { writeEntry } from './audit/audit.ts'
+import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { cardHandlers } from './cards/cards.route.ts'
 import { carrierHandlers } from './carriers/carriers.route.ts'
 import { exportHandlers } from './carriers/export/exports.route.ts'
@@ -63,6 +64,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...addressHandlers,
   ...acquisitionHandlers,
   ...auditHandlers,
+  ...authenticatorHandlers,
   ...cardHandlers,
   ...dashboardHandlers,
   ...carrierHandlers,

@@ -94,7 +94,8 @@ async function runWithin(
     return outcome.refusal
   }
   await writeEntry(tx, { ...entry, outcome: 'done', approvalId })
-  return keepAnswer(tx, request, outcome.fields)
+  const { fields, isAnswerSecret } = outcome
+  return isAnswerSecret === true ? { fields } : keepAnswer(tx, request, fields)
 }
 
 /** Stores the answer of an act for a repeated request. A long one, such as an export, is not kept. */

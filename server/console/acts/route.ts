@@ -90,6 +90,8 @@ export interface LoggedAct {
   readonly before?: object
   readonly after?: object
   readonly approvalId?: number
+  /** True for an answer that is shown once and not stored. A repeated request is then refused. */
+  readonly isAnswerSecret?: boolean
 }
 /**
  * An act that is refused, although what it stored is kept: that a request became void, or that a

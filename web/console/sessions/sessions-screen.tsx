@@ -8,8 +8,10 @@ import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { AuthenticatorsSection } from './authenticators-section.tsx'
 import { sessionsTexts } from './sessions.texts.ts'
 
 const CHOICES = { filters: [], sorts: [], columns: ['address', 'created', 'seen'] }
@@ -18,6 +20,7 @@ const CHOICES = { filters: [], sorts: [], columns: ['address', 'created', 'seen'
 export function SessionsScreen() {
   const texts = useTexts(sessionsTexts)
   const sentenceOf = useSentence()
+  const can = useCan()
   const control = useListAddress(CHOICES)
   const { answer, outcome, reload } = useLoad('GET /sessions', {})
   const end = useAct('POST /sessions/end')
@@ -43,6 +46,7 @@ export function SessionsScreen() {
         empty={texts.empty}
         acts={[{ label: texts.end, run: endSession }]}
       />
+      {can('authenticators.own') ? <AuthenticatorsSection /> : null}
     </>
   )
 }

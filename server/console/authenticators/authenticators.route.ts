@@ -1,0 +1,65 @@
+import { REASON } from '#contract/console/reasons.ts'
+import {
+  type ConsoleParts,
+  type Handlers,
+  type OperatorContext,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { holdOperator } from '#server/console/operators/operators.ts'
+import { isSufficient, readAuthenticators } from './authenticators.ts'
+import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
+import { type Ceremony, registerPasskey, registrationOptions } from './passkeys.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+
+type AuthenticatorKey =
+  | 'GET /authenticators'
+  | 'POST /authenticators/passkey/options'
+  | 'POST /authenticators/passkey'
+  | 'POST /authenticators/passkey/remove'
+  | 'POST /authenticators/recovery-codes'
+
+export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
+  async 'GET /authenticators'({ database }, { session: { operatorId } }) {
+    const passkeys = await selectOwnPasskeys(database, operatorId)
+    const { hasTotp } = await readAuthenticators(database, operatorId)
+    return {
+      passkeys: passkeys.map(({ id, label, createdAt }) => ({
+        ...{ id, label, created_at: createdAt.toISOString() },
+      })),
+      has_totp: hasTotp,
+      recovery_codes_left: await countRecoveryCodes(database, operatorId),
+    }
+  },
+  async 'POST /authenticators/passkey/options'(tx, request, parts) {
+    const options = await registrationOptions(tx, ceremonyOf(parts, request), request.session)
+    return { fields: { options } }
+  },
+  async 'POST /authenticators/passkey'(tx, request, parts) {
+    const { response, label } = request.request
+    const { operatorId } = request.session
+    const passkey = { operatorId, response, label }
+    if (!(await registerPasskey(tx, ceremonyOf(parts, request), passkey))) {
+      return refuse(400, REASON.wrongPasskey)
+    }
+    return { fields: {}, target: targetOf(operatorId) }
+  },
+  async 'POST /authenticators/passkey/remove'(tx, { request, session: { operatorId, role } }) {
+    // Two removals at the same moment come one after the other, so that enough are left.
+    await holdOperator(tx, operatorId)
+    if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
+    if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
+      return refuse(409, REASON.authenticatorsMissing)
+    }
+    return { fields: {}, target: targetOf(operatorId) }
+  },
+  async 'POST /authenticators/recovery-codes'(tx, { session: { operatorId } }) {
+    const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
+    return { fields: { recovery_codes }, target: targetOf(operatorId), isAnswerSecret: true }
+  },
+}
+
+const targetOf = (operatorId: number) => ({ kind: 'operator', id: String(operatorId) })
+
+function ceremonyOf({ publicUrl }: ConsoleParts, { session, now }: OperatorContext): Ceremony {
+  return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Code, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { makePasskey } from '#web/console/credentials/passkey.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { authenticatorsTexts } from './authenticators.texts.ts'
+
+/** The operator's own passkeys and recovery codes. Each change needs a fresh proof. */
+export function AuthenticatorsSection() {
+  const texts = useTexts(authenticatorsTexts)
+  const sentenceOf = useSentence()
+  const { answer, reload } = useLoad('GET /authenticators', {})
+  const options = useAct('POST /authenticators/passkey/options')
+  const register = useAct('POST /authenticators/passkey')
+  const renew = useAct('POST /authenticators/recovery-codes')
+  const [label, setLabel] = useState('')
+  const [notice, setNotice] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (answer === undefined) return null
+  const add = async () => {
+    const prompt = await options.run({ request: {} })
+    if (prompt?.kind !== 'ok') return setNotice(sentenceOf(prompt))
+    const response = await makePasskey(prompt.answer.options)
+    if (response === null) return setNotice(texts.cancelled)
+    const added = await register.run({ request: { response, label } })
+    setNotice(added?.kind === 'ok' ? texts.done : sentenceOf(added))
+    setLabel('')
+    await reload()
+  }
+  const renewCodes = async () => {
+    const renewed = await renew.run({ request: {} })
+    if (renewed?.kind !== 'ok') return setNotice(sentenceOf(renewed))
+    setCodes(renewed.answer.recovery_codes)
+    await reload()
+  }
+  return (
+    <section aria-label={texts.title}>
+      <Stack mt="xl">
+        <Title order={2} size="h4">
+          {texts.title}
+        </Title>
+        {notice === undefined ? null : (
+          <Alert role="status" variant="outline" color="vermilion">
+            {notice}
+          </Alert>
+        )}
+        <PasskeyTable passkeys={answer.passkeys} reload={reload} onNotice={setNotice} />
+        <Group align="end">
+          <TextInput
+            label={texts.label}
+            value={label}
+            maxLength={60}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <Button variant="default" disabled={register.isRunning} onClick={() => void add()}>
+            {texts.add}
+          </Button>
+        </Group>
+        <Title order={3} size="h5">
+          {texts.codes}
+        </Title>
+        <Text size="sm">
+          {texts.left(answer.recovery_codes_left)} {texts.renewText}
+        </Text>
+        {codes === undefined ? (
+          <Group>
+            <Button variant="default" disabled={renew.isRunning} onClick={() => void renewCodes()}>
+              {texts.renew}
+            </Button>
+          </Group>
+        ) : (
+          <NewCodes codes={codes} onKept={() => setCodes(undefined)} />
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+interface PasskeyTableProps {
+  readonly passkeys: readonly { id: string; label: string; created_at: string }[]
+  readonly reload: () => Promise<unknown>
+  readonly onNotice: (sentence: string) => void
+}
+
+function PasskeyTable({ passkeys, reload, onNotice }: PasskeyTableProps) {
+  const texts = useTexts(authenticatorsTexts)
+  const language = useLanguage()
+  const sentenceOf = useSentence()
+  const remove = useAct('POST /authenticators/passkey/remove')
+  const removePasskey = async (passkey: string) => {
+    const removed = await remove.run({ request: { passkey } })
+    onNotice(removed?.kind === 'ok' ? texts.done : sentenceOf(removed))
+    await reload()
+  }
+  if (passkeys.length === 0) return <Text size="sm">{texts.none}</Text>
+  return (
+    <Table aria-label={texts.passkey} withTableBorder bg="#fff">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.passkey}</Table.Th>
+          <Table.Th>{texts.added}</Table.Th>
+          <Table.Td />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {passkeys.map(({ id, label, created_at }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row">{label || texts.unnamed}</Table.Th>
+            <Table.Td>{formatTime(created_at, language)}</Table.Td>
+            <Table.Td>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={remove.isRunning}
+                onClick={() => void removePasskey(id)}
+              >
+                {texts.remove(label || texts.unnamed)}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const texts = useTexts(authenticatorsTexts)
+  return (
+    <>
+      <ul aria-label={texts.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code fz="md">{code}</Code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button onClick={onKept}>{texts.kept}</Button>
+      </Group>
+    </>
+  )
+}
