@@ -249,9 +249,9 @@ $$;
 create function counted_decisions()
 returns table (pack_id bigint, is_extra boolean, no smallint, converted bigint, shipped bigint, settled_count bigint)
 language sql stable security definer set search_path = console, public, pg_temp as $$
-  select decided_prizes.pack_id, is_extra, no, converted, shipped, settled_count
-  from decided_prizes
-  join counted_packs using (pack_id)
+  select pack_id, is_extra, no, converted, shipped, settled_count
+  from counted_packs
+  left join decided_prizes using (pack_id)
 $$;
 create function counted_undecided() returns table (pack_id bigint, member_id bigint, purchase_id bigint)
 language sql stable security definer set search_path = console, pg_temp as $$

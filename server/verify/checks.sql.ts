@@ -1,7 +1,19 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import { entryKinds } from '#server/points/ledger/ledger.ts'
 
-export type Invariant = 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6' | 'V7' | 'V8' | 'V9' | 'V11' | 'V12'
+export type Invariant =
+  | 'V1'
+  | 'V2'
+  | 'V3'
+  | 'V4'
+  | 'V5'
+  | 'V6'
+  | 'V7'
+  | 'V8'
+  | 'V9'
+  | 'V10'
+  | 'V11'
+  | 'V12'
 
 /** A property that must hold in the database. The statement selects the rows that violate it. */
 export interface Check {

@@ -10,6 +10,7 @@ import { pageCheckpointChecks } from './page-checkpoints.sql.ts'
 import { parcelChecks } from './parcels.sql.ts'
 import { paymentChecks } from './payments.sql.ts'
 import { referralChecks } from './referrals.sql.ts'
+import { verifyStock } from './stock.ts'
 import { insertVerifyRun } from './verify-runs.sql.ts'
 
 export interface InvariantResult {
@@ -30,6 +31,7 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V8: 'a member refers at most 10 friends, and a referral bonus goes to both sides or to neither',
   V9: 'the audit log of the console is one unbroken chain through every signature',
   V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
+  V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
   V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
 }
 
@@ -64,6 +66,7 @@ export async function verifyWithin(tx: Transaction): Promise<readonly InvariantR
     ...(await verifyPacks(tx)),
     ...(await verifyHeads(tx)),
     ...(await verifyAuditLog(tx)),
+    ...(await verifyStock(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
     invariant,

@@ -1,0 +1,85 @@
+import type { Row, Transaction } from '#server/platform/database/database.ts'
+
+/** A sum of the stock that differs from the movements. */
+export interface StockFault extends Row {
+  readonly fault: string
+  readonly cardId: number
+  readonly expected: number | null
+  readonly found: number | null
+}
+
+export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
+  return tx.query({
+    text: `
+      select fault, card_id as "cardId", expected, found
+      from stock_faults()
+      order by card_id, fault
+      limit 20`,
+  })
+}
+
+/** What the console has counted of the decisions about one prize; nulls for a pack without any. */
+export interface CountedPrize extends Row {
+  readonly packId: number
+  readonly isExtra: boolean | null
+  readonly no: number | null
+  readonly converted: number | null
+  readonly shipped: number | null
+  /** How many purchases of the pack are counted. */
+  readonly settledCount: number
+}
+
+export function selectCountedPrizes(tx: Transaction): Promise<CountedPrize[]> {
+  return tx.query({
+    text: `
+      select
+        pack_id as "packId",
+        is_extra as "isExtra",
+        no,
+        converted,
+        shipped,
+        settled_count as "settledCount"
+      from counted_decisions()
+      order by pack_id, is_extra, no`,
+  })
+}
+
+/** Selects the ids of a pack's purchases that the console has counted as undecided. */
+export async function selectCountedUndecided(tx: Transaction, packId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: 'select purchase_id as id from counted_undecided() where pack_id = $1',
+    values: [packId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface DecidedPurchase extends Row {
+  readonly id: number
+  readonly prizeNos: Buffer
+  readonly extraWins: Buffer
+  /** Null while the purchase is undecided. */
+  readonly shippedIndexes: Buffer | null
+}
+
+export function selectDecidedPurchases(
+  tx: Transaction,
+  { packId, from, to }: { packId: number; from: number; to: number },
+): Promise<DecidedPurchase[]> {
+  return tx.query({
+    text: `
+      select
+        purchases.id,
+        prize_nos as "prizeNos",
+        extra_wins as "extraWins",
+        shipped_indexes as "shippedIndexes"
+      from purchases
+      left join decisions
+        on decisions.member_id = purchases.member_id
+        and decisions.purchase_id = purchases.id
+      where pack_id = $1
+        and settled_index >= $2
+        and settled_index < $3
+      order by settled_index`,
+    values: [packId, from, to],
+  })
+}
