@@ -11,7 +11,7 @@ import { serveApplication } from '#server/platform/http/application.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
-import { fillDemoOperators, serveDemoCodes } from './demo-console.ts'
+import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo-console.ts'
 import { CONSOLE_DIR } from './web.ts'
 
 /**
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {
       if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)
+      if (!isProduction) await serveDemoImages(http)
       const demo = isProduction ? null : await fillDemoOperators(database)
       if (demo !== null) serveDemoCodes(http, database, demo.demoOperators)
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { DemoOperator } from '#demo/operators.ts'
 import { newTotpSecret, nextTotpCodes } from '#server/console/authenticators/totp/totp.ts'
@@ -47,6 +48,16 @@ async function fillDemoLabels(database: Database): Promise<void> {
     join(import.meta.dirname, '../demo/labels.ts')
   )
   await presetLabels(database, demoLabels)
+}
+
+/** Serves the demo's pictures of cards and packs, which the shop serves from the same folder. */
+export async function serveDemoImages(http: FastifyInstance): Promise<void> {
+  const root = join(import.meta.dirname, '../demo/images')
+  if (!existsSync(root)) return
+  await http.register(fastifyStatic, {
+    ...{ root, prefix: '/images/', decorateReply: false, cacheControl: false },
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
+  })
 }
 
 /**
