@@ -25,7 +25,7 @@ async function run(file?: unknown) {
     writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   const command = join(import.meta.dirname, 'ranks.ts')
   const child = spawn(process.execPath, [command, ...(file === undefined ? [] : [path])], {
-    env: { ...process.env, DATABASE_URL: asShopRole(clone.url) },
+    env: { ...process.env, DATABASE_URL: asShopRole(clone.url), DATABASE_OWNER_URL: clone.url },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

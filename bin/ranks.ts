@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { rankList, readRanks, setRanks } from '#server/ranks/rank-list/rank-list.ts'
-import { runOnDatabase } from './find-database.ts'
+import { runOnOwnersDatabase } from './find-database.ts'
 
 /**
  * `npm run ranks` prints the shop's ranks as JSON. `npm run ranks -- FILE` replaces them by the
@@ -12,7 +12,9 @@ import { runOnDatabase } from './find-database.ts'
  * the rank.
  */
 const [, , file] = process.argv
-await runOnDatabase((database) => (file === undefined ? print(database) : change(database, file)))
+await runOnOwnersDatabase((database) =>
+  file === undefined ? print(database) : change(database, file),
+)
 
 async function print(database: Database): Promise<number> {
   console.log(JSON.stringify(await readRanks(database), null, 2))

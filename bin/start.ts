@@ -10,10 +10,11 @@ import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
+import { endDemoPacks } from '#server/packs/publication/publication.ts'
 import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import { serveMetrics } from '#server/platform/health/metrics-server.ts'
 import { type ClockCheckOptions, withClockCheck } from '#server/platform/jobs/clock-check.ts'
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
   const [members, consoleUrl] = await Promise.all([
-    checkKeysAndFillDemo(urls.url, settings),
+    checkKeysAndFillDemo(urls, settings),
     settings.isProduction ? undefined : openDemoConsole(urls),
   ])
   const showsOutbox = usesDemoOutbox && !settings.isProduction
@@ -216,12 +217,20 @@ async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | u
   return (await starting).url
 }
 
-/** Returns the demo's members; none in production. */
-async function checkKeysAndFillDemo(databaseUrl: string, settings: Settings) {
-  const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
-  try {
+/** Returns the demo's members; none in production, where no pack of the demo is published any more. */
+async function checkKeysAndFillDemo({ url, ownerUrl }: DatabaseUrls, settings: Settings) {
+  await withDatabase(url, async (database) => {
     await refuseOtherKeys(database, settings)
-    return settings.isProduction ? [] : await fillDemoOnce(database)
+    if (settings.isProduction) await endDemoPacks(database)
+  })
+  // The shop's role may not fill the catalogue, so the owner of the tables does.
+  return settings.isProduction ? [] : await withDatabase(ownerUrl ?? url, fillDemoOnce)
+}
+
+async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, connectionsMax: 2 })
+  try {
+    return await work(database)
   } finally {
     await database.close()
   }

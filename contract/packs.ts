@@ -53,9 +53,9 @@ export const packDetail = pack.extend({
    * the member buys.
    */
   movie_style: z.number().int(),
-  /** Why the sale ended earlier than planned, in either language; empty if it did not. */
-  end_message: z.string(),
-  end_message_en: z.string(),
+  /** Why the sale ended earlier than planned; absent if it did not. */
+  end_message: z.string().optional(),
+  end_message_en: englishText,
 })
 export type PackDetail = z.infer<typeof packDetail>
 

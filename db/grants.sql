@@ -4,15 +4,27 @@
 revoke all on all tables in schema public from :shop;
 revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
-grant select on all tables in schema public to :shop;
-grant usage on all sequences in schema public to :shop;
+grant usage on sequence members_id_seq, purchase_ids to :shop;
 
--- Tables of packs and draws. Immutability triggers (in the first migration) restrict further how their rows may change.
-grant insert, update (composition, pack_root, published_at) on packs to :shop;
-grant insert on prizes to :shop;
-grant insert on extra_prizes to :shop;
+-- What the shop reads. Of cards it needs only the English texts: the rest stands in the prizes. Market prices and costs
+-- are none of its business.
+grant select (id, name_en, rarity_label_en) on cards to :shop;
+grant
+  select
+  on
+    address_requests, adjustments, audit_signatures, balances, banners, card_types, checkout_sessions, closures, courses,
+    decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, mail_changes, members,
+    outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
+    payment_events, payment_notices, payments, pictures, point_splits, point_totals, prizes, purchases,
+    rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
+    reconciliations, redirect_tokens, referrals, refunds, reissues, restrictions, schema_migrations, sessions,
+    shipments, shop_settings, signed_heads, urns, verifications, verify_runs, worker_clock
+  to :shop;
+
+-- Tables of draws. Immutability triggers (in the first migration) restrict further how their rows may change. Packs,
+-- prizes and urns come from the console, with an approval.
 grant insert on epochs to :shop;
-grant insert, update (sold_count, settled_count, head, counts) on urns to :shop;
+grant update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
@@ -36,17 +48,16 @@ grant execute on function take_errand(timestamptz), end_errand(bigint, text, tim
 grant insert on adjustments to :shop;
 grant insert on verify_runs to :shop;
 
+-- Published packs without approval, and approvals without their act: verify asks a function of the owner.
+grant execute on function pack_approval_faults() to :shop;
+
 -- Differences of the stock that verify looks for, through functions of the owner.
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
 
--- Tables that the operator fills: cards, courses, banners, goods, ranks and the shop's settings.
-grant insert on card_types to :shop;
-grant insert on cards to :shop;
-grant insert on courses to :shop;
-grant insert on banners to :shop;
-grant insert, update (stock) on goods to :shop;
-grant insert, delete, update on ranks to :shop;
-grant update (banner_mode) on shop_settings to :shop;
+-- The console and the owner's commands fill cards, packs, courses, banners, goods, ranks and settings. The shop takes
+-- goods out of the stock, and says that it takes live payments.
+grant update (stock) on goods to :shop;
+grant update (has_live_payments) on shop_settings to :shop;
 
 grant update (checked_at, stopped_at, fault) on worker_clock to :shop;
 grant insert, update (fingerprint, stored_at) on key_fingerprints to :shop;

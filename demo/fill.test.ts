@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { fillDemo } from './fill.ts'
@@ -13,7 +12,7 @@ let database: Database
 
 before(async () => {
   clone = await cloneDatabase()
-  database = openDatabase({ url: asShopRole(clone.url), connectionsMax: 2 })
+  database = openDatabase({ url: clone.url, connectionsMax: 2 })
 })
 after(async () => {
   await database.close()

@@ -124,10 +124,11 @@ create trigger shop_settings_live before update on shop_settings
   for each row when (old.has_live_payments and not new.has_live_payments)
   execute function refuse_change('a shop with live payments stays one');
 
--- What `npm run verify`, which runs with the shop's rights, may know: published packs without an approval of their root.
-create function unapproved_packs() returns table (pack_id bigint)
+-- What `npm run verify`, which runs with the shop's rights, may know: published packs without an approval of their root,
+-- and approvals whose act is missing.
+create function pack_approval_faults() returns table (fault text, approval_id bigint, pack_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select id
+  select 'no approval', null::bigint, packs.id
   from packs
   where published_at is not null
     and not is_demo
@@ -135,10 +136,31 @@ language sql stable security definer set search_path = public, pg_temp as $$
       select from console.approvals
       where kind = 'packs.publish'
         and state = 'approved'
-        and decided_at <= packs.published_at
+        and decided_at <= published_at
         and payload ->> 'pack_id' = packs.id::text
-        and payload ->> 'pack_root' = encode(packs.pack_root, 'hex')
+        and payload ->> 'pack_root' = encode(pack_root, 'hex')
     )
-  order by id
+  union all
+  select 'not used', approvals.id, null
+  from console.approvals
+  where state = 'approved'
+    and used_at is null
+  union all
+  select 'not published', approvals.id, (payload ->> 'pack_id')::bigint
+  from console.approvals
+  where kind = 'packs.publish'
+    and state = 'approved'
+    and not exists (
+      select from packs
+      where packs.id::text = payload ->> 'pack_id'
+        and encode(pack_root, 'hex') = payload ->> 'pack_root'
+    )
+  union all
+  select 'not ended', approvals.id, packs.id
+  from console.approvals
+  join packs on packs.id::text = target_id
+  where kind = 'packs.end'
+    and state = 'approved'
+    and end_message = ''
 $$;
-revoke execute on function unapproved_packs() from public;
+revoke execute on function pack_approval_faults() from public;

@@ -131,3 +131,45 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
     await owner.close()
   }
 })
+
+test("A-195: the shop's role inserts no pack, prize, card, card type, course, banner, good, rank or setting", async () => {
+  const FILLED = ['packs', 'prizes', 'extra_prizes', 'urns', 'cards', 'card_types', 'courses']
+  for (const name of [...FILLED, 'banners', 'goods', 'ranks', 'shop_settings']) {
+    await refuses(asShop, `insert into ${name} default values`)
+    await refuses(asShop, `delete from ${name}`)
+  }
+  await refuses(asShop, 'update packs set published_at = now()')
+  await refuses(asShop, 'update ranks set month_yen = 1')
+  await refuses(asShop, 'update shop_settings set banner_mode = 2')
+})
+
+test("A-195: the shop's role reads only the tables that are listed, and no market price", async () => {
+  const owner = openDatabase({ url: clone.url, connectionsMax: 1 })
+  try {
+    await owner.query({ text: 'create table a_table_to_come (id integer)' })
+    await refuses(asShop, 'select from a_table_to_come')
+    await refuses(asShop, 'select market_price from cards')
+  } finally {
+    await owner.close()
+  }
+})
+
+test("A-196: the console's role inserts packs, prizes and urns, and publishes none without approval", async () => {
+  const pack = `
+    insert into packs (name, currency, price, total, card_type_id, movie_style, images)
+    values ('x', 'point', 1, 1, (select min(id) from card_types), 1, '{/x.webp}')`
+  const work = asConsole.transaction(async (tx) => {
+    await tx.query({
+      text: 'insert into card_types (id, name, name_en) values (900, $1, $1)',
+      values: ['x'],
+    })
+    await tx.query({ text: pack })
+    await tx.query({
+      text: `update packs set composition = 'x', pack_root = 'x', published_at = now() where name = 'x'`,
+    })
+  })
+  await assert.rejects(work, /with an approval of its root/)
+  await refuses(asConsole, `update packs set is_demo = true`)
+  await refuses(asConsole, `update packs set name = 'y'`)
+  await refuses(asConsole, 'update prizes set count = 1')
+})

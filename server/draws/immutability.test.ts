@@ -122,7 +122,7 @@ test('T12 a temporary table of the same name does not mislead a trigger', async 
   const shadowPacks = [shadowTable('packs'), 'update packs set published_at = null']
   const insertPublicPrize = insertPrize.replace('insert into prizes', 'insert into public.prizes')
   assert.equal(
-    await refuserOf(shopDatabase, [...shadowPacks, insertPublicPrize], [packId]),
+    await refuserOf(shop.database, [...shadowPacks, insertPublicPrize], [packId]),
     'prizes_published',
   )
   const signForgedHead = [

@@ -113,8 +113,8 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
     ...englishOf('detail_en', pack.detailHtmlEn),
     pack_root: pack.packRoot.toString('hex'),
     movie_style: pack.movieStyle,
-    end_message: pack.endMessage,
-    end_message_en: pack.endMessageEn,
+    ...englishOf('end_message', pack.endMessage || null),
+    ...englishOf('end_message_en', pack.endMessageEn || null),
   }
 }
 

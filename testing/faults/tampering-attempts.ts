@@ -34,7 +34,6 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     refusedByTrigger: 'packs_published',
     // The shop's role may write these columns, because the shop writes them when it publishes a
     // pack.
-    ...(/composition|pack_root/.test(change as string) ? { isGranted: true as const } : {}),
   })),
   {
     description: 'a published pack is deleted',
@@ -62,7 +61,6 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     description: `a prize of a published pack is ${how}`,
     statement: statement as string,
     refusedByTrigger: 'prizes_published',
-    ...(how === 'added' ? { isGranted: true as const } : {}),
   })),
   ...[
     ['of another step', 'update extra_prizes set step = step + 1 where pack_id = $1'],
@@ -73,7 +71,6 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
     description: `an extra prize of a published pack is ${how}`,
     statement: statement as string,
     refusedByTrigger: 'extra_prizes_published',
-    ...(how === 'added' ? { isGranted: true as const } : {}),
   })),
   ...[
     ['changes', `update epochs set epoch = substr(sha256(epoch), 1, 16) where $1 > 0`],
@@ -134,7 +131,6 @@ export const TAMPERING_ATTEMPTS: readonly TamperingAttempt[] = [
       )
       insert into urns (pack_id, head, counts) select id, '', array[1] from pack`,
     refusedByTrigger: 'urns_start',
-    isGranted: true,
   },
   ...[
     'member_id = 1',

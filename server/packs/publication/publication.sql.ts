@@ -1,5 +1,5 @@
 import type { ExtraPrizeKind, Pack } from '#server/packs/pack/pack.ts'
-import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** The columns of a pack that its maker chooses. */
 export type NewPack = Omit<
@@ -274,5 +274,11 @@ export async function updatePositions(tx: Transaction, ids: readonly number[]): 
       where packs.id = shelf.id
         and packs.position <> shelf.position`,
     values: [ids],
+  })
+}
+
+export async function markLivePayments(on: Queryable): Promise<void> {
+  await on.query({
+    text: 'update shop_settings set has_live_payments = true where not has_live_payments',
   })
 }

@@ -2,13 +2,14 @@ import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import { cleanHtml } from '#server/packs/clean-html.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import { selectExtraPrizes, selectPrizes } from '#server/packs/packs.sql.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import {
   insertExtraPrizes,
   insertPack,
   insertPrizes,
   type LockedPack as LockedPackRow,
   lockPublishedPack,
+  markLivePayments,
   markPublished,
   type NewExtraPrize,
   type NewPack,
@@ -114,4 +115,12 @@ export async function endSale(
 /** Puts packs into the order of `ids` on the shelf. */
 export async function orderPacks(tx: Transaction, ids: readonly number[]): Promise<void> {
   await updatePositions(tx, ids)
+}
+
+/**
+ * Says that the shop takes live payments, for good. From then on the database publishes no pack of
+ * the demo (A-074).
+ */
+export async function endDemoPacks(database: Database): Promise<void> {
+  await markLivePayments(database)
 }

@@ -20,9 +20,9 @@ export function PackFacts({ pack }: { pack: DetailedPack }) {
         <DescriptionRow className={styles.line} name={texts.endDate}>
           {pack.format_end_date || texts.noEndDate}
         </DescriptionRow>
-        {pack.end_message !== '' && (
+        {pack.end_message !== undefined && (
           <DescriptionRow className={styles.line} name={texts.endReason}>
-            <ShopText ja={pack.end_message} en={pack.end_message_en || undefined} />
+            <ShopText ja={pack.end_message} en={pack.end_message_en} />
           </DescriptionRow>
         )}
         {pack.can_limit === 1 && (
