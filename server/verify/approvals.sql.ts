@@ -22,4 +22,9 @@ export const approvalChecks: readonly Check[] = [
       where (adjustments.member_id, adjustments.currency, adjustments.amount)
         is distinct from (entry.member_id, entry.currency, entry.amount)`,
   },
+  {
+    invariant: 'V11',
+    description: 'a pack is published with an approval of its root, and an approval does its act',
+    text: 'select fault, approval_id as approval, pack_id as pack from pack_approval_faults()',
+  },
 ]
