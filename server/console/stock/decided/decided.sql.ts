@@ -6,16 +6,26 @@ interface FoundPurchase extends CountablePurchase {
   readonly memberId: number
 }
 
-/** Selects the packs that sold since their last count, or whose decisions are not all known. */
-export async function selectPacksToCount(on: Queryable): Promise<readonly number[]> {
+/**
+ * Selects the packs that sold since their last count, or whose decisions are not all known: among
+ * `packIds`, or among all packs.
+ */
+export async function selectPacksToCount(
+  on: Queryable,
+  packIds: readonly number[] | null = null,
+): Promise<readonly number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
       select urns.pack_id as id
       from urns
       left join console.counted_packs as counted on counted.pack_id = urns.pack_id
-      where urns.settled_count > coalesce(counted.settled_count, 0)
-        or exists (select from console.undecided_purchases where pack_id = urns.pack_id)
+      where ($1::bigint[] is null or urns.pack_id = any($1))
+        and (
+          urns.settled_count > coalesce(counted.settled_count, 0)
+          or exists (select from console.undecided_purchases where pack_id = urns.pack_id)
+        )
       order by id`,
+    values: [packIds],
   })
   return rows.map(({ id }) => id)
 }

@@ -21,8 +21,10 @@ const PURCHASES_BATCH = 500
  * for decisions that are committed meanwhile.
  */
 export async function countDecisions(tx: Transaction, packIds: readonly number[]): Promise<void> {
-  await ensureCountedPacks(tx, packIds)
-  for (const packId of packIds) {
+  const packIdsToCount = await selectPacksToCount(tx, packIds)
+  if (packIdsToCount.length === 0) return
+  await ensureCountedPacks(tx, packIdsToCount)
+  for (const packId of packIdsToCount) {
     for (let isWhole = false; !isWhole; ) isWhole = await countBatch(tx, packId, { mayWait: true })
   }
 }
