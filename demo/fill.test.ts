@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fillDemoOperators } from '#bin/demo-console.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
@@ -20,6 +21,7 @@ after(async () => {
 })
 
 test('the demo fills an empty shop', async () => {
+  await fillDemoOperators(database)
   await fillDemo(database)
 })
 

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import type { Role } from '#contract/console/roles.ts'
+import { findOperator } from '#server/console/operators/operators.ts'
+import {
+  publishAsTeam,
+  stockUp,
+  type Team,
+} from '#server/console/packs/stocked-packs/stocked-packs.ts'
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
 import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
-import { addCards, addCardTypes, type ExtraPrizeDraft, publishPack } from '#server/packs/packs.ts'
+import { addCards, addCardTypes } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -16,6 +24,7 @@ import { cards } from './cards.ts'
 import { courses } from './courses.ts'
 import { goods } from './goods.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople, visitors } from './members.ts'
+import { type DemoOperator, demoOperators } from './operators.ts'
 import type { DemoPack } from './packs/pack.ts'
 import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
@@ -28,16 +37,15 @@ export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASS
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Fills an empty shop with the demo's data by calling the server's own functions. */
+/**
+ * Fills an empty shop, which has the operators of the demo, with the demo's data by calling the
+ * server's own functions.
+ */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
-  const packIds = new Map<string, number>()
-  for (const [position, pack] of packs.entries()) {
-    const draft = draftOf(pack, { cardIds, position, now })
-    packIds.set(pack.key, await publishPack(database, draft, { now }))
-  }
+  const packIds = await publishPacks(database, { cardIds, now })
   await addBanners(
     database,
     banners.map((banner) => bannerOf(banner, packIds)),
@@ -53,23 +61,62 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
   await addPastPurchases(database, { visitorIds, packIds })
 }
 
-function draftOf(
+/** What a copy of a card of each rarity costs, in yen. */
+const COSTS_YEN = [12, 30, 110, 450, 900, 1_300, 1_800, 2_500]
+
+/** Buys in the stock of all packs and publishes them, as the demo's operators do in the console. */
+async function publishPacks(
+  database: Database,
+  { cardIds, now }: { cardIds: ReadonlyMap<string, number>; now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const contents = packs.map((pack, position) => contentOf(pack, { cardIds, position, now }))
+  const team = { ...(await findTeam(database)), now }
+  const packIds = new Map<string, number>()
+  await database.transaction(async (tx) => {
+    const costYen = ({ rarity }: { readonly rarity: number }) => COSTS_YEN[rarity] ?? 0
+    await stockUp(tx, team, { contents, costYen })
+    for (const [at, { key }] of packs.entries())
+      packIds.set(key, await publishAsTeam(tx, contents[at] as DraftContent, team))
+  })
+  return packIds
+}
+
+async function findTeam(database: Database): Promise<Pick<Team, 'makerId' | 'approverId'>> {
+  const idOf = async (role: Role) => {
+    const { mail } = demoOperators.find((each) => each.role === role) as DemoOperator
+    const operator = await findOperator(database, mail)
+    if (operator === null) throw new Error(`the demo lacks its operator ${mail}`)
+    return operator.id
+  }
+  return { makerId: await idOf('pack-maker'), approverId: await idOf('owner') }
+}
+
+function contentOf(
   pack: DemoPack,
   { cardIds, position, now }: { cardIds: ReadonlyMap<string, number>; position: number; now: Date },
-) {
-  const { key: _key, soldCount: _soldCount, startsInMinutes, endsInDays, ...columns } = pack
-  const after = (ms: number) => new Date(now.getTime() + ms)
-  const withCardId = <T extends { readonly cardKey: string }>({ cardKey, ...prize }: T) => ({
-    ...prize,
-    cardId: cardIds.get(cardKey) ?? 0,
+): DraftContent {
+  const after = (ms: number | null) =>
+    ms === null ? null : new Date(now.getTime() + ms).toISOString()
+  const lineOf = (prize: DemoPack['prizes'][number] | DemoPack['extraPrizes'][number]) => ({
+    ...{ card_id: cardIds.get(prize.cardKey) ?? 0, buy_point: prize.buyPoint },
+    action_type: prize.actionType,
   })
   return {
-    ...columns,
-    position,
-    startsAt: startsInMinutes === null ? null : after(startsInMinutes * MINUTE_MS),
-    endsAt: endsInDays === null ? null : after(endsInDays * DAY_MS),
-    prizes: columns.prizes.map(withCardId),
-    extraPrizes: columns.extraPrizes.map(withCardId) as readonly ExtraPrizeDraft[],
+    ...{ name: pack.name, name_en: pack.nameEn, currency: pack.currency, price: pack.price },
+    ...{ announced_total: null, max_buy_count: pack.maxBuyCount, is_limited: pack.isLimited },
+    limit_message: pack.limitMessage,
+    limit_message_en: pack.limitMessageEn ?? '',
+    ...{ card_type_id: pack.cardTypeId, movie_style: pack.movieStyle, position, is_demo: true },
+    starts_at: after(pack.startsInMinutes === null ? null : pack.startsInMinutes * MINUTE_MS),
+    ends_at: after(pack.endsInDays === null ? null : pack.endsInDays * DAY_MS),
+    ...{ shows_lineup: pack.showsLineup, images: [...pack.images], conversion_shares: [] },
+    ...{ detail_html: pack.detailHtml, detail_html_en: pack.detailHtmlEn },
+    lines: pack.prizes.map((prize) => ({
+      ...{ ...lineOf(prize), count: prize.count, note: '', copy_ids: [] },
+    })),
+    extras: pack.extraPrizes.map((extra) => ({
+      ...{ ...lineOf(extra), kind: extra.kind, step: extra.kind === 'every' ? extra.step : null },
+    })),
   }
 }
 

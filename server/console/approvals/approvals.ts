@@ -101,7 +101,8 @@ interface Decision {
 }
 
 interface ApprovalContext {
-  readonly acts: ApprovedActs
+  /** The acts of the kinds that may come up. */
+  readonly acts: Partial<ApprovedActs>
   readonly publicUrl: string
   readonly ticked: readonly string[]
 }
@@ -125,6 +126,7 @@ export async function approve(
       return refuse(409, REASON.tooEarly)
   }
   const act = acts[approval.kind]
+  if (act === undefined) throw new Error(`nothing is known of ${approval.kind}`)
   const change = await act.describe(tx, approval.payload, { now })
   const isSame =
     !isRefusal(change) && hashOfChange(approval.kind, change).equals(approval.payloadHash)
