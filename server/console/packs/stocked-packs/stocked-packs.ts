@@ -1,9 +1,10 @@
 import { neededOf } from '#contract/console/pack-checks.rule.ts'
 import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import { buyIn } from '#server/console/acquisitions/acquisitions.ts'
-import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
+import { isRefusal, type Refusal, type Target } from '#server/console/acts/route.ts'
 import { selectApproval } from '#server/console/approvals/approvals.sql.ts'
 import { approve, requestApproval } from '#server/console/approvals/approvals.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
 import { type Card, readCards } from '#server/console/packs/card-facts/card-facts.ts'
 import { packChanges } from '#server/console/packs/changes.ts'
 import { makeDraft } from '#server/console/packs/drafts/drafts.ts'
@@ -85,7 +86,12 @@ export async function publishAsTeam(
     ...{ id: requested, payloadHash: approval?.payloadHash.toString('hex') ?? '', now, reason },
     ...{ operatorId: approverId, ticked: after.text_warnings, publicUrl: '' },
   }
-  orThrow(await approve(tx, { ...decision, acts: packChanges }))
+  const { target } = orThrow(await approve(tx, { ...decision, acts: packChanges })) as {
+    target: Target
+  }
+  const entry = { now, operatorId: approverId, role: 'owner', target, reason } as const
+  const done = { call: 'approvals.approve', outcome: 'done', approvalId: requested } as const
+  await writeEntry(tx, { ...entry, ...done })
   return packId as number
 }
 
