@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '#contract/console/pack-drafts.ts'
 import type { PackState } from '#contract/console/pack-limits.rule.ts'
-import { formatNumber } from '#web/kit/money.ts'
 
 interface PacksTexts {
   readonly states: Readonly<Record<PackState, string>>
@@ -42,10 +41,8 @@ const ja = {
   who: 'だれが',
   reason: '理由',
   byItself: '自動',
-  yen: (amount: number) => `${formatNumber(amount)}円`,
   percent: (permille: number) => `${(permille / 10).toFixed(1)}%`,
   unknown: '—',
-  draws: (count: number) => `${formatNumber(count)}口`,
 }
 
 const en: typeof ja = {
@@ -81,10 +78,8 @@ const en: typeof ja = {
   who: 'By',
   reason: 'Reason',
   byItself: 'by itself',
-  yen: (amount) => `¥${formatNumber(amount)}`,
   percent: (permille) => `${(permille / 10).toFixed(1)}%`,
   unknown: '—',
-  draws: (count) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`),
 }
 
 export const packsTexts = { ja, en }

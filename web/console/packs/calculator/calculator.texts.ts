@@ -27,7 +27,6 @@ const ja = {
   allMargin: '粗利',
   notPriced: '価格と封入内容を入れると計算します。',
   sharesTitle: '交換の想定',
-  sharesText: 'レアリティごとに、会員がポイントに交換すると見込む割合です。',
   shareOf: (rarity: string) => `${rarity}の交換割合（%）`,
   rarityTable: 'レアリティごと',
   rarity: 'レア',
@@ -49,7 +48,6 @@ const ja = {
   never: '届きません',
   none: 'なし',
   cards: (count: number) => `${formatNumber(count)}枚`,
-  marginChart: '売れた口数と粗利（平均）',
   chartLoading: 'グラフを読み込んでいます',
 }
 
@@ -74,7 +72,6 @@ const en: typeof ja = {
   allMargin: 'Margin',
   notPriced: 'Enter the price and the composition to calculate.',
   sharesTitle: 'Converted',
-  sharesText: 'The share of cards of each rarity that members are expected to convert.',
   shareOf: (rarity) => `Converted of ${rarity} (%)`,
   rarityTable: 'By rarity',
   rarity: 'Rarity',
@@ -96,7 +93,6 @@ const en: typeof ja = {
   never: 'never',
   none: 'none',
   cards: (count) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`),
-  marginChart: 'Margin by draws sold (average)',
   chartLoading: 'The chart is loading',
 }
 

@@ -76,7 +76,6 @@ const ja = {
   textWarning: (field: string, found: string) => `${field}：「${found}」`,
   textWarningsHint: '申請はできますが、承認する人が1つずつ確認します。',
   movieStyle: (style: number) => `演出 ${formatNumber(style)}`,
-  conflictTitle: 'ほかの人が先に保存しました',
   line: (code: string) => `カード ${code}`,
   lineText: (count: number, points: number, action: string) =>
     `${formatNumber(count)}口・${formatNumber(points)}pt・${action}`,
@@ -166,7 +165,6 @@ const en: typeof ja = {
   textWarning: (field, found) => `${field}: “${found}”`,
   textWarningsHint: 'You may submit it. The approver has to tick each of them.',
   movieStyle: (style) => `Movie ${formatNumber(style)}`,
-  conflictTitle: 'Somebody else saved first',
   line: (code) => `Card ${code}`,
   lineText: (count, points, action) =>
     `${formatNumber(count)} × ${formatNumber(points)} points, ${action}`,
