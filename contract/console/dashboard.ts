@@ -20,6 +20,9 @@ export type Figure = (typeof FIGURES)[number]
  */
 export const QUEUES = {
   approvals: 'approvals.read',
+  parcels: 'ship.read',
+  'address-problems': 'ship.read',
+  'returned-parcels': 'ship.read',
   'held-payments': 'payments.search',
   'payment-differences': 'payments.search',
   'mails-given-up': 'mails.queue',

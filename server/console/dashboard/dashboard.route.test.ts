@@ -125,6 +125,38 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
   assert.equal(approvals.count, 0, 'only the own requests')
 })
 
+test('A-045 A-046 parcels past their due day are late, and those due on the next business day are soon', async () => {
+  const [{ id: memberId }] = (await shop.database.query<{ id: number }>({
+    text: 'select min(id) as id from members',
+  })) as [{ id: number }]
+  // 3 August 2025 is a Sunday, so the next business day is 4 August.
+  for (const [state, dueOn] of [
+    ['waiting', '2025-08-02'],
+    ['picked', '2025-08-03'],
+    ['waiting', '2025-08-04'],
+    ['waiting', '2025-08-05'],
+    ['problem', '2025-08-01'],
+  ]) {
+    await shop.database.query({
+      text: `
+        insert into console.parcels (
+          member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
+          address, building, address_key, asked_at, due_on
+        )
+        values ($1, $2, '', '', '', '', '', 13, '', '', '', '', '', $3, $4)`,
+      values: [memberId, state, shop.clock.now(), dueOn],
+    })
+  }
+  const { queues } = await owner.get('/dashboard')
+  const countsOf = (queue: string) => {
+    const row = queues.find(({ name }: { name: string }) => name === queue)
+    return [row.count, row.late_count, row.due_soon_count]
+  }
+  assert.deepEqual(countsOf('parcels'), [4, 1, 2])
+  assert.deepEqual(countsOf('address-problems'), [1, 1, 0])
+  assert.deepEqual(countsOf('returned-parcels'), [0, null, null])
+})
+
 test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether it ends soon', async () => {
   const { packs } = await owner.get('/dashboard')
   const pack = packs.find(({ id }: { id: number }) => id === packId)

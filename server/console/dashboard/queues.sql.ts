@@ -1,4 +1,5 @@
 import type { QueueName } from '#contract/console/dashboard.ts'
+import { dayOf, dueDay } from '#server/console/parcels/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /** Who asks, and when. */
@@ -29,6 +30,12 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         and ($2::bigint is null or requested_by = $2)`,
     values: ({ now, ownOnly }) => [now, ownOnly],
   },
+  parcels: {
+    text: parcelsIn(`state not in ('handed-over', 'problem', 'returned')`),
+    values: dueDays,
+  },
+  'address-problems': { text: parcelsIn(`state = 'problem'`), values: dueDays },
+  'returned-parcels': { text: parcelsIn(`state = 'returned'`), values: dueDays },
   'held-payments': {
     text: `
       select id::text, order_id as title, created_at as since, ${withoutDueDays()}
@@ -107,6 +114,24 @@ export function selectWaiting(
     text: `select id, title, since from (${text}) as waiting order by since, id limit ${limit}`,
     values: values?.(context) ?? [],
   })
+}
+
+/** Parcels that have not left. One past its due day is late; one due on the next business day, soon. */
+function parcelsIn(condition: string): string {
+  return `
+    select
+      id::text,
+      number as title,
+      asked_at as since,
+      due_on < $1::date as is_late,
+      due_on between $1::date and $2::date as is_due_soon
+    from console.parcels
+    where state <> 'handed-over'
+      and ${condition}`
+}
+
+function dueDays({ now }: QueueContext): readonly unknown[] {
+  return [dayOf(now), dueDay(now, 1)]
 }
 
 function withoutDueDays(): string {

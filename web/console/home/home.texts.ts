@@ -55,6 +55,9 @@ const ja = {
   queues: '待っているもの',
   queueNames: {
     approvals: '承認待ち',
+    parcels: '発送待ちの荷物',
+    'address-problems': '住所に問題のある荷物',
+    'returned-parcels': '戻ってきた荷物',
     'held-payments': '保留中の支払い',
     'payment-differences': '決済会社との差異（30日以内）',
     'mails-given-up': '送れなかったメール',
@@ -154,6 +157,9 @@ const en: typeof ja = {
   queues: 'What waits',
   queueNames: {
     approvals: 'Waiting for approval',
+    parcels: 'Parcels to ship',
+    'address-problems': 'Parcels with an address problem',
+    'returned-parcels': 'Parcels that came back',
     'held-payments': 'Payments on hold',
     'payment-differences': 'Differences with providers (30 days)',
     'mails-given-up': 'Mails that could not be sent',

@@ -1,6 +1,8 @@
-import { Paper, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import type { PackOnSale } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -79,11 +81,20 @@ export function PacksSection({ packs }: PacksProps) {
 function PackRow({ pack }: { readonly pack: PackOnSale }) {
   const texts = useTexts(homeTexts)
   const { name, currency, sold, total, top_label, top_left, top_total } = pack
+  const can = useCan()
   const yenOf = (value: number | null) => (value === null ? texts.unknown : texts.yen(value))
   const soldText = texts.soldOf(sold, total)
   return (
     <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Th scope="row">
+        {can('packs.read') ? (
+          <Anchor component={Link} to={`/packs/${pack.id}`}>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+      </Table.Th>
       <Table.Td>
         {soldText}
         <Progress.Root size="sm" mt={4} aria-hidden="true">

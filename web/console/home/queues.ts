@@ -6,6 +6,9 @@ import type { QueueName } from '#contract/console/dashboard.ts'
  */
 const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   approvals: '/approvals?state=waiting',
+  parcels: '/parcels',
+  'address-problems': '/parcel-problems',
+  'returned-parcels': '/parcel-problems',
 }
 
 /** Returns the address of what is behind a queue of the dashboard. */
