@@ -143,8 +143,9 @@ async function cacheFirst(request: Request): Promise<Response> {
 
 /**
  * Reads only the cache of this build. The cache of the next build may exist already, but its
- * scripts do not fit the open page.
+ * scripts do not fit the open page. A cache that the browser cannot read counts as empty, so that
+ * the page comes from the network.
  */
 function fromCache(url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: CACHE, ignoreVary: true })
+  return caches.match(url, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined)
 }

@@ -29,3 +29,17 @@ test('with the worker in control, a page below /api is requested once, and so is
   proxy.closeAllConnections()
   proxy.close()
 })
+
+test('a cache that the browser cannot read stops no page', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('pack-1')).toBeVisible()
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('no service worker is in control')
+  await worker.evaluate(() => {
+    caches.match = () => Promise.reject(new Error('the cache cannot be read'))
+  })
+  await page.goto('/user-guide')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ご利用ガイド')
+  // The tests share the worker, so it gets its own function back.
+  await worker.evaluate(() => Reflect.deleteProperty(caches, 'match'))
+})
