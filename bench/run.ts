@@ -39,6 +39,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   profile: () => import('#bench/standalone/profile.ts'),
   receipt: () => import('#bench/standalone/receipt.ts'),
   rollover: () => import('#bench/standalone/rollover.ts'),
+  shipping: () => import('#bench/standalone/shipping.ts'),
   'verify-log': () => import('#bench/standalone/verify-log.ts'),
 }
 

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { processTreeCpuMsOf } from '#bench/measurement/cpu-time.ts'
+import { printTable } from '#bench/report/table.ts'
+import { collect } from '#server/console/parcels/intake.ts'
+import { testClock } from '#server/platform/time/clock.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
+import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { startTestDatabase } from '#testing/fixtures/test-database.ts'
+import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
+
+/**
+ * The budget of a page of the queue and of grouping 500 parcels together, in milliseconds of
+ * processor time of console and database.
+ */
+const QUEUE_BUDGET_MS = 100
+/** The budget of each act on 500 parcels and of reading 200 packing slips, in milliseconds. */
+const BULK_BUDGET_MS = 10_000
+const GOODS_PER_MEMBER = 5
+const BULK_SIZE = 500
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const memberCount = values.short ? 600 : 2_000
+
+const testDatabase = await startTestDatabase({ isDurable: true })
+const databaseUrl = withDatabase(testDatabase.url, 'bench_shipping')
+await withServer(testDatabase.url, (client) =>
+  client.query(`create database bench_shipping template ${templateName()}`),
+)
+const clock = testClock(new Date())
+const panel = await openTestConsole({ shop: { databaseUrl, clock } })
+try {
+  const waiting = { memberCount, perMember: GOODS_PER_MEMBER, now: clock.now() }
+  await addWaitingGoods(panel.database, waiting)
+  const intakeMs = await measure(() => collect(panel.consoleDatabase, clock.now()))
+  const shipper = await logInOperator(panel, 'shipper')
+  const parcels = await panel.database.query<{ id: number }>({
+    text: 'select id from console.parcels order by id',
+  })
+  const ids = parcels.slice(0, BULK_SIZE).map(({ id }) => id)
+  const act = (path: string, fields: object = {}) =>
+    shipper.act(`/parcels/${path}`, { ids, ...fields })
+  await shipper.get('/parcels?page=2')
+  const queueMs = await measure(() => shipper.get('/parcels?page=1&hold=free'))
+  const groupMs = await measure(() => act('group'))
+  const carrier = { carrier: 'sagawa', service: 'hikyaku' }
+  const bulk = {
+    carrier: await measure(() => act('carrier', carrier)),
+    hold: await measure(() => act('hold', { reason: 'stocktake' })),
+    release: await measure(() => act('release')),
+    pick: await measure(() => act('pick')),
+    '200 slips': await measure(() =>
+      shipper.get(`/packing-slips?ids=${ids.slice(0, 200).join(',')}`),
+    ),
+  }
+  const verdict = (ms: number, budgetMs: number) => {
+    if (values.short || ms <= budgetMs) return values.short ? '' : 'kept'
+    process.exitCode = 1
+    return 'BROKEN'
+  }
+  const waitingCount = memberCount * GOODS_PER_MEMBER
+  printTable([
+    ['shipping', 'ms', 'budget', ''],
+    [`${waitingCount} items: into the queue for the first time`, intakeMs.toFixed(0), '', ''],
+    [
+      `${waitingCount} items: a page of the queue, and 500 parcels grouped`,
+      `${queueMs.toFixed(0)} + ${groupMs.toFixed(0)}`,
+      `≤ ${QUEUE_BUDGET_MS}`,
+      verdict(queueMs + groupMs, QUEUE_BUDGET_MS),
+    ],
+    ...Object.entries(bulk).map(([name, ms]) => [
+      `500 parcels: ${name}`,
+      ms.toFixed(0),
+      `≤ ${BULK_BUDGET_MS}`,
+      verdict(ms, BULK_BUDGET_MS),
+    ]),
+  ])
+} finally {
+  await panel.close()
+  await testDatabase.stop()
+}
+
+/** Returns the processor time that a step costs, that of this process and of the database. */
+async function measure(step: () => Promise<unknown>): Promise<number> {
+  const before = cpuMs()
+  await step()
+  return cpuMs() - before
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 + processTreeCpuMsOf(testDatabase.pid)
+}
