@@ -75,6 +75,7 @@ export const parcelsEn: ParcelsTexts = {
   pick: 'Mark as picked',
   pickList: 'Pick list',
   slips: 'Packing slips',
+  carrierFile: 'Carrier file',
   handOver: 'Hand over',
   save: 'Save',
   doneBefore: 'Was handed over already',

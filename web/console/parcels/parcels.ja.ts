@@ -71,6 +71,7 @@ export const parcelsJa = {
   pick: 'ピッキング済みにする',
   pickList: 'ピッキングリスト',
   slips: '納品書',
+  carrierFile: '送り状データ',
   handOver: '引き渡す',
   save: '保存',
   doneBefore: 'すでに引き渡されています',

@@ -67,6 +67,7 @@ export function useBulkActs({ reason, carrier }: Asked): readonly BulkAct[] {
     open(texts.pickList, '/pick-list'),
     pick,
     open(texts.slips, '/packing-slips'),
+    open(texts.carrierFile, '/exports/new'),
     handOver,
     {
       label: texts.hold,
