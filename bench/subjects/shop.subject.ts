@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BenchProcess, startBenchProcess } from '#bench/measurement/bench-process.ts'
 import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
@@ -85,7 +86,7 @@ async function publish(database: Database, tickets: number, prizeCount: number):
   const cardIds = await addCards(
     database,
     Array.from({ length: prizeCount }, (_, index) => ({
-      code: `B-${index}`,
+      code: randomUUID(),
       name: `札${index}`,
       image: `/images/cards/${index}.webp`,
       rarity: index % 4,
