@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { fillDemoOperators } from '#bin/demo-console.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
+import { verify } from '#server/verify/verify.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { fillDemo } from './fill.ts'
 import { goods } from './goods.ts'
@@ -90,4 +91,13 @@ test('two of the demo members hold a rank and may keep it by coins', async () =>
       ['初札', false],
     ],
   )
+})
+
+test('A-198: each pack of the demo was published with an approval, and nothing of it breaks an invariant', async () => {
+  const approvals = await database.query({
+    text: `select from console.approvals where kind = 'packs.publish' and state = 'approved'`,
+  })
+  assert.equal(approvals.length, packs.length)
+  const broken = (await verify(database)).filter(({ violations }) => violations.length > 0)
+  assert.deepEqual(broken, [])
 })
