@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { processTreeCpuMsOf } from '#bench/measurement/cpu-time.ts'
 import { printTable } from '#bench/report/table.ts'
+import { addGoods } from '#server/exchange/exchange.ts'
+import { addCardTypes } from '#server/packs/packs.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
+import { fixtureCardTypes } from '#testing/fixtures/catalogue.ts'
+import { fixtureGoods } from '#testing/fixtures/goods.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
@@ -33,6 +37,8 @@ const clock = testClock(new Date())
 const panel = await openTestConsole({ shop: { databaseUrl, clock } })
 try {
   const waiting = { memberCount, perMember: GOODS_PER_MEMBER, now: clock.now() }
+  await addCardTypes(panel.database, fixtureCardTypes)
+  await addGoods(panel.database, fixtureGoods())
   await addWaitingGoods(panel.database, waiting)
   const intakeMs = await measure(() => panel.runDueWork())
   const shipper = await logInOperator(panel, 'shipper')
