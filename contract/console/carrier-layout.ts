@@ -26,7 +26,6 @@ export const WIDTH_UNITS = ['half-width', 'cp932-bytes', 'characters'] as const
 export type WidthUnit = (typeof WIDTH_UNITS)[number]
 
 export const COLUMN_KINDS = ['text', 'half-alphanumeric', 'digits', 'date'] as const
-export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 /**
  * What stands in a column. Empty: nothing. `=0`: the same value in every row. `setting.x`: a value

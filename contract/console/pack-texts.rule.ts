@@ -76,8 +76,8 @@ function isPercent(number: string, count: number, total: number): boolean {
   if (total === 0) return false
   const scale = 10 ** (number.split('.')[1]?.length ?? 0)
   const exact = (count * 100 * scale) / total
-  const written = Math.round(numberOf(number) * scale)
-  return written === Math.round(exact) || written === Math.floor(exact)
+  const rounded = Math.round(numberOf(number) * scale)
+  return rounded === Math.round(exact) || rounded === Math.floor(exact)
 }
 
 /** Returns the text that a reader sees, with digits and signs of one width. */

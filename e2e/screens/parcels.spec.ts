@@ -24,10 +24,10 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   shop,
 }) => {
   await loginAs(page, await shop.addMember({}))
-  const asked = { ...parcel, number: 'P00000013', state: 'address', carrier: null }
+  const request = { ...parcel, number: 'P00000013', state: 'address', carrier: null }
   await mockResponse(page, '/user/parcel/list/1', {
     ...{ state: 200, page: page1 },
-    list: [parcel, { ...asked, tracking_number: '', shipped_at: '', address_request_id: 5 }],
+    list: [parcel, { ...request, tracking_number: '', shipped_at: '', address_request_id: 5 }],
   })
   await page.goto('/parcels')
   const sent = page.getByRole('region', { name: '荷物 P00000012' })
@@ -60,9 +60,9 @@ test('A-103: the page from the mail shows what the shop asks, and sends the corr
     ...{ zipcode: '1500001', pref_id: 13, country: '', shiku: '渋谷区神宮前' },
     ...{ address: '4', building: '' },
   }
-  const asked = { number: 'P00000013', reason: '番地が見つかりません', detail }
+  const request = { number: 'P00000013', reason: '番地が見つかりません', detail }
   const path = '/user/parcel/address/5'
-  await mockResponse(page, path, { state: 200, result: '1', is_answered: false, ...asked })
+  await mockResponse(page, path, { state: 200, result: '1', is_answered: false, ...request })
   const calls = recordCalls(page)
   await page.goto('/parcel-address?request=5')
   await expect(page.getByText('番地が見つかりません')).toBeVisible()

@@ -4,8 +4,8 @@ import type { Check } from './checks.sql.ts'
  * The cards and goods that members asked to have shipped, by what they decided and exchanged, of
  * each shipment that the console has taken into a parcel.
  */
-const ASKED = `
-  select shipments.id as shipment, asked.position, asked.kind, asked.count
+const REQUESTED = `
+  select shipments.id as shipment, requested.position, requested.kind, requested.count
   from shipments
   cross join lateral (
     select
@@ -20,7 +20,7 @@ const ASKED = `
     select 0, 'good', exchanges.count
     from exchanges
     where exchanges.id = shipments.exchange_id
-  ) as asked
+  ) as requested
   where exists (select from parcel_contents where shipment_id = shipments.id)`
 
 export const parcelChecks: readonly Check[] = [
@@ -30,17 +30,17 @@ export const parcelChecks: readonly Check[] = [
       'each card and good that was to be shipped lies in one parcel, and nothing else does',
     text: `
       select
-        coalesce(asked.shipment, packed.shipment_id) as shipment,
-        coalesce(asked.position, packed.position) as position,
-        asked.kind as asked,
-        asked.count as asked_count,
+        coalesce(requested.shipment, packed.shipment_id) as shipment,
+        coalesce(requested.position, packed.position) as position,
+        requested.kind as requested,
+        requested.count as requested_count,
         packed.kind as packed,
         packed.count as packed_count
-      from (${ASKED}) as asked
+      from (${REQUESTED}) as requested
       full join parcel_contents as packed
-        on packed.shipment_id = asked.shipment
-        and packed.position = asked.position
-      where (asked.kind, asked.count) is distinct from (packed.kind, packed.count)`,
+        on packed.shipment_id = requested.shipment
+        and packed.position = requested.position
+      where (requested.kind, requested.count) is distinct from (packed.kind, packed.count)`,
   },
   {
     invariant: 'V12',

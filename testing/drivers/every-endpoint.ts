@@ -84,9 +84,9 @@ async function requestParcelCalls(
   const key = '/user/parcel/address/{id}'
   const path = `/user/parcel/address/${await askForAddress(shop, member.id)}`
   responses.set('GET /user/parcel/list/{page}', await member.get('/user/parcel/list/1'))
-  const asked = await member.get(path)
-  responses.set(`GET ${key}`, asked)
-  responses.set(`POST ${key}`, await member.post(path, asked.detail))
+  const request = await member.get(path)
+  responses.set(`GET ${key}`, request)
+  responses.set(`POST ${key}`, await member.post(path, request.detail))
 }
 
 async function requestPaymentCalls(

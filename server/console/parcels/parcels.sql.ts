@@ -77,16 +77,6 @@ export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Pa
   })
 }
 
-export function selectParcelsByNumber(
-  on: Queryable,
-  numbers: readonly string[],
-): Promise<Parcel[]> {
-  return on.query({
-    text: `select ${PARCEL} from console.parcels where number = any($1)`,
-    values: [numbers],
-  })
-}
-
 /** The columns that acts change. What is left out stays. */
 export interface ParcelChange {
   readonly state?: ParcelState

@@ -20,23 +20,23 @@ export function HandOver({ rows, reload }: HandOverProps) {
   const sentenceOf = useSentence()
   const { run, isRunning } = useAct('POST /parcels/hand-over')
   const [isAsking, setIsAsking] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [result, setResult] = useState<string>()
   const ids = numberedIds(rows)
   const handOver = async () => {
     const outcome = await run({ request: { ids: [...ids] } })
     if (outcome === undefined) return
     setIsAsking(false)
-    if (outcome.kind !== 'ok') return setTold(sentenceOf(outcome))
+    if (outcome.kind !== 'ok') return setResult(sentenceOf(outcome))
     const { results } = outcome.answer
     const done = results.filter(({ result }) => result.startsWith('done')).length
-    setTold(texts.handedOver(done, results.length - done))
+    setResult(texts.handedOver(done, results.length - done))
     await reload()
   }
   return (
     <Group>
-      {told === undefined ? null : (
+      {result === undefined ? null : (
         <Alert role="status" variant="outline" color="green.9" p="xs">
-          {told}
+          {result}
         </Alert>
       )}
       {ids.length === 0 ? null : (

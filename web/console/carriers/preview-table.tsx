@@ -51,8 +51,8 @@ function RowState({ row }: { readonly row: PreviewRow }) {
     ...(refusal === null ? [] : [preview.refusals[refusal] ?? preview.notReady]),
     ...problems.map(({ column, fault, width, width_max: max }) => {
       const isWide = (fault === 'too-long' || fault === 'no-split') && max !== null
-      const told = preview.fault(column, preview.faults[fault])
-      return isWide ? told + preview.width(width, max) : told
+      const sentence = preview.fault(column, preview.faults[fault])
+      return isWide ? sentence + preview.width(width, max) : sentence
     }),
   ]
   return (

@@ -83,4 +83,3 @@ const en: typeof ja = {
 }
 
 export const packsTexts = { ja, en }
-export type PacksText = typeof ja

@@ -7,19 +7,19 @@ import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
-import type { Asked, CarrierChoice } from './use-bulk-acts.ts'
+import type { ActInputs, CarrierChoice } from './use-bulk-acts.ts'
 
 type Open =
   | { readonly kind: 'reason'; readonly answer: (reason: string | undefined) => void }
   | { readonly kind: 'carrier'; readonly answer: (choice: CarrierChoice | undefined) => void }
 
-export interface AskedState extends Asked {
+export interface DialogState extends ActInputs {
   readonly open: Open | undefined
   readonly close: () => void
 }
 
 /** Lets an act on selected rows wait until the operator has filled in a dialog. */
-export function useAsked(): AskedState {
+export function useAskDialogs(): DialogState {
   const [open, setOpen] = useState<Open>()
   return {
     open,
@@ -30,7 +30,7 @@ export function useAsked(): AskedState {
 }
 
 /** The dialogs of acts on selected rows: the reason of a hold, and the carrier. */
-export function AskDialogs({ asked: { open, close } }: { readonly asked: AskedState }) {
+export function AskDialogs({ state: { open, close } }: { readonly state: DialogState }) {
   const texts = useTexts(parcelsTexts)
   const { cancel } = useTexts(consoleTexts)
   const giveUp = () => {

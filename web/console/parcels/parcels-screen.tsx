@@ -14,7 +14,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
-import { AskDialogs, useAsked } from './ask-dialogs.tsx'
+import { AskDialogs, useAskDialogs } from './ask-dialogs.tsx'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import style from './papers.module.css'
 import { ParcelFilters } from './parcel-filters.tsx'
@@ -38,8 +38,8 @@ export function ParcelsScreen() {
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
   const { answer, outcome, reload } = useLoad('GET /parcels', { query })
-  const asked = useAsked()
-  const acts = useBulkActs(asked)
+  const dialogs = useAskDialogs()
+  const acts = useBulkActs(dialogs)
   const lastAt = answer?.last_handed_over_at
   return (
     <>
@@ -64,7 +64,7 @@ export function ParcelsScreen() {
         filters={<ParcelFilters control={control} />}
         acts={acts}
       />
-      <AskDialogs asked={asked} />
+      <AskDialogs state={dialogs} />
     </>
   )
 }

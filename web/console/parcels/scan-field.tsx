@@ -11,29 +11,29 @@ export interface ScanFieldProps {
   readonly parcel: ParcelRow
   readonly reload: () => Promise<unknown>
 }
-interface Said {
+interface ScanNotice {
   readonly text: string
   readonly isWrong: boolean
 }
 
 /**
  * Takes what a barcode reader types, which ends with Enter, and marks the item as picked. A wrong
- * card is told by its name (A-097).
+ * card is refused by its name (A-097).
  */
 export function ScanField({ parcel, reload }: ScanFieldProps) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()
   const can = useCan()
   const scan = useAct('POST /parcels/{id}/scan')
-  const [said, setSaid] = useState<Said>()
+  const [notice, setNotice] = useState<ScanNotice>()
   if (!can('ship.work') || !['grouped', 'picked'].includes(parcel.state)) return null
   const submit = async (code: string) => {
     const outcome = await scan.run({ params: { id: parcel.id }, request: { code } })
     if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setSaid({ text: sentenceOf(outcome), isWrong: true })
+    if (outcome.kind !== 'ok') return setNotice({ text: sentenceOf(outcome), isWrong: true })
     const { result, name } = outcome.answer
     const isWrong = result === 'wrong' || result === 'unknown'
-    setSaid({ text: texts.scanned[result](name), isWrong })
+    setNotice({ text: texts.scanned[result](name), isWrong })
     await reload()
   }
   return (
@@ -48,9 +48,12 @@ export function ScanField({ parcel, reload }: ScanFieldProps) {
     >
       <Group align="end">
         <TextInput name="code" label={texts.scan} autoComplete="off" />
-        {said === undefined ? null : (
-          <Alert role={said.isWrong ? 'alert' : 'status'} color={said.isWrong ? 'red' : 'green'}>
-            {said.text}
+        {notice === undefined ? null : (
+          <Alert
+            role={notice.isWrong ? 'alert' : 'status'}
+            color={notice.isWrong ? 'red' : 'green'}
+          >
+            {notice.text}
           </Alert>
         )}
       </Group>

@@ -55,7 +55,7 @@ function SettingsForm({
   const sentenceOf = useSentence()
   const store = useAct('POST /shipping-settings')
   const [rules, setRules] = useState<readonly Rule[]>(settings.rules)
-  const [said, setSaid] = useState('')
+  const [result, setResult] = useState('')
   const fields = texts.senderFields
   const names = Object.keys(fields) as (keyof Sender)[]
   const submit = async (form: FormData) => {
@@ -69,7 +69,7 @@ function SettingsForm({
       },
     })
     if (outcome === undefined) return
-    setSaid(outcome.kind === 'ok' ? texts.saved : sentenceOf(outcome))
+    setResult(outcome.kind === 'ok' ? texts.saved : sentenceOf(outcome))
     if (outcome.kind === 'ok') await reload()
   }
   return (
@@ -108,7 +108,7 @@ function SettingsForm({
           <Button type="submit" disabled={store.isRunning}>
             {texts.save}
           </Button>
-          <span role="status">{said}</span>
+          <span role="status">{result}</span>
         </Group>
       </Stack>
     </form>

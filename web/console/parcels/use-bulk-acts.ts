@@ -18,7 +18,7 @@ type PlainKey =
   | 'POST /parcels/hand-over'
 
 /** What the operator adds to an act on several rows. Undefined if the operator gives up. */
-export interface Asked {
+export interface ActInputs {
   readonly reason: () => Promise<string | undefined>
   readonly carrier: () => Promise<CarrierChoice | undefined>
 }
@@ -32,7 +32,7 @@ export interface CarrierChoice {
 const IDS_MAX = 500
 
 /** The acts on selected parcels, in the order of the day's work. */
-export function useBulkActs({ reason, carrier }: Asked): readonly BulkAct[] {
+export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] {
   const texts = useTexts(parcelsTexts)
   const can = useCan()
   const navigate = useNavigate()

@@ -41,8 +41,8 @@ export function PaymentScreen() {
   if (answer === undefined) return null
   const { payment, errands } = answer
   const askProvider = async () => {
-    const asked = await inquire.run({ params: { id: payment.id }, request: {} })
-    setNotice(asked?.kind === 'ok' ? texts.asked : sentenceOf(asked))
+    const outcome = await inquire.run({ params: { id: payment.id }, request: {} })
+    setNotice(outcome?.kind === 'ok' ? texts.asked : sentenceOf(outcome))
     await reload()
   }
   const changes = can('payments.change') ? (CHANGES[payment.state] ?? []) : []

@@ -91,14 +91,14 @@ function rowsOf(
   return lines.slice(columns.firstLine).flatMap((line, at) => {
     const cell = (index: number | undefined) =>
       (index === undefined ? '' : (line[index] ?? '')).trim().replace(/^="?|"$/g, '')
-    const written = cell(columns.tracking)
-    if (written === '') return []
-    const digits = written.normalize('NFKC').replaceAll(/[\s-]/gu, '')
+    const text = cell(columns.tracking)
+    if (text === '') return []
+    const digits = text.normalize('NFKC').replaceAll(/[\s-]/gu, '')
     const isDamaged = !isWhole(digits, layout)
     return {
       line: at + columns.firstLine + 1,
       number: columns.number === undefined ? null : cell(columns.number),
-      tracking: isDamaged ? written : digits,
+      tracking: isDamaged ? text : digits,
       isDamaged,
       label: {
         postcode: cell(columns.postcode),

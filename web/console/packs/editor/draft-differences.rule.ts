@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns what differs between two versions of a draft, by the name that the operator reads. The
- * lines of a card are told together.
+ * lines of a card are one difference.
  */
 export function differencesOf(
   mine: Version,
@@ -36,9 +36,9 @@ function fieldsOf({ content, cards }: Version, texts: DifferenceTexts): Fields {
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ])
   const byCard = Map.groupBy(lines, ({ card_id }) => card_id)
-  const told = [...byCard].map(([cardId, each]) => [
+  const ofCards = [...byCard].map(([cardId, each]) => [
     texts.line(codes.get(cardId) ?? String(cardId)),
     each.map(texts.lineText).join(' / '),
   ])
-  return Object.fromEntries([...named, ...told])
+  return Object.fromEntries([...named, ...ofCards])
 }

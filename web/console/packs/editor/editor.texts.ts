@@ -179,4 +179,3 @@ const en: typeof ja = {
 }
 
 export const editorTexts = { ja, en }
-export type EditorText = typeof ja
