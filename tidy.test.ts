@@ -21,6 +21,7 @@ const ROOMS = [
   'platform',
   'external',
   'outbox',
+  'pictures',
   'members',
   'contact',
   'points',

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import { addPicturePages } from '#server/console/pictures/pictures.pages.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
+import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import {
   DEMO_CONTACT_MAIL,
   DEMO_REMITTANCE_MAIL,

@@ -1,6 +1,6 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
-import { isPicture, picturePath, storePicture } from '#server/console/pictures/pictures.ts'
+import { isPicture, picturePath, storePicture } from '#server/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
   type Card,
