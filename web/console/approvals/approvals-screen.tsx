@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import {
   type ListControl,
   pageQueryOf,
@@ -99,8 +100,6 @@ function useBulkActs() {
 function ApprovalFilters({ control }: { readonly control: ListControl }) {
   const texts = useTexts(approvalsTexts)
   const can = useCan()
-  const optionsOf = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }))
   const { waiting, ...states } = texts.states
   return (
     <>
@@ -109,14 +108,14 @@ function ApprovalFilters({ control }: { readonly control: ListControl }) {
         name="state"
         label={texts.state}
         all={waiting}
-        options={[{ value: ALL_STATES, label: texts.allStates }, ...optionsOf(states)]}
+        options={[{ value: ALL_STATES, label: texts.allStates }, ...namedOptions(states)]}
       />
       <SelectFilter
         control={control}
         name="kind"
         label={texts.kind}
         all={texts.all}
-        options={optionsOf(texts.kinds)}
+        options={namedOptions(texts.kinds)}
       />
       {can('approvals.read-all') ? (
         <SelectFilter
@@ -124,7 +123,7 @@ function ApprovalFilters({ control }: { readonly control: ListControl }) {
           name="requester"
           label={texts.requester}
           all={texts.all}
-          options={optionsOf(texts.requesters)}
+          options={namedOptions(texts.requesters)}
         />
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { List } from '#web/console/list/list.tsx'
 import type { ListAddress } from '#web/console/list/list-address.rule.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -80,7 +81,7 @@ function filtersOf({ filters }: ListAddress): AuditFilters {
 
 function AuditFilterFields({ control }: { readonly control: ListControl }) {
   const texts = useTexts(auditTexts)
-  const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }))
+  const outcomes = namedOptions(texts.outcomes)
   return (
     <>
       <TextFilter control={control} name="call" label={texts.call} isSearch />

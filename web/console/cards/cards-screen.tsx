@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions, plainOptions } from '#web/console/list/options.ts'
 import {
   type ListControl,
   pageQueryOf,
@@ -85,35 +86,37 @@ interface CardFiltersProps {
 function CardFilters({ control, sets }: CardFiltersProps) {
   const texts = useTexts(cardsTexts)
   const { all } = texts
-  const optionsOf = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }))
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return (
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
-      <SelectFilter name="set" label={texts.set} options={plain(sets)} {...{ control, all }} />
+      <SelectFilter
+        name="set"
+        label={texts.set}
+        options={plainOptions(sets)}
+        {...{ control, all }}
+      />
       <SelectFilter
         name="rarity"
         label={texts.rarity}
-        options={plain(RARITIES)}
+        options={plainOptions(RARITIES)}
         {...{ control, all }}
       />
       <SelectFilter
         name="picture"
         label={texts.picture}
-        options={optionsOf(texts.pictures)}
+        options={namedOptions(texts.pictures)}
         {...{ control, all }}
       />
       <SelectFilter
         name="price"
         label={texts.price}
-        options={optionsOf(texts.prices)}
+        options={namedOptions(texts.prices)}
         {...{ control, all }}
       />
       <SelectFilter
         name="state"
         label={texts.state}
-        options={optionsOf(texts.states)}
+        options={namedOptions(texts.states)}
         {...{ control, all }}
       />
     </>

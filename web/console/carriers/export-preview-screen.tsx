@@ -16,6 +16,7 @@ import type { PreviewRow } from '#contract/console/carriers.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -54,7 +55,7 @@ export function ExportPreviewScreen() {
           aria-label={texts.layout}
           value={code}
           onChange={(event) => setParam('code', event.currentTarget.value)}
-          data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+          data={namedOptions(texts.layouts)}
         />
         <TextInput
           type="date"

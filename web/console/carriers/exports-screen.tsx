@@ -9,6 +9,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -59,7 +60,7 @@ export function ExportsScreen() {
             name="code"
             label={texts.layout}
             all={texts.all}
-            options={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+            options={namedOptions(texts.layouts)}
           />
         }
       />
@@ -83,7 +84,7 @@ function NewExport() {
         aria-label={texts.layout}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value as LayoutCode)}
-        data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+        data={namedOptions(texts.layouts)}
       />
       <Button component={Link} to={`/exports/new?code=${code}`}>
         {texts.export.make}

@@ -10,6 +10,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -90,7 +91,7 @@ function ReadFile() {
           label={texts.layout}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value as LayoutCode)}
-          data={Object.entries(texts.layouts).map(([value, label]) => ({ value, label }))}
+          data={namedOptions(texts.layouts)}
         />
         <FileInput
           label={texts.imports.file}

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { withFilter } from './list-address.rule.ts'
+import type { Option } from './options.ts'
 import type { ListControl } from './use-list-address.ts'
 
 const TYPING_PAUSE_MS = 300
@@ -16,7 +17,7 @@ export interface FilterProps {
 export function SelectFilter(
   props: FilterProps & {
     readonly all: string
-    readonly options: readonly { readonly value: string; readonly label: string }[]
+    readonly options: readonly Option[]
   },
 ) {
   const { control, name, label, all, options } = props

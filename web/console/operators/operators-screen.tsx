@@ -9,6 +9,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import {
   type ListControl,
   pageQueryOf,
@@ -87,7 +88,7 @@ function OperatorFilters({ control }: { readonly control: ListControl }) {
         name="state"
         label={texts.state}
         all={texts.all}
-        options={Object.entries(texts.states).map(([value, label]) => ({ value, label }))}
+        options={namedOptions(texts.states)}
       />
     </>
   )

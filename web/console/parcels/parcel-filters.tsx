@@ -1,11 +1,9 @@
 import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** The filters of the queue. Without a choice of state, it shows what has not left. */
 export function ParcelFilters({ control }: { readonly control: ListControl }) {
@@ -20,15 +18,15 @@ export function ParcelFilters({ control }: { readonly control: ListControl }) {
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
         {...{ control, name: 'state', label: texts.state, all: texts.open }}
-        options={optionsOf(texts.states)}
+        options={namedOptions(texts.states)}
       />
       <SelectFilter
         {...{ control, name: 'urgency', label: texts.urgency, all }}
-        options={optionsOf(texts.urgencies)}
+        options={namedOptions(texts.urgencies)}
       />
       <SelectFilter
         {...{ control, name: 'worth', label: texts.worth, all }}
-        options={optionsOf({ high: texts.high, low: texts.low })}
+        options={namedOptions({ high: texts.high, low: texts.low })}
       />
       <SelectFilter
         {...{ control, name: 'carrier', label: texts.carrier, all }}
@@ -36,11 +34,11 @@ export function ParcelFilters({ control }: { readonly control: ListControl }) {
       />
       <SelectFilter
         {...{ control, name: 'hold', label: texts.held, all }}
-        options={optionsOf({ held: texts.heldOnly, free: texts.freeOnly })}
+        options={namedOptions({ held: texts.heldOnly, free: texts.freeOnly })}
       />
       <SelectFilter
         {...{ control, name: 'problem', label: texts.problem, all }}
-        options={optionsOf(texts.problems)}
+        options={namedOptions(texts.problems)}
       />
       <TextFilter control={control} name="pack" label={texts.pack} type="number" />
     </>

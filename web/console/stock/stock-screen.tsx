@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions, plainOptions } from '#web/console/list/options.ts'
 import {
   type ListControl,
   pageQueryOf,
@@ -79,34 +80,31 @@ interface StockFiltersProps {
 function StockFilters({ control, answer }: StockFiltersProps) {
   const texts = useTexts(stockTexts)
   const { all } = texts
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-  const optionsOf = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
         name="shelf"
         label={texts.shelf}
-        options={plain(answer?.shelves ?? [])}
+        options={plainOptions(answer?.shelves ?? [])}
         {...{ control, all }}
       />
       <SelectFilter
         name="supplier"
         label={texts.supplier}
-        options={plain(answer?.suppliers ?? [])}
+        options={plainOptions(answer?.suppliers ?? [])}
         {...{ control, all }}
       />
       <SelectFilter
         name="graded"
         label={texts.graded}
-        options={optionsOf(texts.gradedNames)}
+        options={namedOptions(texts.gradedNames)}
         {...{ control, all }}
       />
       <SelectFilter
         name="state"
         label={texts.state}
-        options={optionsOf(texts.states)}
+        options={namedOptions(texts.states)}
         {...{ control, all }}
       />
     </>
