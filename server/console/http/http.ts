@@ -18,6 +18,7 @@ import {
   isSecret,
   newSecret,
 } from '#server/console/sessions/sessions.ts'
+import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 
@@ -60,6 +61,7 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     forceCloseConnections: 'idle',
     requestTimeout: 20_000,
   })
+  endConnectionsOnClose(http)
   addSecurityHeaders(http, { publicUrl: options.publicUrl(), paymentOrigins: [] })
   await http.register(cookie)
   await http.register(

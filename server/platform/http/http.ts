@@ -15,6 +15,7 @@ import type { Permit } from '#server/platform/load/load-shedder.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 import { serializeFields } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { endConnectionsOnClose } from './closing.ts'
 import { responseBody } from './compress.ts'
 import { limitConnections } from './connection-share.ts'
 import { type AntiForgery, CSRF_FIELD } from './csrf.ts'
@@ -89,6 +90,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     ...TIMEOUTS,
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })
+  endConnectionsOnClose(http)
   addSecurityHeaders(http, options)
   await http.register(cookie)
   await http.register(

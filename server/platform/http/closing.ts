@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
+
+/** Longer than a call to a provider may take, so that a request in progress can end. */
+const CLOSE_MS_MAX = 15 * SECOND_MS
+
+/**
+ * Ends the connections when the server closes: those without a request in progress at once, the
+ * others after their response, and all of them after `closeMsMax` milliseconds. Node alone would
+ * wait forever for a connection on which a browser has sent no request yet, because a closing
+ * server no longer checks its timeouts.
+ */
+export function endConnectionsOnClose(http: FastifyInstance, closeMsMax = CLOSE_MS_MAX): void {
+  const idle = new Set<Socket>()
+  let isClosing = false
+  http.server.on('connection', (socket: Socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  http.server.on('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (isClosing) socket.end()
+      else if (!socket.destroyed) idle.add(socket)
+    })
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of idle) socket.destroy()
+    const timer = setTimeout(() => http.server.closeAllConnections(), closeMsMax).unref()
+    http.server.once('close', () => clearTimeout(timer))
+  })
+}
