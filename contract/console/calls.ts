@@ -13,6 +13,7 @@ import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { paymentCalls } from './payments.ts'
+import { pictureCalls } from './pictures.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { stockCalls } from './stock.ts'
@@ -38,8 +39,8 @@ export const consoleCalls = {
   ...packCalls,
   ...stockCalls,
   ...memberCalls,
-  ...parcelCalls,
   ...paymentCalls,
+  ...pictureCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

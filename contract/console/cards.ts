@@ -116,7 +116,7 @@ export type Imported = z.infer<typeof imported>
 export const SHOWN_ROWS_MAX = 200
 export const IMPORT_ROWS_MAX = 5_000
 const FILE_BYTES_MAX = 2 * 1_048_576
-const PICTURE_BYTES_MAX = 10 * 1_048_576
+export const PICTURE_BYTES_MAX = 10 * 1_048_576
 /** A file as base64url, which a form carries as it is. */
 export const fileOf = (bytesMax: number) =>
   z

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'payments.change': ['owner', 'accountant'],
   'payments.inquire': ['owner', 'accountant', 'support'],
   'payments.read': ['owner', 'accountant', 'support', 'auditor'],
+  /** To store pictures of packs, goods and announcements. */
+  'pictures.add': ['owner', 'pack-maker', 'support'],
   'payments.search': ['owner', 'accountant', 'support', 'auditor'],
   'operators.read': ['owner', 'auditor'],
   'operators.change': ['owner'],

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
@@ -172,8 +173,14 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
   await expect(dialog).toHaveCount(0)
   await page.getByLabel('告知した総口数').fill('12')
   await page.getByRole('tab', { name: '見せ方' }).click()
-  await page.getByLabel('画像のアドレス').fill('/images/packs/new.webp')
-  await page.getByRole('button', { name: '画像を追加' }).click()
+  const picture = page.locator('input[type="file"]')
+  await picture.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('-') })
+  await expect(page.getByText(/^note\.png: 画像を読めません/)).toBeVisible()
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#245' } })
+    .png()
+    .toBuffer()
+  await picture.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: '1枚目の画像' })).toBeVisible()
   await page.getByRole('button', { name: '公開を申請' }).click()
   await expect(dialog.getByText('説明：「7本」')).toBeVisible()
   await dialog.getByLabel('理由').fill('週末の目玉')

@@ -40,6 +40,7 @@ import { paperHandlers } from './parcels/papers.route.ts'
 import { parcelHandlers } from './parcels/parcels.route.ts'
 import { paymentChanges } from './payments/changes.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
+import { pictureHandlers } from './pictures/pictures.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { stockChanges } from './stock/corrections/corrections.ts'
@@ -78,6 +79,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...approvalHandlers(approvedActs),
   ...memberHandlers,
   ...paymentHandlers,
+  ...pictureHandlers,
   ...searchHandlers,
   ...stockHandlers,
 }
@@ -85,10 +87,8 @@ const handlers: Handlers<ConsoleCallKey> = {
 export interface Console {
   readonly routes: readonly ConsoleRoute[]
   /**
-   * Ends requests that were not decided in time, takes shipments into the queue, and deletes expired
-   * sessions, links and carriers' files.
    * Ends requests that were not decided in time, takes shipments into the queue, counts decisions, and
-   * deletes expired sessions and links.
+   * deletes expired sessions, links and carriers' files.
    */
   runDueWork(): Promise<void>
 }

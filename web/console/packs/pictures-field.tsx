@@ -1,5 +1,9 @@
-import { Button, Fieldset, Group, Image, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Fieldset, FileInput, Group, Image, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { picturesTexts } from './pictures.texts.ts'
 
@@ -14,6 +18,7 @@ export interface PicturesFieldProps {
 /** The pictures of a pack in their order. */
 export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldProps) {
   const texts = useTexts(picturesTexts)
+  const can = useCan()
   return (
     <Fieldset legend={texts.title}>
       <Text size="sm" mb="xs">
@@ -48,36 +53,53 @@ export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldPro
           </Stack>
         ))}
       </Group>
-      {isReadOnly || images.length >= PICTURES_MAX ? null : (
-        <AddPicture onAdd={(url) => onChange([...images.filter((each) => each !== url), url])} />
+      {isReadOnly || !can('pictures.add') || images.length >= PICTURES_MAX ? null : (
+        <AddPictures
+          onAdd={(paths) => onChange([...new Set([...images, ...paths])].slice(0, PICTURES_MAX))}
+        />
       )}
     </Fieldset>
   )
 }
 
-function AddPicture({ onAdd }: { readonly onAdd: (url: string) => void }) {
+/** Stores the chosen files one after the other. It stops at the first that the shop refuses. */
+function AddPictures({ onAdd }: { readonly onAdd: (paths: readonly string[]) => void }) {
   const texts = useTexts(picturesTexts)
-  const [url, setUrl] = useState('')
-  const isValid = url.startsWith('/')
-  const add = () => {
-    if (!isValid) return
-    onAdd(url.trim())
-    setUrl('')
+  const sentenceOf = useSentence()
+  const add = useAct('POST /pictures/add')
+  const [error, setError] = useState<string>()
+  const addAll = async (files: readonly File[]) => {
+    const paths: string[] = []
+    setError(undefined)
+    for (const file of files) {
+      const outcome = await add.run({ request: { file: await fileText(file) } })
+      if (outcome?.kind !== 'ok') {
+        setError(outcome && `${file.name}: ${sentenceOf(outcome)}`)
+        break
+      }
+      paths.push(outcome.answer.path)
+    }
+    onAdd(paths)
   }
   return (
-    <Group align="flex-end" mt="sm">
-      <TextInput
+    <>
+      <FileInput
+        multiple
+        mt="sm"
         size="xs"
-        w={360}
-        label={texts.url}
-        placeholder="/images/pack/…"
-        value={url}
-        maxLength={300}
-        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        maw={360}
+        label={texts.add}
+        placeholder="JPEG / PNG / WebP"
+        accept="image/jpeg,image/png,image/webp"
+        disabled={add.isRunning}
+        value={[]}
+        onChange={(files) => void addAll(files)}
       />
-      <Button size="xs" variant="default" disabled={!isValid} onClick={add}>
-        {texts.add}
-      </Button>
-    </Group>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" mt="xs">
+          {error}
+        </Alert>
+      )}
+    </>
   )
 }
