@@ -33,6 +33,7 @@ import {
 } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { isSecret, newSecret, type Session, type SessionCookie, type Sessions } from './sessions.ts'
+import { TIMEOUTS } from './timeouts.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
@@ -63,15 +64,6 @@ export type SessionOf = (request: FastifyRequest) => Promise<Session | null>
 const API_BASE = '/api'
 const SESSION_COOKIE = 'session'
 const PARAM_LENGTH_MAX = 16 * 1024
-const TIMEOUTS = {
-  /** The longest time for receiving a request. 64 KiB take seconds over a poor network. */
-  requestTimeout: 30_000,
-  // Node looks for connections that exceed these times only as often as the interval says.
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-  // An idle connection is kept longer than proxies keep it (60 s). A proxy then never sends a
-  // request into a connection that the shop is closing.
-  keepAliveTimeout: 72_000,
-}
 
 /**
  * Serves the routes under /api. Every response has the same envelope of state, errors and
