@@ -4,6 +4,7 @@ import type { DraftContent } from '#contract/console/pack-drafts.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { addStockedCard, draftContent, draftLine } from '#testing/drivers/pack-maker.ts'
+import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -98,6 +99,26 @@ async function pasteInto(page: Page, text: string): Promise<void> {
     document.activeElement?.dispatchEvent(event)
   }, text)
 }
+
+test('A-062 a line promises the copies that the pack maker chooses by grading number', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const cardId = await addStockedCard(testConsole.database, { count: 5, code: 'PSA-1' })
+  const grading = { company: 'PSA', number: '80001' }
+  await testConsole.database.transaction((tx) => addTestLot(tx, { cardId, count: 1, grading }))
+  const path = await makeDraft(context, testConsole, {
+    ...{ name: '鑑定の引札', lines: [draftLine({ card_id: cardId, count: 5 })] },
+  })
+  await openScreen(page, `${path}?tab=composition`)
+  await page.getByRole('button', { name: '個体を指定' }).click()
+  const dialog = page.getByRole('dialog', { name: '個体を指定' })
+  await dialog.getByLabel('PSA 80001').check()
+  await dialog.getByRole('button', { name: '1枚を指定する' }).click()
+  await expect(gridRow(page, 'PSA-1')).toContainText('（個体 1）')
+  await expect(figure(page, '総口数')).toContainText('1')
+})
 
 test('A-039 of two people on one draft the later one sees both versions', async ({
   page,

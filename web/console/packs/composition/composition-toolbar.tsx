@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { useTexts } from '#web/shop/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
+import { CopiesButton } from './copies-dialog.tsx'
 import type { Edit } from './editor.rule.ts'
 import type { Composition } from './use-composition.ts'
 
@@ -23,6 +24,7 @@ export function CompositionToolbar({ composition, children }: CompositionToolbar
         dispatch={dispatch}
         inputRef={inputRef}
       />
+      <CopiesButton composition={composition} />
       <FileButton
         accept=".csv,.tsv,.txt,text/csv"
         onChange={(file) => file && void tableImport.readFile(file)}

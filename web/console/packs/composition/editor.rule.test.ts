@@ -32,6 +32,17 @@ test('A-053 the total follows the typing, before the cell is left', () => {
   assert.equal(totalOf(edited(typing, { type: 'commit' }).lines), 2_000)
 })
 
+test('A-062 named copies set the count of their line, can be undone, and end with another card', () => {
+  const named = after(two(), { type: 'name-copies', row: 1, copyIds: [7, 9] })
+  assert.deepEqual(named.lines[1]?.copyIds, [7, 9])
+  assert.equal(named.lines[1]?.cells.count, '2')
+  assert.deepEqual(cellsOf(edited(named, { type: 'undo' })), cellsOf(two()))
+  const other = after(named, go(1, 0), { type: 'set', text: 'C' })
+  assert.deepEqual(other.lines[1]?.copyIds, [])
+  const any = edited(named, { type: 'name-copies', row: 1, copyIds: [] })
+  assert.deepEqual([any.lines[1]?.copyIds, any.lines[1]?.cells.count], [[], '2'])
+})
+
 test('A-054 a pasted table fills many cells and adds lines', () => {
   const cells = [
     ['B', '１２'],

@@ -43,6 +43,8 @@ export type Edit =
   | { readonly type: 'cancel' }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
+  /** Promises these copies in a line, and sets its count to their number. None: any copies. */
+  | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
   /** Opens the text of the active cell for typing. */
   | { readonly type: 'edit' }
@@ -93,6 +95,8 @@ export function edited(editor: Editor, edit: Edit): Editor {
       return withCells({ ...editor, typed: null }, editor.active, [[edit.text]])
     case 'paste':
       return pasted(committed(editor), edit.cells)
+    case 'name-copies':
+      return withCopies(committed(editor), edit.row, edit.copyIds)
     case 'append':
       return withRows(committed(editor), filledLines(editor.lines), edit.rows)
     case 'replace':
@@ -226,6 +230,14 @@ function withRows(editor: Editor, kept: readonly Line[], rows: readonly LineCont
   if (added.length === 0) return editor
   const next = remembered(editor, [...kept, ...added])
   return at({ ...next, nextKey: editor.nextKey + added.length }, { row: kept.length, column: 0 })
+}
+
+function withCopies(editor: Editor, row: number, copyIds: readonly number[]): Editor {
+  const line = editor.lines[row]
+  if (line === undefined) return editor
+  const count = copyIds.length === 0 ? line.cells.count : String(copyIds.length)
+  const named = { ...line, cells: { ...line.cells, count }, copyIds }
+  return remembered(editor, editor.lines.with(row, named))
 }
 
 function cleared(editor: Editor): Editor {

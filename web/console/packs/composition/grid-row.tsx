@@ -94,7 +94,7 @@ function Fact({ text, isText = false }: { readonly text: string | undefined; isT
 
 function shownText(
   column: Column,
-  { cells }: Line,
+  { cells, copyIds }: Line,
   { card, texts }: { readonly card: CardFacts | undefined; readonly texts: CompositionText },
 ) {
   const text = cells[column]
@@ -104,6 +104,7 @@ function shownText(
       <>
         <span className={style.code}>{text}</span>
         {card?.name}
+        {copyIds.length === 0 ? null : `（${texts.copies(copyIds.length)}）`}
       </>
     )
   }

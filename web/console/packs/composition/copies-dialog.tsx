@@ -1,0 +1,82 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { compositionTexts } from './composition.texts.ts'
+import type { Line } from './lines.rule.ts'
+import type { Composition } from './use-composition.ts'
+
+/** Names the copies that the active line promises, by their grading numbers (A-062). */
+export function CopiesButton({ composition }: { readonly composition: Composition }) {
+  const texts = useTexts(compositionTexts)
+  const can = useCan()
+  const [isOpen, setIsOpen] = useState(false)
+  const { editor, cards, dispatch } = composition
+  const { row } = editor.active
+  const line = editor.lines[row]
+  const card = line && cards.get(line.cells.card)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={card === undefined || !can('stock.read')}
+        onClick={() => setIsOpen(true)}
+      >
+        {texts.nameCopies}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.nameCopies} size="lg">
+        {line && card ? (
+          <CopyChoice
+            cardId={card.id}
+            named={line.copyIds}
+            onChoose={(copyIds) => {
+              dispatch({ type: 'name-copies', row, copyIds })
+              setIsOpen(false)
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+interface CopyChoiceProps {
+  readonly cardId: number
+  readonly named: Line['copyIds']
+  readonly onChoose: (copyIds: Line['copyIds']) => void
+}
+
+function CopyChoice({ cardId, named, onChoose }: CopyChoiceProps) {
+  const texts = useTexts(compositionTexts)
+  const { answer } = useLoad('GET /stock/{id}', { params: { id: cardId } })
+  const [chosen, setChosen] = useState<readonly string[]>(named.map(String))
+  if (answer === undefined) return null
+  const graded = answer.copies.filter((copy) => copy.grading_number !== '' && copy.on_hand > 0)
+  return (
+    <Stack>
+      <Text size="sm">{graded.length === 0 ? texts.noCopies : texts.copiesText}</Text>
+      <Checkbox.Group value={[...chosen]} onChange={setChosen}>
+        <Stack gap={6}>
+          {graded.map(({ id, grading_company, grading_number, shelf }) => (
+            <Checkbox
+              key={id}
+              value={String(id)}
+              label={`${grading_company} ${grading_number} ${shelf ?? ''}`}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => onChoose([])}>
+          {texts.anyCopies}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen.map(Number))}>
+          {texts.promiseCopies(chosen.length)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
