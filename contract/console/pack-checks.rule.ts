@@ -1,5 +1,6 @@
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import type { CardFacts, DraftContent } from './pack-drafts.ts'
+import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
 import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } from './packs.rule.ts'
 
 /** A market price is called old after this many days (A-058). */
@@ -27,6 +28,8 @@ type BlockerKind =
   /** An extra prize has the kind `every` without a step, or a step above the total. */
   | 'step-wrong'
   | 'demo-with-live-payments'
+  /** A text has a placeholder that names no number of the composition (A-063). */
+  | 'placeholder-unknown'
 type LineBlockerKind =
   | 'count-missing'
   /** One card stands on two lines with the same conversion points. */
@@ -66,7 +69,7 @@ export function blockersOf(draft: DraftContent, context: CheckContext): readonly
 
 function fieldBlockers(
   draft: DraftContent,
-  { now, hasLivePayments }: CheckContext,
+  { cards, now, hasLivePayments }: CheckContext,
 ): readonly Blocker[] {
   const total = totalOf(draft.lines)
   const start = draft.starts_at === null ? now.getTime() : Date.parse(draft.starts_at)
@@ -81,6 +84,7 @@ function fieldBlockers(
     ['start-past', draft.starts_at !== null && start <= now.getTime()],
     ['end-before-start', draft.ends_at !== null && Date.parse(draft.ends_at) <= start],
     ['demo-with-live-payments', draft.is_demo && hasLivePayments],
+    ['placeholder-unknown', hasUnknownPlaceholder(draft, cards)],
   ]
   return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
 }

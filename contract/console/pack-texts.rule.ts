@@ -1,4 +1,5 @@
 import type { CardFacts, DraftContent } from './pack-drafts.ts'
+import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
 import { totalOf } from './packs.rule.ts'
 
 /** A number in a text that the composition does not confirm. */
@@ -11,15 +12,6 @@ export interface TextWarning {
   readonly value: number
   readonly unit: Unit
 }
-const TEXT_FIELDS = [
-  'name',
-  'name_en',
-  'detail_html',
-  'detail_html_en',
-  'limit_message',
-  'limit_message_en',
-] as const
-type TextField = (typeof TEXT_FIELDS)[number]
 type Unit = '口' | '本' | '枚' | '%'
 
 const DIGITS = '〇一二三四五六七八九'

@@ -1,4 +1,5 @@
 import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { withNumbers } from '#contract/console/pack-numbers.rule.ts'
 import { totalOf } from '#contract/console/packs.rule.ts'
 import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack/pack.ts'
@@ -7,8 +8,12 @@ import type { Publication } from '#server/packs/publication/publication.ts'
 const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 const textOrNull = (text: string) => (text === '' ? null : text)
 
-/** Returns the columns and prizes with which a finished draft is published. */
-export function publicationOf(content: DraftContent): Publication {
+/**
+ * Returns the columns and prizes with which a finished draft is published. The texts get the numbers
+ * of the composition.
+ */
+export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Card>): Publication {
+  const content = withNumbers(draft, wireCards(cards))
   if (content.price === null || content.card_type_id === null)
     throw new Error('an unfinished draft is not published')
   return {
@@ -30,6 +35,16 @@ export function publicationOf(content: DraftContent): Publication {
   }
 }
 
+/** Returns cards with the names that the rules of the contract read. */
+export function wireCards(cards: ReadonlyMap<number, Card>) {
+  return new Map(
+    [...cards].map(([id, { code, rarity, rarityLabel: rarity_label }]) => [
+      id,
+      { code, rarity, rarity_label },
+    ]),
+  )
+}
+
 function prizeOf(line: { card_id: number; buy_point: number; action_type: '0' | '2' }) {
   return { cardId: line.card_id, buyPoint: line.buy_point, actionType: line.action_type }
 }
@@ -44,11 +59,10 @@ export function packOf(
     prizes,
     extraPrizes,
     ...columns
-  } = publicationOf({
-    ...content,
-    price: content.price ?? 0,
-    card_type_id: content.card_type_id ?? 1,
-  })
+  } = publicationOf(
+    { ...content, price: content.price ?? 0, card_type_id: content.card_type_id ?? 1 },
+    cards,
+  )
   const withCard = <T extends { cardId: number; buyPoint: number; actionType: '0' | '2' }>(
     prize: T,
     no: number,

@@ -1,5 +1,6 @@
 import { type Blocker, blockersOf, neededOf } from '#contract/console/pack-checks.rule.ts'
 import type { DraftContent } from '#contract/console/pack-drafts.ts'
+import { withNumbers } from '#contract/console/pack-numbers.rule.ts'
 import { textWarningsOf } from '#contract/console/pack-texts.rule.ts'
 import { totalOf } from '#contract/console/packs.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
@@ -16,7 +17,7 @@ import { writeMovements } from '#server/console/stock/movements.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { packOf, publicationOf } from './composed.rule.ts'
+import { packOf, publicationOf, wireCards } from './composed.rule.ts'
 import { insertReservedCopies, selectNamedCopies } from './copies.sql.ts'
 
 /**
@@ -88,11 +89,8 @@ async function linesWithTakenCopies(
 
 /** Returns the keys of the numbers in a draft's texts that the composition does not confirm. */
 export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
-  const facts = await readCards(tx, cardIdsOf(content))
-  const cards = new Map(
-    [...facts].map(([id, { rarity, rarityLabel }]) => [id, { rarity, rarity_label: rarityLabel }]),
-  )
-  return textWarningsOf(content, cards).map(({ key }) => key)
+  const cards = wireCards(await readCards(tx, cardIdsOf(content)))
+  return textWarningsOf(withNumbers(content, cards), cards).map(({ key }) => key)
 }
 
 /**
@@ -106,7 +104,7 @@ export async function publishDraft(
   now: Date,
 ): Promise<number> {
   if (packId === null || packRoot === null) throw new Error('a draft is submitted before its sale')
-  const publication = publicationOf(content)
+  const publication = publicationOf(content, await readCards(tx, cardIdsOf(content)))
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
   const copies = content.lines.flatMap(({ copy_ids }, no) =>

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { PackDraft } from '#contract/console/pack-drafts.ts'
+import { TEXT_FIELDS, withNumbers } from '#contract/console/pack-numbers.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -7,29 +8,21 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
-const TEXT_NAMES = [
-  'name',
-  'name_en',
-  'detail_html',
-  'detail_html_en',
-  'limit_message',
-  'limit_message_en',
-] as const
-
-/** The fields that the publication fixes, and the texts, as they are stored. */
+/** The fields that the publication fixes, and the texts with the numbers of the composition. */
 export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const texts = useTexts(publicationTexts)
   const { fields } = useTexts(editorTexts)
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
-  const { content } = draft
+  const cards = new Map(draft.cards.map((card) => [card.id, card]))
+  const content = withNumbers(draft.content, cards)
   const { starts_at, ends_at } = content
   const rows = [
     [texts.number, String(draft.pack_id ?? '')],
     [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
     [texts.starts, starts_at === null ? texts.atOnce : formatTime(starts_at, language)],
     [texts.ends, ends_at === null ? texts.open : formatTime(ends_at, language)],
-    ...TEXT_NAMES.filter((name) => content[name] !== '').map((name) => [
+    ...TEXT_FIELDS.filter((name) => content[name] !== '').map((name) => [
       fields[name],
       content[name],
     ]),

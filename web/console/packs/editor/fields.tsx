@@ -1,7 +1,9 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
+import { InsertNumber } from './insert-number.tsx'
 import type { DraftFields } from './unsaved.ts'
 import type { DraftEditing } from './use-draft.ts'
 
@@ -43,22 +45,36 @@ export function TextField({
   )
 }
 
-export function LongTextField({
-  editing: { fields, set, isReadOnly },
-  name,
-}: FieldProps<FieldsOf<string>>) {
+/** A text of several lines, into which numbers of the composition can be inserted. */
+export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
+  const { fields, set, isReadOnly } = editing
+  const text = useFieldText(name)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (placeholder: string) => {
+    const { selectionStart, selectionEnd } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
+    const value = fields[name]
+    set({ [name]: value.slice(0, selectionStart) + placeholder + value.slice(selectionEnd) })
+  }
   return (
-    <Textarea
-      {...ORDER}
-      {...useFieldText(name)}
-      value={fields[name]}
-      maxLength={20_000}
-      readOnly={isReadOnly}
-      autosize
-      minRows={8}
-      maxRows={20}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-    />
+    <Stack gap={4} align="stretch">
+      <Textarea
+        {...ORDER}
+        {...text}
+        ref={area}
+        value={fields[name]}
+        maxLength={20_000}
+        readOnly={isReadOnly}
+        autosize
+        minRows={8}
+        maxRows={20}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      />
+      {isReadOnly ? null : (
+        <Group>
+          <InsertNumber editing={editing} label={text.label} onInsert={insert} />
+        </Group>
+      )}
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { withNumbers } from '#contract/console/pack-numbers.rule.ts'
 import { textWarningsOf } from '#contract/console/pack-texts.rule.ts'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
 import { CAUTION } from '#web/console/packs/colors.ts'
@@ -11,10 +12,10 @@ import type { DraftEditing } from './use-draft.ts'
 export function TextWarnings({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const { content, composition } = editing
-  const warnings = useMemo(
-    () => textWarningsOf(content, cardsById(composition.cards)),
-    [content, composition.cards],
-  )
+  const warnings = useMemo(() => {
+    const cards = cardsById(composition.cards)
+    return textWarningsOf(withNumbers(content, cards), cards)
+  }, [content, composition.cards])
   if (warnings.length === 0) return null
   return (
     <Alert variant="outline" color={CAUTION} title={texts.textWarnings}>

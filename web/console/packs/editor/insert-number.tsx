@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { cardsById } from '#web/console/packs/calculator/priced.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { editorTexts } from './editor.texts.ts'
+import type { DraftEditing } from './use-draft.ts'
+
+export interface InsertNumberProps {
+  readonly editing: DraftEditing
+  /** The label of the text into which the number goes. */
+  readonly label: string
+  readonly onInsert: (placeholder: string) => void
+}
+
+/** Offers the numbers of the composition, which a text then names by a placeholder (A-063). */
+export function InsertNumber({ editing, label, onInsert }: InsertNumberProps) {
+  const texts = useTexts(editorTexts)
+  const { content, composition } = editing
+  const cards = cardsById(composition.cards)
+  const rarities = new Set(content.lines.map(({ card_id }) => cards.get(card_id)?.rarity_label))
+  const numbers = [
+    [texts.numbers.price, '{price}'],
+    [texts.numbers.total, '{total}'],
+    ...(content.max_buy_count === 0 ? [] : [[texts.numbers.limit, '{limit}']]),
+    ...[...rarities].flatMap((rarity = '') => [
+      [texts.numbers.count(rarity), `{count:${rarity}}`],
+      [texts.numbers.chance(rarity), `{chance:${rarity}}`],
+    ]),
+  ] as const
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" aria-label={texts.insertNumberIn(label)}>
+          {texts.insertNumber}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {numbers.map(([name = '', placeholder = '']) => (
+          <Menu.Item key={placeholder} onClick={() => onInsert(placeholder)}>
+            {name} <code>{placeholder}</code>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
