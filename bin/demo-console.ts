@@ -21,8 +21,8 @@ interface DemoOperators {
 /**
  * Adds the operators of the demo to a console that lacks them, each with a random secret of the
  * authenticator app, and what its labels say. Returns null if the folder demo/ is missing, as in a
- * production image, and if the shop has an owner of its own: everybody knows the password of the
- * demo's owners.
+ * production image, and if the shop has an owner of its own: the passwords of the demo's owners
+ * are published.
  */
 export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
   const path = join(import.meta.dirname, '../demo/operators.ts')

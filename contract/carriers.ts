@@ -1,5 +1,5 @@
 /**
- * The carriers that the shop ships with: their names, and the pages on which anybody can follow a
+ * The carriers that the shop ships with: their names, and the public pages that follow a
  * parcel. The console's file layouts name one of them.
  */
 export const CARRIERS = {

@@ -40,7 +40,7 @@ const currentUserFields = z.object({
    * The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock.
    */
   server_time: z.number().int(),
-  /** True after the closing time of registration (Q1). Nobody can then register. */
+  /** True after the closing time of registration (Q1). The shop then takes no registration. */
   is_registration_closed: z.boolean(),
   /** True after the closing time of the sale of points (Q1). No payment can then be started. */
   is_point_sale_closed: z.boolean(),

@@ -66,7 +66,7 @@ grant
   on cards to :console;
 grant select, insert on pictures to :console;
 
--- What is left in the urns and what members decided, from which the free stock is derived.
+-- The free stock is derived from what is left in the urns and from the decisions of members.
 grant select on prizes, extra_prizes, urns to :console;
 grant select (total, starts_at, ends_at) on packs to :console;
 grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;

@@ -32,7 +32,7 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A call of somebody who is not logged in yet. It may use a session, but it does not need one. */
+/** A call of an operator who is not logged in yet. It may use a session, but it does not need one. */
 export interface GuestCall extends Schemas {
   readonly access: 'guest'
 }

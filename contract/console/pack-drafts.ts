@@ -117,7 +117,7 @@ const person = z.object({ id, name: z.string() })
 
 /**
  * The changes of state of a pack, oldest first (A-052). `at` of `on-sale` and `sold-out` follows from
- * the sale itself, so they name nobody. `void` and `lapsed` say what became of a submission.
+ * the sale itself, so they have no operator. `void` and `lapsed` say what became of a submission.
  */
 export const historyEntry = z.object({
   event: z.enum([

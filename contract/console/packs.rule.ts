@@ -146,7 +146,7 @@ function sellOut(
   }
 }
 
-/** What the shop risks if nobody buys any more once the best cards are gone. */
+/** The loss of the shop if the sale stops once the best cards are gone. */
 export interface EarlyStop {
   /** How many of the dearest cards are looked at; fewer if the pack has fewer. */
   readonly bestCount: number

@@ -97,7 +97,7 @@ const publishedPack = z.object({
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
   /** Counts the changes. A change names the version that the operator saw. */
   version: id,
-  /** Fixed for ever by the publication, with prizes and extras. */
+  /** What no call can change after the publication, nor prizes and extras. */
   fixed: z.object({
     name: z.string(),
     name_en: z.string().nullable(),

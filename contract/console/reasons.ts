@@ -1,6 +1,6 @@
 /**
  * The field `result` of a console's refusal. The screens have a sentence for each of them in both
- * languages. A refusal without a result is told by its state alone.
+ * languages. For a refusal without a result, they have a sentence for its state.
  */
 export const REASON = {
   /** The role lacks the permission; `roles` lists the roles that have it. */

@@ -204,7 +204,7 @@ create table point_splits (
   seq bigint not null check (seq > 0),
   paid bigint not null check (paid >= 0),
   free bigint not null check (free >= 0),
-  -- What is left of each grant, in the order in which points are spent: when it expires, and whether it was paid for.
+  -- Holds the rest of each grant, in the order in which points are spent, with its expiry and whether it was paid for.
   lots jsonb not null
 );
 

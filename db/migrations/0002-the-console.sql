@@ -9,7 +9,7 @@ create table console.operators (
   role text not null check (role in ('owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor')),
   -- An invited operator has no authenticators yet. A removed operator stays in the table, because the audit log names it.
   state text not null default 'invited' check (state in ('invited', 'active', 'removed')),
-  -- Counts the changes of the row, so that nobody changes a row that they have not seen.
+  -- Counts the changes of the row, so that an operator changes only the version that they saw.
   version integer not null default 1,
   password_hash text,
   created_at timestamptz not null,

@@ -14,7 +14,7 @@ alter table cards
   add column market_source text,
   -- A retired card is in no new pack. It is never deleted, because prizes and stock name it.
   add column retired_at timestamptz,
-  -- Counts the changes of the row, so that nobody changes a card that they have not seen.
+  -- Counts the changes of the row, so that an operator changes only the version that they saw.
   add column version integer not null default 1,
   add constraint cards_market check (num_nonnulls(market_price, market_price_at, market_source) in (0, 3));
 update cards set code = 'card-' || id;

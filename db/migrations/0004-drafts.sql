@@ -2,7 +2,7 @@
 -- who has seen the pack root that members will see.
 
 alter table packs
-  -- Counts the changes by operators, so that nobody changes a pack that they have not seen.
+  -- Counts the changes by operators, so that an operator changes only the version that they saw.
   add column version integer not null default 1,
   -- Why the sale ended earlier than planned, as members read it.
   add column end_message text not null default '',
@@ -17,7 +17,7 @@ alter table console.settings
 
 create table console.drafts (
   id bigint generated always as identity primary key,
-  -- Counts the saves, so that nobody saves over a version that they have not seen.
+  -- Counts the saves, so that an operator replaces only the version that they saw.
   version integer not null default 1,
   -- The fields of the editor as contract/console/pack-drafts.ts describes them, without the lines.
   content jsonb not null,

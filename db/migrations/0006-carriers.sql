@@ -17,7 +17,7 @@ create trigger carrier_layouts_kept before update or delete on console.carrier_l
 create table console.carrier_settings (
   code text primary key,
   settings jsonb not null,
-  -- Counts the changes of the row, so that nobody changes settings that they have not seen.
+  -- Counts the changes of the row, so that an operator changes only the version that they saw.
   version integer not null default 1
 );
 

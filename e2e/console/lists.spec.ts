@@ -69,7 +69,7 @@ test('A-035 A-036 A-037 the keyboard selects rows, and a bulk act answers row by
   await expect(page.getByText('3件を選択中')).toBeVisible()
   await expect(page.getByText('条件に合う3件すべてを選びました。')).toBeVisible()
 
-  // Somebody decides one of the requests before the press.
+  // The requester withdraws one of the requests before the press.
   await client.act(`/approvals/${first}/withdraw`)
   await page.getByRole('button', { name: '選んだ申請を取り下げる' }).click()
   await expect(page.getByText('2件を処理しました。1件は処理できず')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The longest motion that is allowed. A motion of this length can be measured, but nobody can see
- * it.
+ * The longest motion that is allowed. A motion of this length can be measured, but not be
+ * seen.
  */
 const MOTION_MS_MAX = 10
 

@@ -36,7 +36,7 @@ const DEMO_MAIL_FROM = 'Hikifuda <no-reply@hikifuda.example>'
 /**
  * Chooses the adapters that the environment variables configure. Mails or SMS without a configured
  * provider get an adapter that sends nothing. Production throws StartRefused instead, because
- * nobody could verify a phone or set a new password.
+ * members could not verify a phone or set a new password.
  */
 export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
   const values = parseVariables(environmentSchema, environment)

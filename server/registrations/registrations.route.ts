@@ -12,7 +12,7 @@ import { checkMailAvailable, register, registrationErrors } from './registration
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** From this moment on, nobody can register. Null if registration never ends. */
+  /** From this moment on, the shop takes no registration. Null if registration never ends. */
   readonly closesAt: Date | null
   readonly hasPaid: HasPaid
 }

@@ -33,7 +33,7 @@ export interface Approval extends Row {
   readonly isSingleHand: boolean
 }
 
-/** A request that nobody decided in time counts as lapsed, even before the job marks it. */
+/** A request that no owner decided in time counts as lapsed, even before the job marks it. */
 const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $1 then 'lapsed' else approval.state end`
 const APPROVAL = `
   approval.id,

@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns what the audit log keeps of the fields of a row: plain fields as they are, personal ones
- * as "changed", and no secret at all (A-030). A field that nobody listed counts as personal.
+ * as "changed", and no secret at all (A-030). A field that is in no list counts as personal.
  */
 export function redact(fields: object): Fields {
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export async function addCard(
 
 /**
  * Changes a card and returns it as it was. Prizes of published packs keep their copy (A-078).
- * Refuses a version that somebody else has changed since.
+ * Refuses a version that another operator has changed since.
  */
 export async function changeCard(
   tx: Transaction,

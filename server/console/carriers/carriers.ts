@@ -11,7 +11,7 @@ export interface LabelValues {
 }
 const FIRST_VERSION = 1
 
-/** Sets what labels say, for a shop in which nobody has set a sender yet. */
+/** Sets what labels say, for a shop without a sender. */
 export async function presetLabels(
   database: Database,
   { sender, settings }: LabelValues,

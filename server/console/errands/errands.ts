@@ -12,7 +12,7 @@ import {
 
 const LISTED_MAX = 20
 const ERRANDS_PER_RUN = 200
-/** After so many tries without an answer, an errand fails; the worker tries every five minutes. */
+/** An errand fails after this number of tries without an answer. The worker tries every five minutes. */
 const TRIES_MAX = 12
 
 /**

@@ -121,7 +121,7 @@ export const operatorChanges = {
 } satisfies Partial<ApprovedActs>
 
 /**
- * Locks the operator of a change. Refuses an operator whom somebody else has changed since, and a
+ * Locks the operator of a change. Refuses an operator whom another operator has changed since, and a
  * change that would leave the shop without an active owner.
  */
 async function lockTarget(

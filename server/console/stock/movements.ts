@@ -22,7 +22,7 @@ export interface Movement {
   readonly now: Date
 }
 
-/** Kinds that leave the copies on hand: they say what copies are meant for. */
+/** Kinds that do not move copies: they record for what copies are reserved. */
 const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'picked']
 
 /**

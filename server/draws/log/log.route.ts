@@ -11,7 +11,7 @@ import { readLogPage } from './log.ts'
 
 /**
  * The highest number of log pages that are read at the same time. Reading one costs far more than
- * other reading calls, and the call is open to everybody.
+ * other reading calls, and the call needs no login.
  */
 const LOG_READS_MAX = 32
 

@@ -1,6 +1,6 @@
 /**
  * The keys of the published test vectors (docs/fair-draws.vectors.json and
- * server/draws/fair/vectors.json), in hex. Anybody can read them.
+ * server/draws/fair/vectors.json), in hex. They are public.
  */
 const VECTOR_KEYS: readonly string[] = [
   '84f669662d25fa44c74f02f3804e18cdc6014a334e3ca2b5a66d81f293c973c6',

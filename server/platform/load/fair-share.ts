@@ -1,7 +1,7 @@
 /**
  * Shares permits between keys, such as members and IP addresses. A key may take one more permit
  * only if it holds fewer permits than are free. A single busy key thus gets half of all permits,
- * and n busy keys leave one part in n + 1 free for everybody else. (Choudhury and Hahne describe
+ * and n busy keys leave one part in n + 1 free for the others. (Choudhury and Hahne describe
  * this rule as dynamic queue length thresholds.)
  */
 export interface FairShare {

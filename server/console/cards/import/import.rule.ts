@@ -46,7 +46,7 @@ export interface CardLine {
   readonly cells: ReadonlyMap<Column, string>
 }
 
-/** Reads the lines of a file by its header. A column that nobody knows fails. */
+/** Reads the lines of a file by its header. An unknown column fails. */
 export function readCardLines(rows: readonly CsvRow[]): {
   readonly lines: readonly CardLine[]
   readonly failed: readonly FailedRow[]

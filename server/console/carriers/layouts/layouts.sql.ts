@@ -30,7 +30,7 @@ export function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
   })
 }
 
-/** Stores the next version of a layout. Returns false if somebody stored the same version before. */
+/** Stores the next version of a layout. Returns false if the version exists already. */
 export async function insertLayout(
   tx: Transaction,
   row: { code: LayoutCode; version: number; layout: CarrierLayout; operatorId: number; now: Date },

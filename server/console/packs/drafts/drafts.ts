@@ -146,7 +146,7 @@ function wireEvent({ event, at, operatorId, operatorName, reason }: EventRow): H
   return { event, at: at.toISOString(), by: personOf(operatorId, operatorName), reason }
 }
 
-/** Returns an operator by id and name; null for nobody. */
+/** Returns an operator by id and name; null without an id. */
 export function personOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' }
 }

@@ -15,7 +15,7 @@ const correction = z.object({
   reason: z.string(),
   operatorId: z.number(),
 })
-/** A stocktake, or a loss that somebody noticed. */
+/** A stocktake, or a loss that an operator noticed. */
 export type Correction = z.infer<typeof correction>
 
 /**

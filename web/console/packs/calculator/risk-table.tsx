@@ -6,7 +6,7 @@ import { calculatorTexts } from './calculator.texts.ts'
 
 const BEST_COUNTS = [1, 3, 5, 10, 20]
 
-/** What is lost if nobody buys any more once the k dearest cards are gone. */
+/** Shows the loss if the sale stops once the k dearest cards are gone. */
 export function RiskTable({ pack }: { readonly pack: PricedPack }) {
   const texts = useTexts(calculatorTexts)
   const { bestCount, bestCost, worstLoss, expectedDraws, expectedLoss, breakEven } = texts

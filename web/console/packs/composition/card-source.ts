@@ -31,7 +31,7 @@ export const cardSource: CardSource = {
   async resolve(codes) {
     const first = await readCodes(codes)
     if (first.unknown_codes.length === 0) return first.cards
-    // A table with an unknown code is refused as a whole, so the known codes are asked for again.
+    // A table with an unknown code is refused as a whole, so the known codes are requested again.
     const unknown = new Set(first.unknown_codes)
     const known = codes.filter((code) => !unknown.has(code))
     return known.length === 0 ? [] : (await readCodes(known)).cards

@@ -11,7 +11,7 @@ import type { DraftEditing } from './use-draft.ts'
 
 const PRICE_MAX = 10_000_000
 
-/** The fields that are fixed for ever by the publication, and the dates of the sale. */
+/** The fields that cannot change after the publication, and the dates of the sale. */
 export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
   return (
     <Stack gap="md" maw={960}>
