@@ -111,6 +111,18 @@ test.describe('on a first visit', () => {
   // A service worker would serve the removed file from its cache.
   test.use({ serviceWorkers: 'block' })
 
+  test('a screen whose file fails to load once is shown all the same', async ({ page }) => {
+    let failedCount = 0
+    await page.route(/\/assets\/login-screen-[^/]+\.js$/, (route) => {
+      failedCount += 1
+      return failedCount === 1 ? route.abort() : route.continue()
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'パスワード' })).toBeVisible()
+    expect(failedCount).toBe(2)
+  })
+
   test('a screen whose file a new build has removed loads the page again, once', async ({
     page,
   }) => {

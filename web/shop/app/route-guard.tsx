@@ -87,8 +87,9 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
         const isServerReachable = (await userLoad) !== undefined
         if (!isLatest()) return
         // After a deployment the server no longer has the scripts of the open page. A reload loads
-        // the page of the new build.
-        if (hasShownScreen.current && isServerReachable) window.location.reload()
+        // the page of the new build. A script that failed once is loaded again too.
+        const canReload = hasShownScreen.current || !isReloadedPage()
+        if (canReload && isServerReachable) window.location.reload()
         else setLoadError({ cause })
       },
     )
@@ -96,6 +97,12 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
 
   if (loadError !== undefined) throw loadError
   return active
+}
+
+/** Returns whether the page was loaded by a reload, so that the next failure does not reload it. */
+function isReloadedPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
 function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): string | undefined {
