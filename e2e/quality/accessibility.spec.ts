@@ -1,7 +1,8 @@
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { overlay, revealCard } from '#e2e/support/draws.ts'
 import { openScreen } from '#e2e/support/navigation.ts'
 import { accessibilityFaults } from './axe.ts'
+import { controlContrastFaults } from './control-contrast.ts'
 import { animatedElements } from './reduced-motion.ts'
 
 test('axe finds no fault in the menu and on the maintenance page', async ({ page }) => {
@@ -39,4 +40,25 @@ test('axe finds no fault in refusals, the purchase dialog and the reveal with re
   await expect(revealCard(page)).toBeVisible()
   expect(await accessibilityFaults(page), 'a card of the reveal').toEqual([])
   expect(await animatedElements(page), 'a card of the reveal').toEqual([])
+})
+
+test('every control of the menu, the filter panel and the purchase dialog is readable in every state', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await openScreen(page, '/')
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await controlContrastFaults(page), 'the menu').toEqual([])
+
+  await openScreen(page, '/')
+  await idle(page).getByRole('button', { name: '絞り込み', exact: true }).click()
+  await expect(page.getByLabel('くじを探す')).toBeVisible()
+  expect(await controlContrastFaults(page), 'the filter panel').toEqual([])
+
+  await openScreen(page, '/pack-detail?packId=6')
+  await page.getByRole('main').getByRole('button', { name: 'くじを引く' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '購入する' })).toBeVisible()
+  expect(await controlContrastFaults(page), 'the purchase dialog').toEqual([])
 })
