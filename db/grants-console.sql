@@ -85,6 +85,12 @@ grant select on point_splits to :console;
 grant select (member_id, currency, seq, amount, kind, expires_at) on entries to :console;
 grant select (member_id, provider, pay_id, held_for) on payments to :console;
 
+-- The payments desk: what happened to a payment, without the provider's references, and what an operator closes.
+grant select (coins, provider_status, expires_at, confirmed_by, restored_count) on payments to :console;
+grant select on payment_events, refunds to :console;
+grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
+grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;
+
 -- The dashboard: sums and times, without a name.
 grant select (id, subject, channel, given_up_at) on outbox_messages to :console;
 grant select (points, paid_at) on payments to :console;

@@ -15,8 +15,8 @@ grant
     address_requests, adjustments, audit_signatures, balances, banners, card_types, checkout_sessions, closures, courses,
     decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
-    payment_events, payment_notices, payments, pictures, point_splits, point_totals, prizes, purchases,
-    rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
+    payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
+    purchases, rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals, refunds, reissues, restrictions, schema_migrations, sessions,
     shipments, shop_settings, signed_heads, urns, verifications, verify_runs, worker_clock
   to :shop;
@@ -37,6 +37,7 @@ grant insert on exchanges to :shop;
 grant insert on rank_maintenances to :shop;
 grant insert on rank_rollovers to :shop;
 grant insert on payment_events to :shop;
+grant insert, update (provider_status, created_at, closed_at, closed_by, close_reason) on payment_exceptions to :shop;
 grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;

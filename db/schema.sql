@@ -1107,7 +1107,27 @@ create table payment_events (
   constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_events_pkey PRIMARY KEY (payment_id, seq)
 );
+CREATE INDEX payment_events_returned ON public.payment_events USING btree (created_at) WHERE (state_before = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text]));
 CREATE TRIGGER payment_events_kept BEFORE DELETE OR UPDATE ON public.payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change('the events of a payment only ever grow');
+
+create table payment_exceptions (
+  payment_id bigint not null,
+  kind text not null,
+  provider_status jsonb,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  close_reason text,
+  constraint payment_exceptions_check CHECK (((provider_status IS NULL) = (kind = 'refund-failed'::text))),
+  constraint payment_exceptions_check1 CHECK (((closed_by IS NULL) = (close_reason IS NULL))),
+  constraint payment_exceptions_check2 CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL))),
+  constraint payment_exceptions_close_reason_check CHECK ((close_reason <> ''::text)),
+  constraint payment_exceptions_kind_check CHECK ((kind = ANY (ARRAY['paid-twice'::text, 'other-amount'::text, 'refund-failed'::text]))),
+  constraint payment_exceptions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES console.operators(id),
+  constraint payment_exceptions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_exceptions_pkey PRIMARY KEY (payment_id, kind)
+);
+CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (payment_id) WHERE (closed_at IS NULL);
 
 create table payment_notices (
   id bigint generated as identity not null,
@@ -1198,11 +1218,15 @@ CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
+CREATE INDEX payments_method ON public.payments USING btree (pay_id, provider, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
 CREATE INDEX payments_paid ON public.payments USING btree (paid_at) INCLUDE (price_yen, points) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payments_poll ON public.payments USING btree (poll_after) WHERE (poll_after IS NOT NULL);
+CREATE INDEX payments_price ON public.payments USING btree (price_yen, id DESC);
+CREATE INDEX payments_provider ON public.payments USING btree (provider, id DESC);
 CREATE INDEX payments_recheck ON public.payments USING btree (recheck_after) WHERE (recheck_after IS NOT NULL);
 CREATE INDEX payments_reference ON public.payments USING gin (reference jsonb_path_ops);
+CREATE INDEX payments_state ON public.payments USING btree (state, id DESC);
 
 create table pictures (
   name text not null,
@@ -1364,10 +1388,22 @@ create table reconciliation_differences (
   kind text not null,
   ours text,
   theirs jsonb,
+  assigned_to bigint,
+  assigned_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  close_reason text,
+  constraint reconciliation_differences_check CHECK (((assigned_to IS NULL) = (assigned_at IS NULL))),
+  constraint reconciliation_differences_check1 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint reconciliation_differences_check2 CHECK (((closed_at IS NULL) = (close_reason IS NULL))),
+  constraint reconciliation_differences_close_reason_check CHECK ((close_reason <> ''::text)),
   constraint reconciliation_differences_kind_check CHECK ((kind = ANY (ARRAY['unknown-order'::text, 'missing-order'::text, 'not-credited'::text, 'not-paid'::text, 'amount'::text]))),
+  constraint reconciliation_differences_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES console.operators(id),
+  constraint reconciliation_differences_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES console.operators(id),
   constraint reconciliation_differences_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
   constraint reconciliation_differences_pkey PRIMARY KEY (reconciliation_id, order_id)
 );
+CREATE INDEX reconciliation_differences_open ON public.reconciliation_differences USING btree (reconciliation_id) WHERE (closed_at IS NULL);
 
 create table reconciliations (
   id bigint generated as identity not null,

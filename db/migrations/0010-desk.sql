@@ -1,0 +1,40 @@
+-- What the payments desk needs: indexes for its list, the exceptions that are found after a credit, and who works on a
+-- difference of the reconciliation.
+create index payments_state on payments (state, id desc);
+create index payments_method on payments (pay_id, provider, id desc);
+create index payments_provider on payments (provider, id desc);
+create index payments_price on payments (price_yen, id desc);
+
+-- Money that went back and money that came again, which the sales of a day count.
+create index payment_events_returned on payment_events (created_at)
+  where state_before in ('paid', 'refunded', 'charged-back');
+
+-- What needs an operator although the payment is credited: its provider has the money a second time or reports another
+-- amount, or has refused the refund.
+create table payment_exceptions (
+  payment_id bigint not null references payments,
+  kind text not null check (kind in ('paid-twice', 'other-amount', 'refund-failed')),
+  -- What the provider reported. Null for a refused refund, whose attempts are in the table refunds.
+  provider_status jsonb,
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  -- Null if the shop closed it, because the money was returned.
+  closed_by bigint references console.operators,
+  close_reason text check (close_reason <> ''),
+  primary key (payment_id, kind),
+  check ((provider_status is null) = (kind = 'refund-failed')),
+  check ((closed_by is null) = (close_reason is null)),
+  check (closed_by is null or closed_at is not null)
+);
+create index payment_exceptions_open on payment_exceptions (payment_id) where closed_at is null;
+
+alter table reconciliation_differences
+  add column assigned_to bigint references console.operators,
+  add column assigned_at timestamptz,
+  add column closed_at timestamptz,
+  add column closed_by bigint references console.operators,
+  add column close_reason text check (close_reason <> ''),
+  add check ((assigned_to is null) = (assigned_at is null)),
+  add check ((closed_at is null) = (closed_by is null)),
+  add check ((closed_at is null) = (close_reason is null));
+create index reconciliation_differences_open on reconciliation_differences (reconciliation_id) where closed_at is null;

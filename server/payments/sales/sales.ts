@@ -1,0 +1,32 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { type SalesRow, selectSales } from './sales.sql.ts'
+
+const TOKYO_OFFSET_MS = 9 * HOUR_MS
+
+export interface DaySales extends SalesRow {
+  /** Paid less returned, in yen. Below 0 on a day on which more was returned than paid. */
+  readonly netYen: number
+}
+
+/**
+ * Returns the sales of the days from `from` to `to` (YYYY-MM-DD in Japan, both included), one row for
+ * each day, method and provider with a payment or a return. `paidYen` sums the prices of payments that
+ * were paid on the day. `returnedYen` sums the prices of payments that were refunded or charged back
+ * on the day, whenever they were paid; money that came again, because the refund failed or the shop
+ * won the dispute, lowers it. The figures of a day therefore never change later. Prices include tax.
+ * A-136.
+ */
+export async function salesOfDays(
+  on: Queryable,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly DaySales[]> {
+  const until = new Date(midnightOf(to).getTime() + DAY_MS)
+  const rows = await selectSales(on, { from: midnightOf(from), until })
+  return rows.map((row) => ({ ...row, netYen: row.paidYen - row.returnedYen }))
+}
+
+/** Returns the midnight in Asia/Tokyo at which a day begins. */
+function midnightOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS)
+}
