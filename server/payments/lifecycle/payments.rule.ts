@@ -96,6 +96,27 @@ export function reduce(
   }
 }
 
+/**
+ * Returns how a status contradicts a credited payment: its provider has the money of a payment that
+ * the operator credited before, or reports another amount than before. Returns null if it does not.
+ */
+export function contradictionOf(
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
+  providerStatus: ProviderStatus,
+): 'paid-twice' | 'other-amount' | null {
+  if (payment.state !== 'paid') return null
+  const { normalized } = reduce(payment, providerStatus)
+  const known = payment.providerStatus
+  if (normalized === 'other') return isSameMoney(known, providerStatus) ? null : 'other-amount'
+  return normalized === 'paid' && known?.is !== 'paid' ? 'paid-twice' : null
+}
+
+/** Returns whether the operator knew of this money when the payment was released. */
+function isSameMoney(known: ProviderStatus | null, present: ProviderStatus): boolean {
+  if (known?.is !== 'paid' || present.is !== 'paid') return false
+  return known.yen === present.yen && known.currency === present.currency
+}
+
 const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> = {
   wait: 'waiting',
   credit: 'paid',

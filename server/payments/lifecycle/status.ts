@@ -1,4 +1,5 @@
 import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
+import { closeExceptions, recordException } from '#server/payments/exceptions/exceptions.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
@@ -6,7 +7,7 @@ import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
 import { insertEvent } from './payment-events.sql.ts'
-import { reduce, stateAfter } from './payments.rule.ts'
+import { contradictionOf, reduce, stateAfter } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
 
 /**
@@ -71,11 +72,14 @@ function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpda
   if (after.state !== 'paid') return null
   if (after.restoredCount > payment.restoredCount)
     return 'is credited again: its refund failed, or the shop won the dispute'
-  const { normalized } = reduce(after, providerStatus)
-  if (normalized === 'other') return 'is credited, and the provider now reports another amount'
-  const isPaidTwice = normalized === 'paid' && after.providerStatus?.is !== 'paid'
-  return isPaidTwice ? 'was credited by the operator, and its provider has the money as well' : null
+  const contradiction = contradictionOf(after, providerStatus)
+  return contradiction === null ? null : CONTRADICTION_ALERTS[contradiction]
 }
+
+const CONTRADICTION_ALERTS = {
+  'other-amount': 'is credited, and the provider now reports another amount',
+  'paid-twice': 'was credited by the operator, and its provider has the money as well',
+} as const
 
 /**
  * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
@@ -95,6 +99,7 @@ export async function applyStatusWithin(
   await updateRefundByStatus(tx, { payment: before, transition, providerStatus, now })
   switch (transition) {
     case 'none':
+      await recordContradiction(tx, { before, providerStatus, now })
       return updateSavedStatus(tx, { before, providerStatus, now })
     case 'wait':
       return markWaiting(tx, { before, providerStatus, now })
@@ -130,6 +135,15 @@ export async function applyStatusWithin(
   }
 }
 
+/** Records a status that contradicts a credited payment, so that the payments desk lists it. */
+async function recordContradiction(
+  tx: Transaction,
+  { before, providerStatus, now }: { before: Payment; providerStatus: ProviderStatus; now: Date },
+): Promise<void> {
+  const kind = contradictionOf(before, providerStatus)
+  if (kind !== null) await recordException(tx, { paymentId: before.id, kind, providerStatus, now })
+}
+
 /**
  * True if the fetched status is `cancelled`, but the payment has become paid or held since the
  * fetch. The caller must then fetch the status again.
@@ -156,6 +170,7 @@ export async function saveTransition(
   const pollAfter = isRefundPending(transition.after) ? new Date(now.getTime() + HOUR_MS) : null
   const after = { ...transition.after, waitsFor, pollAfter } as const
   await updatePayment(tx, after, now)
+  if (isMoneyReturned(before, after)) await closeExceptions(tx, { paymentId: after.id, now })
   await insertEvent(tx, {
     paymentId: after.id,
     cause,
@@ -165,6 +180,11 @@ export async function saveTransition(
     now,
   })
   return after
+}
+
+function isMoneyReturned(before: Payment, after: Payment): boolean {
+  const hadMoney = before.state === 'paid' || before.state === 'held'
+  return hadMoney && after.state !== 'paid' && after.state !== 'held'
 }
 
 function isRefundPending({ state, providerStatus }: Payment): boolean {

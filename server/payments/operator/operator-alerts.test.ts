@@ -40,6 +40,19 @@ test('a transfer credited by the operator that also reaches the provider alerts 
     `Error: payment ${payment.id} was credited by the operator, and its provider has the money as well`,
   ])
   assert.equal((await payer.get('/user/point')).point, 500)
+  const exceptions = () =>
+    shop.database.query<{ kind: string; isOpen: boolean }>({
+      text: `
+        select kind, closed_at is null as "isOpen"
+        from payment_exceptions
+        where payment_id = $1`,
+      values: [payment.id],
+    })
+  assert.deepEqual(await exceptions(), [{ kind: 'paid-twice', isOpen: true }])
+  await shop.database.query({ text: 'update payment_exceptions set closed_at = now()' })
+  await refreshStatus(dependencies, payment, 'notice')
+  assert.deepEqual(await exceptions(), [{ kind: 'paid-twice', isOpen: false }])
+  faults.splice(0)
   await shop.gateway.notices({ act: 'none' })
 })
 

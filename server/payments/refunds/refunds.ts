@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { recordException } from '#server/payments/exceptions/exceptions.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen, type Transition } from '#server/payments/lifecycle/payments.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -37,7 +38,18 @@ export async function failRefund(
 ): Promise<void> {
   const newest = await selectNewestRefund(tx, paymentId)
   if (newest === undefined || !isUnfinished(newest)) return
-  await updateRefund(tx, { ...newest, state: 'failed', failure, endedAt: now })
+  await endAsFailed(tx, newest, { failure, now })
+}
+
+/** Ends an attempt as failed. The payments desk lists the payment until a refund succeeds. */
+async function endAsFailed(
+  tx: Transaction,
+  refund: Refund,
+  { failure, now }: { failure: string; now: Date },
+): Promise<void> {
+  await updateRefund(tx, { ...refund, state: 'failed', failure, endedAt: now })
+  const { paymentId } = refund
+  await recordException(tx, { paymentId, kind: 'refund-failed', providerStatus: null, now })
 }
 
 export interface RefundUpdate {
@@ -59,8 +71,7 @@ export async function updateRefundByStatus(
   const newest = await selectNewestRefund(tx, payment.id)
   if (newest === undefined || newest.state === 'failed') return
   if (transition === 'restore') {
-    const failure = 'the provider returned the money'
-    await updateRefund(tx, { ...newest, state: 'failed', failure, endedAt: now })
+    await endAsFailed(tx, newest, { failure: 'the provider returned the money', now })
   } else if (isUnfinished(newest) && isReturned(providerStatus, transition)) {
     const isPending = providerStatus.is === 'refunded' && providerStatus.isPending === true
     await updateRefund(

@@ -1,0 +1,53 @@
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+
+/** `paid-twice`: the provider has the money of a payment that the operator had credited already. */
+export type ExceptionKind = 'paid-twice' | 'other-amount' | 'refund-failed'
+
+export interface NewException {
+  readonly paymentId: number
+  readonly kind: ExceptionKind
+  /** What the provider reported; null for a refused refund. */
+  readonly providerStatus: ProviderStatus | null
+  readonly now: Date
+}
+
+/**
+ * Inserts an exception, or opens it again if the provider reports something new. The same report does
+ * not open again what the operator has closed. A refund that is refused again always opens it.
+ */
+export async function upsertException(
+  tx: Transaction,
+  { paymentId, kind, providerStatus, now }: NewException,
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into payment_exceptions as known (payment_id, kind, provider_status, created_at)
+      values ($1, $2, $3, $4)
+      on conflict (payment_id, kind) do update
+      set
+        provider_status = excluded.provider_status,
+        created_at = excluded.created_at,
+        closed_at = null,
+        closed_by = null,
+        close_reason = null
+      where known.kind = 'refund-failed'
+        or known.provider_status is distinct from excluded.provider_status`,
+    values: [paymentId, kind, providerStatus, now],
+  })
+}
+
+/** Closes the payment's open exceptions without an operator. */
+export async function updateExceptionsClosed(
+  tx: Transaction,
+  { paymentId, now }: { paymentId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update payment_exceptions
+      set closed_at = $2
+      where payment_id = $1
+        and closed_at is null`,
+    values: [paymentId, now],
+  })
+}
