@@ -19,7 +19,11 @@ import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
 import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
 import type { OperatorOutcome } from '#server/payments/operator/commands.ts'
-import { type OperatorCommand, runOperatorCommand } from '#server/payments/operator/operator.ts'
+import {
+  isCommandDone,
+  type OperatorCommand,
+  runOperatorCommand,
+} from '#server/payments/operator/operator.ts'
 import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -41,6 +45,8 @@ export interface PaymentsModule {
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** Runs an operator's command on a payment: a refund, for example. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
+  /** Returns whether a payment is already as a command leaves it. */
+  isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
   /** Fetches the provider's present status of a payment and applies it. */
   inquire(paymentId: number): Promise<'done' | 'unknown-payment'>
   /** The functions that the background jobs call. Each job is independent of the others. */
@@ -71,6 +77,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     addApiPages: (api, sessionOf) => addThreeDSecurePages(api, dependencies, sessionOf),
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
+    isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)
       if (payment === null) return 'unknown-payment'

@@ -39,7 +39,7 @@ export async function listErrands(
 /** `later` if the outcome is unknown; the worker then tries again, so the work must be idempotent. */
 export type ErrandOutcome = 'done' | 'later' | { readonly failure: string }
 export type ErrandWork = (
-  errand: Pick<TakenErrand, 'payload' | 'approvalId'>,
+  errand: Pick<TakenErrand, 'payload' | 'approvalId' | 'tryCount'>,
   now: Date,
 ) => Promise<ErrandOutcome>
 

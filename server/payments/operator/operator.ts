@@ -4,7 +4,7 @@ import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
-import { selectRefunds } from '#server/payments/refunds/refunds.sql.ts'
+import { selectNewestRefund, selectRefunds } from '#server/payments/refunds/refunds.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -39,6 +39,30 @@ export async function runOperatorCommand(
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   const payment = await findPayment(dependencies.database, paymentName)
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
+}
+
+/**
+ * Returns whether a payment is already as a command leaves it. A worker that repeats a command, because
+ * another worker died before it could record the outcome, thus knows that the command was done.
+ */
+export async function isCommandDone(
+  on: Queryable,
+  command: OperatorCommand,
+  paymentId: number,
+): Promise<boolean> {
+  const payment = await selectPayment(on, paymentId)
+  switch (command) {
+    case 'refund': {
+      const isReturned = payment?.state === 'refunded' || payment?.state === 'cancelled'
+      const refund = isReturned ? await selectNewestRefund(on, paymentId) : undefined
+      return refund?.state === 'sent' || refund?.state === 'done'
+    }
+    case 'charge-back':
+      return payment?.state === 'charged-back'
+    case 'release':
+    case 'resolve':
+      return payment?.state === 'paid' && payment.confirmedBy === 'operator'
+  }
 }
 
 /** Returns the newest payments as text, one line each. */

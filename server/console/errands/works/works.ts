@@ -10,6 +10,7 @@ import { adjust } from '#server/points/adjustments/adjustments.ts'
 /** What the errands need of payments. */
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
+  isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
   inquire(paymentId: number): Promise<string>
 }
 type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back'
@@ -36,8 +37,14 @@ export function errandWorks({
 }: WorksOptions): Readonly<Record<ErrandKind, ErrandWork>> {
   const operate =
     (command: PaymentCommand): ErrandWork =>
-    async ({ payload }) =>
-      outcomeOf(await payments.operate(command, paymentPayload.parse(payload).payment_id))
+    async ({ payload, tryCount }) => {
+      const { payment_id: paymentId } = paymentPayload.parse(payload)
+      const outcome = await payments.operate(command, paymentId)
+      // An earlier try may have done it and died before it could say so.
+      const isRepeated = outcome === 'not-possible' && tryCount > 1
+      if (isRepeated && (await payments.isCommandDone(command, paymentId))) return 'done'
+      return outcomeOf(outcome)
+    }
   return {
     'payments.refund': operate('refund'),
     'payments.release': operate('release'),
