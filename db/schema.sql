@@ -222,6 +222,7 @@ create table console.approvals (
 );
 CREATE INDEX approvals_requested ON console.approvals USING btree (requested_at);
 CREATE INDEX approvals_requester ON console.approvals USING btree (requested_by, requested_at);
+CREATE INDEX approvals_target ON console.approvals USING btree (target_kind, target_id);
 CREATE TRIGGER approvals_all_kept BEFORE TRUNCATE ON console.approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_kept BEFORE DELETE ON console.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_right BEFORE INSERT OR UPDATE ON console.approvals FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_approval();

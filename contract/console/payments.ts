@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
-import { errandRow } from './errands.ts'
+import {
+  type CallList,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+} from './call.ts'
 import { requested } from './operators.ts'
+import {
+  FOUND_EXCEPTIONS,
+  PAYMENT_EXCEPTIONS,
+  PAYMENT_PROVIDERS,
+  paymentPage,
+  paymentRow,
+} from './payment-rows.ts'
 import { PAYMENT_STATES } from './search.ts'
-
-const payment = z.object({
-  id,
-  order_id: z.string(),
-  member_id: id,
-  state: z.enum(PAYMENT_STATES),
-  /** Why the payment waits for an operator; null if it does not. */
-  held_for: z.enum(['amount', 'currency', 'late']).nullable(),
-  provider: z.string(),
-  price_yen: count,
-  points: count,
-  created_at: time,
-  paid_at: time.nullable(),
-})
-export type ConsolePayment = z.infer<typeof payment>
 
 /** A call that requests what moves money, which another person must approve (A-025). */
 const requestedChange = {
@@ -29,12 +28,40 @@ const requestedChange = {
   answer: requested,
 } as const
 
+const yen = z.coerce.number().int().min(0).max(2_147_483_647)
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
 export const paymentCalls = {
+  /**
+   * Lists payments, the newest first; those of one day by the time at which they were paid (A-130).
+   * `count` is at most PAYMENTS_LISTED_MAX.
+   */
+  'GET /payments': {
+    access: 'operator',
+    permission: 'payments.read',
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(['created_at']).default('created_at'),
+      state: z.enum(PAYMENT_STATES).optional(),
+      /** The id of the payment method. */
+      method: z.coerce.number().int().min(1).max(99).optional(),
+      provider: z.enum(PAYMENT_PROVIDERS).optional(),
+      /** The day in Japan on which they were paid. */
+      paid_on: z.iso.date().optional(),
+      min_yen: yen.optional(),
+      max_yen: yen.optional(),
+      member: number.optional(),
+      /** The whole order number. */
+      order: z.string().trim().max(64).optional(),
+      exception: z.enum(['any', ...PAYMENT_EXCEPTIONS]).optional(),
+    }),
+    answer: z.object({ list: z.array(paymentRow), ...pageFields }),
+  },
   'GET /payments/{id}': {
     access: 'operator',
     permission: 'payments.read',
     params: idParams,
-    answer: z.object({ payment, errands: z.array(errandRow) }),
+    answer: paymentPage,
   },
   /** Has the shop ask the provider for the present status. */
   'POST /payments/{id}/inquire': {
@@ -68,5 +95,16 @@ export const paymentCalls = {
     ...requestedChange,
     audit: 'payments.charge-back',
     approval: 'payments.charge-back',
+  },
+  /** Closes an exception that was solved outside of the shop. It moves neither money nor points. */
+  'POST /payments/{id}/close-exception': {
+    access: 'operator',
+    permission: 'payments.change',
+    audit: 'payments.close-exception',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, kind: z.enum(FOUND_EXCEPTIONS), reason }),
+    answer: noFields,
   },
 } as const satisfies CallList

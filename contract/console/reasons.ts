@@ -67,6 +67,8 @@ export const REASON = {
   shortage: 'shortage',
   /** The state of the payment or of the account does not allow the act. */
   notPossible: 'not-possible',
+  /** The provider refused the refund and its second try, so it is not sent again. */
+  refundRefused: 'refund-refused',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

@@ -38,3 +38,6 @@ alter table reconciliation_differences
   add check ((closed_at is null) = (closed_by is null)),
   add check ((closed_at is null) = (close_reason is null));
 create index reconciliation_differences_open on reconciliation_differences (reconciliation_id) where closed_at is null;
+
+-- The requests about one row, which its screen shows.
+create index approvals_target on console.approvals (target_kind, target_id);

@@ -37,6 +37,11 @@ export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean
   return selectHasHeld(on, memberId)
 }
 
+/** Returns whether an operator may credit payments of this method: transfers to the shop (Q94). */
+export function isCreditableByOperator(payId: number): boolean {
+  return methodOf(payId)?.isCreditableByOperator === true
+}
+
 /**
  * Adds courses, which the shop lists in the given order. The caller chooses their ids.
  * Specification, section 3 (point price).

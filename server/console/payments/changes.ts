@@ -1,53 +1,74 @@
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
-import { refuse } from '#server/console/acts/route.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
-import { type PaymentRow, selectConsolePayment } from './payments.sql.ts'
+import { isCreditableByOperator } from '#server/payments/payments.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import {
+  type PaymentRow,
+  selectConsolePayment,
+  selectPaymentApprovals,
+  selectRefunds,
+} from './payments.sql.ts'
+import { obstacleOf, type PaymentChange, refundYen } from './possible.rule.ts'
 
-type State = PaymentRow['state']
-type PaymentChange =
-  | 'payments.charge-back'
-  | 'payments.refund'
-  | 'payments.release'
-  | 'payments.resolve'
+const APPROVALS_READ = 20
 
 const paymentPayload = z.object({ payment_id: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
  * What each kind of request about payments does when another owner approves it (A-025). The shop's
- * worker then runs the command, which looks at the payment again: only it can ask the provider.
+ * worker then runs the command of the command line, which looks at the payment again: only the shop
+ * can ask the provider (A-132).
  */
-export const paymentChanges: Readonly<Record<PaymentChange, ApprovedAct>> = {
-  'payments.charge-back': change('payments.charge-back', { from: ['paid'], to: 'charged-back' }),
-  'payments.refund': change('payments.refund', { from: ['paid', 'held'], to: 'refunded' }),
-  'payments.release': change('payments.release', { from: ['held'], to: 'paid' }),
-  'payments.resolve': change('payments.resolve', {
-    ...{ from: ['waiting', 'expired', 'cancelled', 'held'], to: 'paid' },
-  }),
+export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
+  'payments.charge-back': change('charge-back', () => 'charged-back'),
+  'payments.refund': change('refund', ({ state }) => (state === 'held' ? 'cancelled' : 'refunded')),
+  'payments.release': change('release', () => 'paid'),
+  'payments.resolve': change('resolve', () => 'paid'),
 }
 
 function change(
-  kind: PaymentChange,
-  { from, to }: { from: readonly State[]; to: State },
+  name: PaymentChange,
+  stateAfter: (payment: PaymentRow) => PaymentRow['state'],
 ): ApprovedAct {
   return {
-    async describe(tx, payload) {
+    async describe(tx, payload, { now }) {
       const { payment_id } = paymentPayload.parse(payload)
       const payment = await selectConsolePayment(tx, payment_id)
       if (payment === null) return refuse(404)
-      const { state, priceYen: price_yen, orderId: name } = payment
-      if (!from.includes(state)) return refuse(409, REASON.notPossible)
+      const refusal = await refusalOf(tx, { name, payment, now })
+      if (refusal !== null) return refusal
+      const { state, priceYen: price_yen, orderId } = payment
+      const yen = name === 'refund' ? refundYen(payment) : price_yen
       return {
-        ...{ target: targetOf(payment_id), name, payload, amount: `${price_yen} yen` },
-        ...{ before: { state, price_yen }, after: { state: to, price_yen } },
+        ...{ target: targetOf(payment_id), name: orderId, payload, amount: `${yen} yen` },
+        ...{ before: { state, price_yen }, after: { state: stateAfter(payment), price_yen } },
       }
     },
     async run(tx, payload, { approvalId, requestedBy, now }) {
       const target = targetOf(paymentPayload.parse(payload).payment_id)
-      await addErrand(tx, { kind, target, payload, approvalId, operatorId: requestedBy, now })
+      const errand = { kind: `payments.${name}`, target, payload, approvalId } as const
+      await addErrand(tx, { ...errand, operatorId: requestedBy, now })
       return target
     },
   }
+}
+
+/** Refuses a change that is not possible, and one while the shop has yet to do another one. */
+async function refusalOf(
+  tx: Transaction,
+  { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },
+): Promise<Refusal | null> {
+  const refunds = await selectRefunds(tx, payment.id)
+  const isTransfer = isCreditableByOperator(payment.payId)
+  const obstacle = obstacleOf(name, { payment, refunds, isTransfer })
+  if (obstacle !== null) return refuse(409, obstacle)
+  const approvals = await selectPaymentApprovals(tx, {
+    ...{ id: payment.id, now, limit: APPROVALS_READ },
+  })
+  const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
+  return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
 }

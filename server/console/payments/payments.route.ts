@@ -1,27 +1,36 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import { PAYMENTS_LISTED_MAX } from '#contract/console/payment-limits.ts'
+import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { addErrand, listErrands } from '#server/console/errands/errands.ts'
+import { addErrand } from '#server/console/errands/errands.ts'
 import { paymentChanges } from './changes.ts'
-import { selectConsolePayment } from './payments.sql.ts'
+import { countPayments, selectPayments } from './list.sql.ts'
+import { readPaymentPage, wirePayment } from './page.ts'
+import { selectConsolePayment, updateException } from './payments.sql.ts'
 
 type PaymentKey =
+  | 'GET /payments'
   | 'GET /payments/{id}'
   | 'POST /payments/{id}/inquire'
   | 'POST /payments/{id}/refund'
   | 'POST /payments/{id}/release'
   | 'POST /payments/{id}/resolve'
   | 'POST /payments/{id}/charge-back'
+  | 'POST /payments/{id}/close-exception'
 
 export const paymentHandlers: Handlers<PaymentKey> = {
-  async 'GET /payments/{id}'({ database }, { params: { id } }) {
-    const row = await selectConsolePayment(database, id)
-    if (row === null) return refuse(404)
-    const { orderId, memberId, state, heldFor, provider, priceYen, points } = row
-    const payment = {
-      ...{ id, order_id: orderId, member_id: memberId, state, held_for: heldFor, provider },
-      ...{ price_yen: priceYen, points, created_at: row.createdAt.toISOString() },
-      paid_at: row.paidAt?.toISOString() ?? null,
-    }
-    return { payment, errands: await listErrands(database, { kind: 'payment', id: String(id) }) }
+  async 'GET /payments'({ database }, { query }) {
+    const { page, direction, sort: _, ...filters } = query
+    const count = await countPayments(database, filters)
+    const offset = (page - 1) * ROWS_PER_PAGE
+    const place = { direction, offset, limit: ROWS_PER_PAGE }
+    const isBeyond = offset >= PAYMENTS_LISTED_MAX
+    const rows = isBeyond ? [] : await selectPayments(database, filters, place)
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: rows.map(wirePayment), count, page, all_page }
+  },
+  async 'GET /payments/{id}'({ database }, { params: { id }, now }) {
+    return (await readPaymentPage(database, id, now)) ?? refuse(404)
   },
   async 'POST /payments/{id}/inquire'(tx, { params: { id }, session, now }) {
     if ((await selectConsolePayment(tx, id)) === null) return refuse(404)
@@ -38,4 +47,10 @@ export const paymentHandlers: Handlers<PaymentKey> = {
     paymentChanges['payments.resolve'].describe(tx, { payment_id: params.id }, { now }),
   'POST /payments/{id}/charge-back': (tx, { params, now }) =>
     paymentChanges['payments.charge-back'].describe(tx, { payment_id: params.id }, { now }),
+  async 'POST /payments/{id}/close-exception'(tx, { params: { id }, request, session, now }) {
+    const { kind, reason } = request
+    const closed = { paymentId: id, kind, operatorId: session.operatorId, reason, now }
+    if (!(await updateException(tx, closed))) return refuse(409, REASON.notPossible)
+    return { fields: {}, target: { kind: 'payment', id: String(id) }, after: { kind } }
+  },
 }

@@ -1,36 +1,189 @@
-import type { PAYMENT_STATES } from '#contract/console/search.ts'
-import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { FOUND_EXCEPTIONS } from '#contract/console/payment-rows.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { LISTED, type ListedPayment } from './list.sql.ts'
 
-export interface PaymentRow extends Row {
-  readonly id: number
-  readonly orderId: string
-  readonly memberId: number
-  readonly state: (typeof PAYMENT_STATES)[number]
-  readonly heldFor: 'amount' | 'currency' | 'late' | null
-  readonly provider: string
-  readonly priceYen: number
-  readonly points: number
-  readonly createdAt: Date
-  readonly paidAt: Date | null
+export type FoundException = (typeof FOUND_EXCEPTIONS)[number]
+/** What a provider reported, as the shop stored it. */
+export type StoredReport = Readonly<Record<string, unknown>>
+
+export interface PaymentRow extends ListedPayment {
+  readonly coins: number
+  readonly expiresAt: Date
+  readonly confirmedBy: 'provider' | 'operator' | null
+  readonly providerStatus: StoredReport | null
 }
 
 export async function selectConsolePayment(on: Queryable, id: number): Promise<PaymentRow | null> {
   const [row] = await on.query<PaymentRow>({
     text: `
       select
-        id,
-        order_id as "orderId",
-        member_id as "memberId",
-        state,
-        held_for as "heldFor",
-        provider,
-        price_yen as "priceYen",
-        points,
-        created_at as "createdAt",
-        paid_at as "paidAt"
+        ${LISTED},
+        coins,
+        expires_at as "expiresAt",
+        confirmed_by as "confirmedBy",
+        provider_status as "providerStatus"
       from payments
       where id = $1`,
     values: [id],
   })
   return row ?? null
+}
+
+export interface Balance extends Row {
+  readonly currency: 'point' | 'coin'
+  readonly balance: number
+  readonly debt: number
+}
+
+export function selectBalances(on: Queryable, memberId: number): Promise<Balance[]> {
+  return on.query({
+    text: 'select currency, balance, debt from balances where member_id = $1',
+    values: [memberId],
+  })
+}
+
+export interface PaymentEventRow extends Row {
+  readonly at: Date
+  readonly cause: string
+  readonly stateBefore: ListedPayment['state']
+  readonly stateAfter: ListedPayment['state']
+  readonly providerStatus: StoredReport | null
+}
+
+export function selectEvents(on: Queryable, id: number, limit: number): Promise<PaymentEventRow[]> {
+  return on.query({
+    text: `
+      select
+        created_at as at,
+        cause,
+        state_before as "stateBefore",
+        state_after as "stateAfter",
+        provider_status as "providerStatus"
+      from payment_events
+      where payment_id = $1
+      order by seq desc
+      limit $2`,
+    values: [id, limit],
+  })
+}
+
+export interface RefundRow extends Row {
+  readonly attempt: number
+  readonly state: 'requested' | 'sent' | 'done' | 'failed'
+  readonly yen: number
+  readonly failure: string | null
+  readonly requestedAt: Date
+  readonly endedAt: Date | null
+}
+
+/** Selects the attempts to refund a payment, the first one first. */
+export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
+  return on.query({
+    text: `
+      select
+        attempt,
+        state,
+        yen,
+        failure,
+        requested_at as "requestedAt",
+        ended_at as "endedAt"
+      from refunds
+      where payment_id = $1
+      order by attempt`,
+    values: [id],
+  })
+}
+
+export interface ExceptionRow extends Row {
+  readonly kind: FoundException
+  readonly providerStatus: StoredReport | null
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+  readonly closedBy: string | null
+  readonly closeReason: string | null
+}
+
+export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRow[]> {
+  return on.query({
+    text: `
+      select
+        kind,
+        provider_status as "providerStatus",
+        payment_exceptions.created_at as "createdAt",
+        closed_at as "closedAt",
+        operators.name as "closedBy",
+        close_reason as "closeReason"
+      from payment_exceptions
+      left join console.operators on operators.id = closed_by
+      where payment_id = $1
+      order by payment_exceptions.created_at, kind`,
+    values: [id],
+  })
+}
+
+/** Closes an exception. Returns false if it is not open. */
+export async function updateException(
+  tx: Transaction,
+  closed: {
+    readonly paymentId: number
+    readonly kind: FoundException
+    readonly operatorId: number
+    readonly reason: string
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update payment_exceptions
+      set closed_at = $3, closed_by = $4, close_reason = $5
+      where payment_id = $1
+        and kind = $2
+        and closed_at is null
+      returning kind`,
+    values: [closed.paymentId, closed.kind, closed.now, closed.operatorId, closed.reason],
+  })
+  return rows.length > 0
+}
+
+export interface PaymentApproval extends Row {
+  readonly id: number
+  readonly kind: string
+  readonly state: 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | 'void'
+  readonly requestedAt: Date
+  readonly requestedBy: string
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+  /** Whether the shop has yet to do what was approved. */
+  readonly isErrandWaiting: boolean
+}
+
+/** Selects the newest requests about a payment. One that nobody decided in time has lapsed. */
+export function selectPaymentApprovals(
+  on: Queryable,
+  { id, now, limit }: { id: number; now: Date; limit: number },
+): Promise<PaymentApproval[]> {
+  return on.query({
+    text: `
+      select
+        approvals.id,
+        approvals.kind,
+        case
+          when approvals.state = 'waiting' and expires_at <= $2 then 'lapsed'
+          else approvals.state
+        end as state,
+        requested_at as "requestedAt",
+        requester.name as "requestedBy",
+        coalesce(decided_at, case when expires_at <= $2 then expires_at end) as "decidedAt",
+        decider.name as "decidedBy",
+        coalesce(errands.state = 'waiting', false) as "isErrandWaiting"
+      from console.approvals
+      join console.operators as requester on requester.id = approvals.requested_by
+      left join console.operators as decider on decider.id = decided_by
+      left join console.errands on errands.approval_id = approvals.id
+      where approvals.target_kind = 'payment'
+        and approvals.target_id = $1
+      order by approvals.id desc
+      limit $3`,
+    values: [String(id), now, limit],
+  })
 }

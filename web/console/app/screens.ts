@@ -12,6 +12,7 @@ export type ScreenName =
   | 'operators'
   | 'packs'
   | 'parcels'
+  | 'payments'
   | 'problems'
   | 'sessions'
   | 'stock'
@@ -101,6 +102,14 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'ship.read',
     load: () =>
       import('#web/console/parcels/problems-screen.tsx').then((module) => module.ProblemsScreen),
+  },
+  {
+    name: 'payments',
+    path: '/payments',
+    key: 'y',
+    permission: 'payments.read',
+    load: () =>
+      import('#web/console/payments/payments-screen.tsx').then((module) => module.PaymentsScreen),
   },
   {
     name: 'approvals',

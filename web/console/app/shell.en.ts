@@ -11,6 +11,7 @@ export const shellEn: ShellTexts = {
     stock: 'Stock',
     acquisitions: 'Acquisitions',
     parcels: 'Shipping',
+    payments: 'Payments',
     problems: 'Problems, returns',
     approvals: 'Approvals',
     exports: 'Carrier files',

@@ -33,6 +33,7 @@ export const shellJa: ShellTexts = {
     stock: '在庫',
     acquisitions: '仕入れ・古物台帳',
     parcels: '発送',
+    payments: '支払い',
     problems: '住所確認・返送',
     approvals: '承認',
     exports: '送り状データ',

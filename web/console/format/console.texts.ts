@@ -85,6 +85,8 @@ const ja = {
     'lineup-stays': '公開したラインナップは、隠せません。',
     shortage: '会員の残高が足りません。',
     'not-possible': 'いまの状態では、この操作はできません。',
+    'refund-refused':
+      '返金は2回断られたため、もう申請できません。会員への返金を別の方法で済ませてから、チャージバックとして記録してください。',
     'too-many-rows': '件数が多すぎます。条件を絞ってください。',
     'code-taken': 'このコードは、ほかのカードが使っています。',
     'code-unknown': 'このコードのカードはありません。',
@@ -197,6 +199,8 @@ const en: typeof ja = {
     'lineup-stays': 'A line-up that is shown stays shown.',
     shortage: 'The member has too few points or coins.',
     'not-possible': 'Its present state does not allow this.',
+    'refund-refused':
+      'The refund was refused twice, so it cannot be requested again. Return the money in another way, and then record a charge-back.',
     'too-many-rows': 'Too many rows. Narrow the filters.',
     'code-taken': 'Another card has this code.',
     'code-unknown': 'No card has this code.',

@@ -1,20 +1,22 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import type { PossibleChange } from '#contract/console/payment-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { type PaymentChange, paymentsTexts } from './payments.texts.ts'
+import { EffectTable } from './effect-table.tsx'
+import { paymentsTexts } from './payments.texts.ts'
 
 export interface PaymentDialogProps {
   readonly paymentId: number
   /** The change to ask for; undefined closes the dialog. */
-  readonly change: PaymentChange | undefined
+  readonly change: PossibleChange | undefined
   readonly onRequested: (approvalId: number) => void
   readonly onClose: () => void
 }
 
-/** Asks another owner to approve what moves money. */
+/** Shows what a change of a payment will do, and asks another owner to approve it. */
 export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
   const texts = useTexts(paymentsTexts)
   const sentenceOf = useSentence()
@@ -28,7 +30,8 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
   const submit = async (reason: string) => {
     if (change === undefined) return
     setError(undefined)
-    const outcome = await acts[change].run({ params: { id: paymentId }, request: { reason } })
+    const request = { params: { id: paymentId }, request: { reason } }
+    const outcome = await acts[change.change].run(request)
     if (outcome === undefined) return
     if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
     onRequested(outcome.answer.approval_id)
@@ -36,7 +39,7 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
   }
   return (
     <ActDialog
-      title={change === undefined ? '' : texts.changes[change]}
+      title={change === undefined ? '' : texts.changes[change.change]}
       submit={texts.ask}
       isOpen={change !== undefined}
       isRunning={Object.values(acts).some(({ isRunning }) => isRunning)}
@@ -44,7 +47,12 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
       onClose={onClose}
       onSubmit={(reason) => void submit(reason)}
     >
-      <Text size="sm">{change === undefined ? '' : texts.changeTexts[change]}</Text>
+      {change === undefined ? null : (
+        <>
+          <Text size="sm">{texts.changeText(change)}</Text>
+          <EffectTable change={change} />
+        </>
+      )}
     </ActDialog>
   )
 }

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { count, id, time } from './call.ts'
+import { errandRow } from './errands.ts'
+import { PAYMENT_STATES } from './search.ts'
+
+/** The providers of payments, in the order of their names. */
+export const PAYMENT_PROVIDERS = [
+  'amazon-pay',
+  'gmo',
+  'gmo-cash',
+  'gmo-wallet',
+  'paypal',
+  'stripe',
+] as const
+
+/** Why the shop holds a payment: the operator decides whether it is credited. */
+export const HELD_REASONS = ['amount', 'currency', 'late'] as const
+/**
+ * What needs an operator although the payment is credited: its provider has the money a second time,
+ * reports another amount, or has refused the refund.
+ */
+export const FOUND_EXCEPTIONS = ['other-amount', 'paid-twice', 'refund-failed'] as const
+export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
+
+/** What an operator may request for a payment. `resolve` settles a transfer by hand. */
+export const PAYMENT_CHANGES = ['charge-back', 'refund', 'release', 'resolve'] as const
+
+/**
+ * How far a refund is. `requested`: it waits for an approval. `granted`: it is approved, and the shop
+ * has not sent it yet. `sent`: the provider has it and has not confirmed it. `accepted`: the provider
+ * pays the money out. `refused`: the provider refused it, and the payment stays as it was.
+ */
+export const REFUND_STEPS = ['requested', 'granted', 'sent', 'accepted', 'done', 'refused'] as const
+
+const state = z.enum(PAYMENT_STATES)
+export const paymentRow = z.object({
+  id,
+  order_id: z.string(),
+  member_id: id,
+  state,
+  /** What waits for an operator; empty if nothing does. */
+  exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
+  /** The id of the payment method, as in the shop's contract. */
+  pay_id: id,
+  provider: z.string(),
+  price_yen: count,
+  points: count,
+  created_at: time,
+  paid_at: time.nullable(),
+})
+export type PaymentRow = z.infer<typeof paymentRow>
+
+/** What a provider reported, in its words. It never has a card number, a token or a key. */
+const providerReport = z.object({
+  is: z.string(),
+  /** The provider's own code, such as the reason of a failure. */
+  code: z.string().nullable(),
+  yen: count.nullable(),
+  currency: z.string().nullable(),
+  /** True while a refund can still fail. */
+  is_pending: z.boolean(),
+})
+export type ProviderReport = z.infer<typeof providerReport>
+
+/** What an act does to a balance, as it is now. Its debt is what earlier refunds could not take. */
+const balanceEffect = z.object({
+  balance: count,
+  debt: count,
+  /** What the act grants; 0 if it takes back. */
+  granted: count,
+  /** What the act takes from the balance: that much of the payment is left. */
+  taken: count,
+  /** What the member has spent already, and owes after the act. */
+  owed: count,
+  balance_after: count,
+  debt_after: count,
+})
+export type BalanceEffect = z.infer<typeof balanceEffect>
+
+const possibleChange = z.object({
+  change: z.enum(PAYMENT_CHANGES),
+  /** What the provider returns to the member; null for an act that moves no money. */
+  refund_yen: count.nullable(),
+  points: balanceEffect,
+  /** Null if the member's rank decides the coins at the moment of the act. */
+  coins: balanceEffect.nullable(),
+  /** True if the provider has refused the refund once. It can be requested once more. */
+  is_retry: z.boolean(),
+})
+export type PossibleChange = z.infer<typeof possibleChange>
+
+const refundRow = z.object({
+  attempt: id,
+  state: z.enum(['requested', 'sent', 'done', 'failed']),
+  yen: count,
+  /** Why it failed, in the provider's words. */
+  failure: z.string().nullable(),
+  requested_at: time,
+  ended_at: time.nullable(),
+})
+
+const exceptionRow = z.object({
+  kind: z.enum(FOUND_EXCEPTIONS),
+  report: providerReport.nullable(),
+  created_at: time,
+  closed_at: time.nullable(),
+  /** Null if the shop closed it, because the money was returned. */
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+})
+
+const at = { at: time }
+/** What happened to a payment. */
+const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened'), ...at }),
+  z.object({
+    kind: z.literal('state'),
+    ...at,
+    /** What made the shop ask the provider: `notice`, `poller`, `operator` and others. */
+    cause: z.string(),
+    state_before: state,
+    state_after: state,
+    report: providerReport.nullable(),
+  }),
+  z.object({
+    kind: z.literal('approval'),
+    ...at,
+    approval_id: id,
+    change: z.enum(PAYMENT_CHANGES),
+    step: z.enum(['requested', 'approved', 'refused', 'withdrawn', 'lapsed', 'void']),
+    operator: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...at,
+    attempt: id,
+    step: z.enum(['sent', 'done', 'failed']),
+    yen: count,
+    failure: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('exception'),
+    ...at,
+    exception: z.enum(FOUND_EXCEPTIONS),
+    report: providerReport.nullable(),
+  }),
+  z.object({
+    kind: z.literal('exception-closed'),
+    ...at,
+    exception: z.enum(FOUND_EXCEPTIONS),
+    operator: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+])
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** Everything that the screen of one payment shows. */
+export const paymentPage = z.object({
+  payment: paymentRow.extend({
+    coins: count,
+    expires_at: time,
+    confirmed_by: z.enum(['provider', 'operator']).nullable(),
+    /** The newest report that changed the payment; null before the first. */
+    report: providerReport.nullable(),
+  }),
+  exceptions: z.array(exceptionRow),
+  /** What may be requested now; empty while a request or its errand is under way. */
+  changes: z.array(possibleChange),
+  refunds: z.array(refundRow),
+  refund_step: z.enum(REFUND_STEPS).nullable(),
+  /** The oldest first. */
+  timeline: z.array(timelineEntry),
+  errands: z.array(errandRow),
+})
+export type PaymentPage = z.infer<typeof paymentPage>

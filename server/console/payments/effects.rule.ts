@@ -1,0 +1,37 @@
+import type { BalanceEffect } from '#contract/console/payment-rows.ts'
+
+/** A balance as it is now. Its debt is what earlier refunds could not take. */
+export interface BalanceNow {
+  readonly balance: number
+  readonly debt: number
+}
+
+/**
+ * Returns what taking back `amount` (0 or more) does to a balance, as `clawBackBalance` of the ledger
+ * does it: what the balance does not cover becomes a debt.
+ */
+export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
+  const taken = Math.min(amount, balance)
+  const owed = amount - taken
+  return {
+    ...{ balance, debt, granted: 0, taken, owed },
+    ...{ balance_after: balance - taken, debt_after: debt + owed },
+  }
+}
+
+/**
+ * Returns what granting `amount` (0 or more) does to a balance, as `moveBalance` of the ledger does it:
+ * the balance pays off a debt first.
+ */
+export function creditEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
+  const repaid = Math.min(debt, balance + amount)
+  return {
+    ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
+    ...{ balance_after: balance + amount - repaid, debt_after: debt - repaid },
+  }
+}
+
+/** Returns the effect of an act that leaves a balance as it is. */
+export function noEffect(now: BalanceNow): BalanceEffect {
+  return clawBackEffect(now, 0)
+}

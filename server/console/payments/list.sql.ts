@@ -1,0 +1,130 @@
+import { PAYMENTS_LISTED_MAX } from '#contract/console/payment-limits.ts'
+import type { HELD_REASONS, PAYMENT_EXCEPTIONS } from '#contract/console/payment-rows.ts'
+import type { PAYMENT_STATES } from '#contract/console/search.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
+
+export interface ListedPayment extends Row {
+  readonly id: number
+  readonly orderId: string
+  readonly memberId: number
+  readonly state: (typeof PAYMENT_STATES)[number]
+  readonly heldFor: (typeof HELD_REASONS)[number] | null
+  /** The open exceptions besides what the payment is held for. */
+  readonly exceptions: readonly PaymentException[]
+  readonly payId: number
+  readonly provider: string
+  readonly priceYen: number
+  readonly points: number
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+}
+
+export interface PaymentFilters {
+  readonly state?: string | undefined
+  readonly method?: number | undefined
+  readonly provider?: string | undefined
+  readonly paid_on?: string | undefined
+  readonly min_yen?: number | undefined
+  readonly max_yen?: number | undefined
+  readonly member?: number | undefined
+  readonly order?: string | undefined
+  readonly exception?: 'any' | PaymentException | undefined
+}
+
+export const LISTED = `
+  id,
+  order_id as "orderId",
+  member_id as "memberId",
+  state,
+  held_for as "heldFor",
+  array(
+    select kind
+    from payment_exceptions
+    where payment_id = payments.id
+      and closed_at is null
+    order by kind
+  ) as exceptions,
+  pay_id as "payId",
+  provider,
+  price_yen as "priceYen",
+  points,
+  created_at as "createdAt",
+  paid_at as "paidAt"`
+
+const EXCEPTIONS = {
+  held: `select id from payments where state = 'held'`,
+  found: 'select payment_id from payment_exceptions where closed_at is null',
+}
+
+function exceptionCondition(exception: 'any' | PaymentException): string {
+  switch (exception) {
+    case 'any':
+      return `id in (${EXCEPTIONS.held} union all ${EXCEPTIONS.found})`
+    case 'amount':
+    case 'currency':
+    case 'late':
+      return `state = 'held' and held_for = '${exception}'`
+    default:
+      return `id in (${EXCEPTIONS.found} and kind = '${exception}')`
+  }
+}
+
+function conditionOf(filters: PaymentFilters): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const conditions = ['true']
+  const add = (value: unknown, condition: (name: string) => string) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Tokyo'`
+  add(filters.state, (name) => `state = ${name}`)
+  add(filters.method, (name) => `pay_id = ${name}`)
+  add(filters.provider, (name) => `provider = ${name}`)
+  add(filters.paid_on, (name) => `paid_at >= ${midnight(`${name}::date`)}`)
+  add(filters.paid_on, (name) => `paid_at < ${midnight(`${name}::date + 1`)}`)
+  add(filters.min_yen, (name) => `price_yen >= ${name}`)
+  add(filters.max_yen, (name) => `price_yen <= ${name}`)
+  add(filters.member, (name) => `member_id = ${name}`)
+  add(filters.order, (name) => `order_id = ${name}`)
+  if (filters.exception !== undefined) conditions.push(exceptionCondition(filters.exception))
+  return { text: conditions.join('\n and '), values }
+}
+
+/** Counts the payments that match, but not beyond PAYMENTS_LISTED_MAX: that would read them all. */
+export async function countPayments(on: Queryable, filters: PaymentFilters): Promise<number> {
+  const { text, values } = conditionOf(filters)
+  const [row] = await on.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from (select from payments where ${text} limit ${PAYMENTS_LISTED_MAX}) as matching`,
+    values,
+  })
+  return row?.count ?? 0
+}
+
+/**
+ * Selects payments in the order of their ids. Those of one day are in the order in which they were
+ * paid: by their ids, an old day would be found only after all newer payments were read.
+ */
+export function selectPayments(
+  on: Queryable,
+  filters: PaymentFilters,
+  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<ListedPayment[]> {
+  const { text, values } = conditionOf(filters)
+  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  const day = filters.paid_on === undefined ? '' : `paid_at ${direction}, `
+  return on.query({
+    text: `
+      select ${LISTED}
+      from payments
+      where ${text}
+      order by ${day}id ${direction}
+      offset $${values.length + 1}
+      limit $${values.length + 2}`,
+    values: [...values, page.offset, page.limit],
+  })
+}

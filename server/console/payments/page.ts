@@ -1,0 +1,92 @@
+import {
+  PAYMENT_CHANGES,
+  type PaymentPage,
+  type PaymentRow as WirePayment,
+} from '#contract/console/payment-rows.ts'
+import { listErrands } from '#server/console/errands/errands.ts'
+import { isCreditableByOperator } from '#server/payments/payments.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { ListedPayment } from './list.sql.ts'
+import {
+  type Balance,
+  type ExceptionRow,
+  selectBalances,
+  selectConsolePayment,
+  selectEvents,
+  selectExceptions,
+  selectPaymentApprovals,
+  selectRefunds,
+} from './payments.sql.ts'
+import { describeChange, obstacleOf, refundStepOf } from './possible.rule.ts'
+import { reportOf, wordsOf } from './reports.rule.ts'
+import { timelineOf } from './timeline.rule.ts'
+
+const ENTRIES_MAX = 200
+
+/** Reads everything that the screen of a payment shows; null if there is no such payment. */
+export async function readPaymentPage(
+  on: Queryable,
+  id: number,
+  now: Date,
+): Promise<PaymentPage | null> {
+  const payment = await selectConsolePayment(on, id)
+  if (payment === null) return null
+  const [events, approvals, refunds, exceptions, balances, errands] = await Promise.all([
+    selectEvents(on, id, ENTRIES_MAX),
+    selectPaymentApprovals(on, { id, now, limit: ENTRIES_MAX }),
+    selectRefunds(on, id),
+    selectExceptions(on, id),
+    selectBalances(on, payment.memberId),
+    listErrands(on, { kind: 'payment', id: String(id) }),
+  ])
+  const isUnderWay = approvals.some(
+    ({ state, isErrandWaiting }) => state === 'waiting' || isErrandWaiting,
+  )
+  const context = { payment, refunds, isTransfer: isCreditableByOperator(payment.payId) }
+  const possible = PAYMENT_CHANGES.filter((change) => obstacleOf(change, context) === null)
+  const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
+  return {
+    payment: {
+      ...wirePayment(payment),
+      ...{ coins: payment.coins, expires_at: payment.expiresAt.toISOString() },
+      ...{ confirmed_by: payment.confirmedBy, report: reportOf(payment.providerStatus) },
+    },
+    exceptions: exceptions.map(wireException),
+    changes: isUnderWay ? [] : possible.map((change) => describeChange(change, context, held)),
+    refunds: refunds.map((refund) => ({
+      ...{ attempt: refund.attempt, state: refund.state, yen: refund.yen },
+      failure: refund.failure === null ? null : wordsOf(refund.failure),
+      requested_at: refund.requestedAt.toISOString(),
+      ended_at: refund.endedAt?.toISOString() ?? null,
+    })),
+    refund_step: refundStepOf(approvals, refunds),
+    timeline: timelineOf({ payment, events, approvals, refunds, exceptions }),
+    errands,
+  }
+}
+
+/** Returns a payment as a list shows it. */
+export function wirePayment(row: ListedPayment): WirePayment {
+  const { id, state, heldFor, exceptions, provider, points } = row
+  return {
+    ...{ id, order_id: row.orderId, member_id: row.memberId, state },
+    exceptions: heldFor === null ? [...exceptions] : [heldFor, ...exceptions],
+    ...{ pay_id: row.payId, provider, price_yen: row.priceYen, points },
+    created_at: row.createdAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+function wireException(row: ExceptionRow): PaymentPage['exceptions'][number] {
+  return {
+    ...{ kind: row.kind, report: reportOf(row.providerStatus) },
+    ...{ closed_by: row.closedBy, close_reason: row.closeReason },
+    created_at: row.createdAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
+  }
+}
+
+function balanceIn(balances: readonly Balance[], currency: 'point' | 'coin') {
+  const { balance = 0, debt = 0 } = balances.find((each) => each.currency === currency) ?? {}
+  return { balance, debt }
+}

@@ -1,0 +1,87 @@
+import type {
+  PAYMENT_CHANGES,
+  PossibleChange,
+  REFUND_STEPS,
+} from '#contract/console/payment-rows.ts'
+import { type BalanceNow, clawBackEffect, creditEffect, noEffect } from './effects.rule.ts'
+import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
+
+export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
+type State = PaymentRow['state']
+
+/** How often a refund may be refused: it can be tried again once. */
+export const REFUSED_REFUNDS_MAX = 2
+
+/** The states in which each change can be requested. The shop checks again when it does it. */
+export const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
+  'charge-back': ['paid'],
+  refund: ['paid', 'held'],
+  release: ['held'],
+  resolve: ['waiting', 'expired', 'cancelled', 'held'],
+}
+
+export interface ChangeContext {
+  readonly payment: PaymentRow
+  readonly refunds: readonly RefundRow[]
+  /** True for a transfer, which an operator may find on the shop's own account. */
+  readonly isTransfer: boolean
+}
+
+/** Returns why a change cannot be requested; null if it can. */
+export function obstacleOf(
+  change: PaymentChange,
+  { payment, refunds, isTransfer }: ChangeContext,
+): 'not-possible' | 'refund-refused' | null {
+  if (!CHANGE_STATES[change].includes(payment.state)) return 'not-possible'
+  if (change === 'resolve' && !isTransfer) return 'not-possible'
+  if (change === 'refund' && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
+  return null
+}
+
+/**
+ * Returns how many yen a refund returns: what the provider received, which differs from the price if
+ * the payment is held for its amount.
+ */
+export function refundYen({ priceYen, providerStatus }: PaymentRow): number {
+  const isPaid = providerStatus?.is === 'paid' && typeof providerStatus.yen === 'number'
+  return isPaid ? (providerStatus.yen as number) : priceYen
+}
+
+/** Returns a change with its effect on the balances of the member, as they are now. */
+export function describeChange(
+  change: PaymentChange,
+  { payment, refunds }: ChangeContext,
+  balances: { readonly points: BalanceNow; readonly coins: BalanceNow },
+): PossibleChange {
+  const refund_yen = change === 'refund' ? refundYen(payment) : null
+  const is_retry = change === 'refund' && refusedCount(refunds) > 0
+  const base = { change, refund_yen, is_retry }
+  if (change === 'release' || change === 'resolve')
+    return { ...base, points: creditEffect(balances.points, payment.points), coins: null }
+  const isCredited = payment.state === 'paid'
+  const effect = isCredited ? clawBackEffect : noEffect
+  return {
+    ...base,
+    points: effect(balances.points, payment.points),
+    coins: effect(balances.coins, payment.coins),
+  }
+}
+
+/** Returns how far the newest refund is; null if nobody has asked for one. */
+export function refundStepOf(
+  approvals: readonly PaymentApproval[],
+  refunds: readonly RefundRow[],
+): (typeof REFUND_STEPS)[number] | null {
+  const newest = refunds.at(-1)
+  if (newest?.state === 'requested') return 'sent'
+  if (newest?.state === 'sent') return 'accepted'
+  const asked = approvals.filter(({ kind }) => kind === 'payments.refund')
+  if (asked.some(({ isErrandWaiting }) => isErrandWaiting)) return 'granted'
+  if (asked.some(({ state }) => state === 'waiting')) return 'requested'
+  if (newest === undefined) return null
+  return newest.state === 'done' ? 'done' : 'refused'
+}
+
+function refusedCount(refunds: readonly RefundRow[]): number {
+  return refunds.filter(({ state }) => state === 'failed').length
+}

@@ -1,0 +1,42 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import type { PossibleChange } from '#contract/console/payment-rows.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { EffectTable } from './effect-table.tsx'
+import { paymentsTexts } from './payments.texts.ts'
+
+export interface ChangesSectionProps {
+  readonly changes: readonly PossibleChange[]
+  readonly onChoose: (change: PossibleChange) => void
+}
+
+/** What can be requested for a payment, each with what it will do. */
+export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
+  const texts = useTexts(paymentsTexts)
+  return (
+    <section aria-label={texts.changesTitle}>
+      <Title order={2} size="h4">
+        {texts.changesTitle}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {changes.length === 0 ? texts.noChanges : texts.changesText}
+      </Text>
+      <Stack>
+        {changes.map((change) => (
+          <Card key={change.change} withBorder>
+            <Stack gap="xs" align="stretch">
+              <Text size="sm">{texts.changeText(change)}</Text>
+              <EffectTable change={change} />
+              <Button
+                variant="default"
+                style={{ alignSelf: 'start' }}
+                onClick={() => onChoose(change)}
+              >
+                {change.is_retry ? texts.retry : texts.changes[change.change]}
+              </Button>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  )
+}

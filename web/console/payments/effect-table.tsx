@@ -1,0 +1,59 @@
+import { Table, Text } from '@mantine/core'
+import type { BalanceEffect, PossibleChange } from '#contract/console/payment-rows.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+type Column = keyof BalanceEffect
+
+/** What an act does to the member's points and coins, before it is requested. */
+export function EffectTable({ change }: { readonly change: PossibleChange }) {
+  const texts = useTexts(paymentsTexts)
+  const { points, coins } = change
+  const isCredit = points.granted > 0
+  const columns: readonly (readonly [Column, string])[] = [
+    ['balance', texts.now],
+    ...(isCredit
+      ? ([['granted', texts.granted]] as const)
+      : ([
+          ['taken', texts.taken],
+          ['owed', texts.owed],
+        ] as const)),
+    ['balance_after', texts.balanceAfter],
+    ['debt_after', texts.debtAfter],
+  ]
+  const rows = [
+    [texts.points, points],
+    ...(coins === null ? [] : [[texts.coins, coins] as const]),
+  ] as const
+  return (
+    <>
+      <Table.ScrollContainer minWidth={480}>
+        <Table aria-label={texts.changes[change.change]} withTableBorder bg="#fff">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th />
+              {columns.map(([name, title]) => (
+                <Table.Th key={name} ta="right">
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(([title, effect]) => (
+              <Table.Tr key={title}>
+                <Table.Th scope="row">{title}</Table.Th>
+                {columns.map(([name]) => (
+                  <Table.Td key={name} ta="right">
+                    {texts.count(effect[name])}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {coins === null ? <Text size="sm">{texts.rankCoins}</Text> : null}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PaymentPage } from '#contract/console/payment-rows.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+type FoundException = PaymentPage['exceptions'][number]
+
+export interface ExceptionsSectionProps {
+  readonly page: PaymentPage
+  readonly onClosed: () => void
+}
+
+/** Why a payment waits for an operator, and what is known of it. */
+export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
+  const texts = useTexts(paymentsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  const [closing, setClosing] = useState<FoundException>()
+  const { payment, exceptions } = page
+  const found = (kind: string) => exceptions.find((each) => each.kind === kind)
+  const knownOf = (report: FoundException['report']) => ({
+    price: texts.yen(payment.price_yen),
+    report: texts.reportOf(report),
+    due: formatTime(payment.expires_at, language),
+  })
+  return (
+    <Stack>
+      {payment.exceptions.map((kind) => {
+        const exception = found(kind)
+        const report = exception?.report ?? payment.report
+        return (
+          <Alert key={kind} variant="outline" color="vermilion" title={texts.exceptions[kind]}>
+            <Text size="sm">{texts.known[kind](knownOf(report))}</Text>
+            {exception !== undefined && can('payments.change') ? (
+              <Button variant="default" size="xs" mt="sm" onClick={() => setClosing(exception)}>
+                {texts.closeException}
+              </Button>
+            ) : null}
+          </Alert>
+        )
+      })}
+      <CloseDialog
+        paymentId={payment.id}
+        exception={closing}
+        onClosed={onClosed}
+        onClose={() => setClosing(undefined)}
+      />
+    </Stack>
+  )
+}
+
+interface CloseDialogProps {
+  readonly paymentId: number
+  readonly exception: FoundException | undefined
+  readonly onClosed: () => void
+  readonly onClose: () => void
+}
+
+function CloseDialog({ paymentId, exception, onClosed, onClose }: CloseDialogProps) {
+  const texts = useTexts(paymentsTexts)
+  const sentenceOf = useSentence()
+  const act = useAct('POST /payments/{id}/close-exception')
+  const [error, setError] = useState<string>()
+  const submit = async (reason: string) => {
+    if (exception === undefined) return
+    setError(undefined)
+    const request = { kind: exception.kind, reason }
+    const outcome = await act.run({ params: { id: paymentId }, request })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
+    onClosed()
+    onClose()
+  }
+  return (
+    <ActDialog
+      title={texts.closeException}
+      submit={texts.closeException}
+      isOpen={exception !== undefined}
+      isRunning={act.isRunning}
+      error={error}
+      onClose={onClose}
+      onSubmit={(reason) => void submit(reason)}
+    >
+      <Text size="sm">{texts.closeText}</Text>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import { namedOptions, plainOptions } from '#web/console/list/options.ts'
+import type { ListControl } from '#web/console/list/use-list-address.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+export const PAYMENT_FILTERS = [
+  ...['order', 'member', 'state', 'exception', 'method', 'provider', 'paid_on'],
+  ...['min_yen', 'max_yen'],
+]
+const PROVIDERS = ['amazon-pay', 'gmo', 'gmo-cash', 'gmo-wallet', 'paypal', 'stripe']
+
+/** The filters of the payments desk. */
+export function PaymentFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(paymentsTexts)
+  const { payments: states } = useTexts(searchHitTexts)
+  const { all } = texts
+  return (
+    <>
+      <TextFilter control={control} name="order" label={texts.order} isSearch />
+      <TextFilter control={control} name="member" label={texts.member} type="number" />
+      <SelectFilter
+        {...{ control, name: 'state', label: texts.state, all }}
+        options={namedOptions(states)}
+      />
+      <SelectFilter
+        {...{ control, name: 'exception', label: texts.exception, all }}
+        options={namedOptions({ any: texts.anyException, ...texts.exceptions })}
+      />
+      <SelectFilter
+        {...{ control, name: 'method', label: texts.method, all }}
+        options={namedOptions(texts.methods)}
+      />
+      <SelectFilter
+        {...{ control, name: 'provider', label: texts.provider, all }}
+        options={plainOptions(PROVIDERS)}
+      />
+      <TextFilter control={control} name="paid_on" label={texts.paidOn} type="date" />
+      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Anchor, Table, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { TimelineEntry } from '#contract/console/payment-rows.ts'
+import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { formatSeconds } from '#web/console/format/times.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+/** Everything that happened to a payment, the oldest first, in the provider's words (A-130). */
+export function PaymentTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const texts = useTexts(paymentsTexts)
+  const describe = useDescription()
+  return (
+    <section aria-label={texts.timeline}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.timeline}
+      </Title>
+      <Table.ScrollContainer minWidth={560}>
+        <Table aria-label={texts.timeline} withTableBorder bg="#fff">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={210}>{texts.time}</Table.Th>
+              <Table.Th>{texts.event}</Table.Th>
+              <Table.Th>{texts.details}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {entries.map((entry, at) => {
+              const [event, details] = describe(entry)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end.
+                <Table.Tr key={at}>
+                  <Table.Td>{formatSeconds(entry.at)}</Table.Td>
+                  <Table.Td>{event}</Table.Td>
+                  <Table.Td>{details}</Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  )
+}
+
+/** Returns how an entry is told: the event and its details. */
+function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode] {
+  const texts = useTexts(paymentsTexts)
+  const { payments: states } = useTexts(searchHitTexts)
+  return (entry) => {
+    switch (entry.kind) {
+      case 'opened':
+        return [texts.opened, '']
+      case 'state': {
+        const change = `${states[entry.state_before]} → ${states[entry.state_after]}`
+        const cause = texts.causes[entry.cause] ?? entry.cause
+        return [change, `${cause} · ${texts.reportOf(entry.report)}`]
+      }
+      case 'approval': {
+        const event = `${texts.changes[entry.change]}: ${texts.approvalSteps[entry.step]}`
+        const link = (
+          <>
+            <Anchor component={Link} to={`/approvals/${entry.approval_id}`} inherit>
+              {texts.approvalLink(entry.approval_id)}
+            </Anchor>{' '}
+            {entry.operator}
+          </>
+        )
+        return [event, link]
+      }
+      case 'refund': {
+        const words = [texts.attempt(entry.attempt), texts.yen(entry.yen), entry.failure ?? '']
+        return [texts.refundEvents[entry.step], words.filter((each) => each !== '').join(' · ')]
+      }
+      case 'exception': {
+        const report = entry.report === null ? '' : texts.reportOf(entry.report)
+        return [texts.exceptionEvent(texts.exceptions[entry.exception]), report]
+      }
+      case 'exception-closed': {
+        const by = entry.operator ?? texts.byShop
+        const details = entry.reason === null ? by : `${by} · ${entry.reason}`
+        return [texts.exceptionClosed(texts.exceptions[entry.exception]), details]
+      }
+    }
+  }
+}

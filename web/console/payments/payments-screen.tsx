@@ -1,0 +1,111 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { PaymentRow } from '#contract/console/payment-rows.ts'
+import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { pageQueryOf, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { PAYMENT_FILTERS, PaymentFilters } from './payment-filters.tsx'
+import { paymentsTexts } from './payments.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /payments'>>
+
+const CHOICES = {
+  filters: PAYMENT_FILTERS,
+  sorts: ['created_at'],
+  columns: ['member', 'method', 'provider', 'points', 'created_at', 'paid_at'],
+}
+
+/** The payments desk: all payments, and those that wait for an operator (A-130). */
+export function PaymentsScreen() {
+  const texts = useTexts(paymentsTexts)
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /payments', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.listTitle} />
+      <Text size="sm" mb="xs">
+        {texts.listText}
+      </Text>
+      <List<PaymentRow>
+        name={texts.listTitle}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ order_id }) => order_id}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<PaymentFilters control={control} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: PaymentRow) => String(id)
+const hrefOf = ({ id }: PaymentRow) => `/payments/${id}`
+
+function useColumns(): readonly ListColumn<PaymentRow>[] {
+  const texts = useTexts(paymentsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'order', title: texts.order, cell: ({ order_id }) => order_id },
+      { name: 'state', title: texts.state, cell: (payment) => <StateCell payment={payment} /> },
+      {
+        name: 'price',
+        title: texts.price,
+        isNumber: true,
+        cell: (row) => texts.yen(row.price_yen),
+      },
+      {
+        name: 'method',
+        title: texts.method,
+        cell: ({ pay_id }) => texts.methods[pay_id] ?? String(pay_id),
+      },
+      { name: 'provider', title: texts.provider, cell: ({ provider }) => provider },
+      { name: 'member', title: texts.member, isNumber: true, cell: (row) => row.member_id },
+      {
+        ...{ name: 'points', title: texts.points, isNumber: true },
+        cell: ({ points }) => texts.pointsOf(points),
+      },
+      {
+        name: 'created_at',
+        title: texts.created,
+        cell: ({ created_at }) => formatTime(created_at, language),
+      },
+      {
+        name: 'paid_at',
+        title: texts.paid,
+        cell: ({ paid_at }) => (paid_at === null ? '—' : formatTime(paid_at, language)),
+      },
+    ],
+    [texts, language],
+  )
+}
+
+/** The state of a payment, and what waits for an operator. */
+function StateCell({ payment }: { readonly payment: PaymentRow }) {
+  const texts = useTexts(paymentsTexts)
+  const { payments: states } = useTexts(searchHitTexts)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {states[payment.state]}
+      {payment.exceptions.map((each) => (
+        <Badge key={each} color="vermilion" variant="outline">
+          {texts.exceptions[each]}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

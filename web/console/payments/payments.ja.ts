@@ -1,0 +1,183 @@
+import type {
+  PaymentRow,
+  PossibleChange,
+  ProviderReport,
+  REFUND_STEPS,
+  TimelineEntry,
+} from '#contract/console/payment-rows.ts'
+import { formatNumber, formatYen } from '#web/kit/money.ts'
+
+export type PaymentChange = PossibleChange['change']
+export type PaymentException = PaymentRow['exceptions'][number]
+type RefundStep = (typeof REFUND_STEPS)[number]
+type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
+/** What is known of an exception. */
+export interface Known {
+  readonly price: string
+  readonly report: string
+  readonly due: string
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  missing: '注文なし',
+  waiting: '支払い待ち',
+  authorised: '承認済み（未確定）',
+  paid: '入金あり',
+  failed: '失敗',
+  cancelled: '取り消し',
+  expired: '期限切れ',
+  refunded: '返金済み',
+  'charged-back': 'チャージバック',
+}
+const statusOf = (report: ProviderReport) => statuses[report.is] ?? report.is
+const moneyOf = ({ yen, currency }: ProviderReport) => {
+  if (yen === null) return ''
+  return currency === null || currency === 'JPY' ? formatYen(yen) : `${currency} ${yen}`
+}
+
+export const paymentsJa = {
+  listTitle: '支払い',
+  listText: '新しい順に1万件まで並びます。古い支払いは、絞り込みで探してください。',
+  empty: '支払いはまだありません',
+  all: 'すべて',
+  order: '注文番号',
+  paidOn: '入金日',
+  minYen: '金額（以上）',
+  maxYen: '金額（以下）',
+  exception: '要確認',
+  anyException: '要確認のものすべて',
+  title: (order: string) => `支払い ${order}`,
+  state: '状態',
+  method: '支払い方法',
+  methods: {
+    1: 'クレジットカード',
+    2: 'コンビニ',
+    3: 'PayPal',
+    4: '銀行振込',
+    5: 'Amazon Pay',
+    6: 'キャリア決済',
+    7: 'Pay-easy',
+    8: 'PayPay',
+    9: 'メルペイ',
+    12: 'Apple Pay',
+  } as Readonly<Record<number, string>>,
+  provider: '決済会社',
+  price: '金額',
+  yen: formatYen,
+  points: 'ポイント',
+  coins: 'コイン',
+  pointsOf: (points: number) => `${formatNumber(points)}pt`,
+  count: formatNumber,
+  member: '会員',
+  created: '申込み',
+  due: '支払期限',
+  paid: '入金',
+  confirmedBy: '入金の確認',
+  confirmers: { provider: '決済会社の報告', operator: '運営の操作' },
+  report: '決済会社の報告',
+  reportOf: (report: ProviderReport | null) => {
+    if (report === null) return '—'
+    const pending = report.is_pending ? '（手続き中）' : ''
+    return [`${statusOf(report)}${pending}`, moneyOf(report), report.code ?? '']
+      .filter((each) => each !== '')
+      .join(' ')
+  },
+  exceptions: {
+    amount: '金額が違う',
+    currency: '通貨が違う',
+    late: '期限後の入金',
+    'other-amount': '付与後に金額が変わった',
+    'paid-twice': '二重の入金',
+    'refund-failed': '返金が断られた',
+  } as Readonly<Record<PaymentException, string>>,
+  known: {
+    amount: ({ price, report }: Known) =>
+      `購入金額は${price}ですが、決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    currency: ({ price, report }: Known) =>
+      `購入金額は${price}ですが、決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    late: ({ report, due }: Known) =>
+      `支払期限（${due}）のあとに入金されました。決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    'other-amount': ({ price, report }: Known) =>
+      `${price}の支払いとしてポイントを付与したあと、決済会社の報告が「${report}」に変わりました。`,
+    'paid-twice': ({ report }: Known) =>
+      `運営が入金を確認して付与したあと、決済会社にも同じ支払いの入金がありました（報告は「${report}」）。ポイントの付与は1回だけです。`,
+    'refund-failed': () =>
+      '決済会社が返金を断ったか、返金が戻ってきました。ポイントは会員に残っています。決済会社の言葉は下の経過にあります。',
+  } as Readonly<Record<PaymentException, (known: Known) => string>>,
+  closeException: '対応済みにする',
+  closeText:
+    'この支払いを要確認の一覧から外します。お金もポイントも動きません。どう解決したかを理由に残してください。',
+  closed: '対応済みにしました。',
+  changesTitle: 'できる操作',
+  changesText: 'どの操作も、ほかのオーナーが承認したあとに、ショップのサーバーが行います。',
+  noChanges: 'いま申請できる操作はありません。',
+  changes: {
+    refund: '返金する',
+    release: '保留を解いて付与する',
+    resolve: '振込を手動で消し込む',
+    'charge-back': 'チャージバックを記録する',
+  } as Readonly<Record<PaymentChange, string>>,
+  retry: 'もう一度返金する（1回だけ）',
+  changeText: ({ change, refund_yen, points }: PossibleChange) => {
+    switch (change) {
+      case 'refund':
+        return points.taken + points.owed === 0
+          ? `入金された${formatYen(refund_yen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
+          : `${formatYen(refund_yen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
+      case 'charge-back':
+        return 'お金がすでに戻されたことを記録し、付与したポイントとコインを取り消します。お金は動きません。'
+      case 'resolve':
+        return 'ショップの口座で確認した振込として、コースのポイントを付与します。お金は動きません。'
+      default:
+        return '購入したコースのポイントを付与します。差額があっても、お金は動きません。'
+    }
+  },
+  rankCoins: 'コインは、付与するときの会員のランクで決まります。',
+  now: 'いまの残高',
+  granted: '付与する分',
+  taken: '残っていて取り消す分',
+  owed: '使用済みで不足になる分',
+  balanceAfter: '実行後の残高',
+  debtAfter: '実行後の不足',
+  ask: '承認を申請する',
+  inquire: '決済会社に照会する',
+  asked: 'ショップに依頼しました。1分以内に処理されます。',
+  refundStep: '返金',
+  refundSteps: {
+    requested: '承認待ち',
+    granted: '承認済み・送信前',
+    sent: '決済会社に送信済み・回答待ち',
+    accepted: '決済会社が受付・入金手続き中',
+    done: '返金完了',
+    refused: '決済会社が断りました',
+  } as Readonly<Record<RefundStep, string>>,
+  timeline: '経過',
+  time: '時刻',
+  event: 'できごと',
+  details: '内容',
+  opened: '申込み',
+  causes: {
+    initiation: '支払いの開始',
+    return: '決済画面からの戻り',
+    pay: '支払いボタン',
+    notice: '決済会社の通知',
+    poller: '定期の照会',
+    worker: '締め切り・照合',
+    operator: '運営の操作',
+  } as Readonly<Record<string, string>>,
+  approvalSteps: {
+    requested: '申請',
+    approved: '承認',
+    refused: '却下',
+    withdrawn: '取り下げ',
+    lapsed: '期限切れ',
+    void: '無効',
+  } as Readonly<Record<Entry<'approval'>['step'], string>>,
+  approvalLink: (id: number) => `申請 #${id}`,
+  refundEvents: { sent: '返金を送信', done: '返金完了', failed: '返金できず' },
+  attempt: (attempt: number) => `${attempt}回目`,
+  exceptionEvent: (name: string) => `要確認：${name}`,
+  exceptionClosed: (name: string) => `対応済み：${name}`,
+  byShop: 'ショップ（返金により自動）',
+}
+export type PaymentsTexts = typeof paymentsJa
