@@ -145,3 +145,19 @@ grant select, insert, update (replacement, accepted_by, accepted_at) on console.
 grant select, insert, update (content, deleted_at) on console.exports to :console;
 grant select, insert on console.imports to :console;
 grant select, insert, update (parcel_id, decided_by, decided_at) on console.import_rows to :console;
+
+-- Members: what the search finds, and the page of a member with its timeline. Personal data are masked by the console.
+grant select, insert on console.member_notes to :console;
+grant
+  select (
+    id, mail, tel, last_name, middle_name, first_name, zipcode, pref_id, country, city, address, building,
+    verified_phone, sms_verified_at, referral_code, last_login_at
+  )
+  on members to :console;
+grant select (next_expiry_at) on balances to :console;
+grant select (balance_after, reference, created_at) on entries to :console;
+grant select (id, order_id, member_id, state, price_yen, points, kana, created_at) on payments to :console;
+grant select (payment_id, state) on refunds to :console;
+grant select (decided_by, shipped_indexes) on decisions to :console;
+grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
+grant select on logins, rank_periods, ranks to :console;

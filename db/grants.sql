@@ -13,7 +13,7 @@ grant
   select
   on
     address_requests, adjustments, audit_signatures, balances, banners, card_types, checkout_sessions, closures, courses,
-    decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, mail_changes, members,
+    decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, logins, mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
@@ -28,6 +28,9 @@ grant update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
+
+-- The erasure of a member empties the operators' notes too.
+grant execute on function erase_member_notes(bigint) to :shop;
 
 -- Append-only tables: the ledger and the records of who did what and when.
 grant insert on entries to :shop;
@@ -107,6 +110,7 @@ grant
 grant insert, delete, update (send_after, try_count, sent_at, given_up_at, text, html) on outbox_messages to :shop;
 
 -- Tables of temporary rows, which the shop deletes.
+grant insert, delete on logins to :shop;
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
 grant insert, delete, update (sign_count, used_at) on passkeys to :shop;

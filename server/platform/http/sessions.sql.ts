@@ -17,11 +17,16 @@ interface SessionToInsert {
   readonly idleDays: number
 }
 
+/** Starts a session. The login leaves a row of its own, which stays when the session ends. */
 export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
   const { idHash, memberId, device, now, expiresAt, idleDays } = session
   await tx.query({
     name: 'start-session',
     text: `
+      with login as (
+        insert into logins (member_id, device, created_at)
+        values ($2, $6, $3)
+      )
       insert into sessions (id_hash, member_id, created_at, seen_at, expires_at, idle_days, device)
       values ($1, $2, $3, $3, $4, $5, $6)`,
     values: [idHash, memberId, now, expiresAt, idleDays, device],
@@ -111,6 +116,10 @@ export async function touchSessions(
 
 export async function deleteExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
+}
+
+export async function deleteLogins(on: Queryable, before: Date): Promise<void> {
+  await on.query({ text: 'delete from logins where created_at < $1', values: [before] })
 }
 
 export async function updateViewedPack(

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import {
   deleteExpiredSessions,
   deleteListedSession,
+  deleteLogins,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -25,6 +26,8 @@ const IDLE_DAYS = { saved: 14, unsaved: 3 } as const
 /** The time of the last request is stored at most this often, so that most requests write nothing. */
 const SEEN_STORED_MS = HOUR_MS
 const LOOKUP_BATCH_MAX = 256
+/** How long the record of a login is kept for questions about an account. */
+const LOGIN_RETENTION_MS = 400 * DAY_MS
 
 export interface Session extends SessionRow {
   readonly idHash: Buffer
@@ -131,9 +134,10 @@ export async function endListedSession(
   )
 }
 
-/** Deletes expired sessions. `find` already ignores them. */
+/** Deletes expired sessions, which `find` already ignores, and the records of old logins. */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(on, now)
+  await deleteLogins(on, new Date(now.getTime() - LOGIN_RETENTION_MS))
 }
 
 /**
