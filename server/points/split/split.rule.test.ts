@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
-import { applyEntry, type PointLot, type SplitEntry, splitOf } from './split.rule.ts'
+import { applyEntry, nextExpiryOf, type PointLot, type SplitEntry, splitOf } from './split.rule.ts'
 
 const JULY = new Date('2025-07-01T00:00:00Z')
 const AUGUST = new Date('2025-08-01T00:00:00Z')
@@ -40,6 +40,14 @@ test('A-049 points given back after a failed refund are paid ones', () => {
     paid: 100,
     free: 0,
   })
+})
+
+test('A-147 the next expiry is that of the soonest points, paid and free together', () => {
+  const lots = [entry('credit', 100, AUGUST), entry('bonus', 20, JULY), entry('credit', 5, JULY)]
+  assert.deepEqual(nextExpiryOf(lots.reduce<readonly PointLot[]>(applyEntry, [])), {
+    ...{ points: 25, at: JULY },
+  })
+  assert.equal(nextExpiryOf([]), null)
 })
 
 test('an entry that takes more than the member has throws', () => {

@@ -23,6 +23,14 @@ export interface PointSplit {
   readonly free: number
 }
 
+/** The points that expire next. */
+export interface NextExpiry {
+  readonly points: number
+  readonly at: Date
+}
+
+const NEVER_MS = Number.MAX_SAFE_INTEGER
+
 /** A refund that failed gives back points that were bought, so `restoration` counts as paid. */
 const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
 
@@ -42,8 +50,19 @@ export function splitOf(lots: readonly PointLot[]): PointSplit {
   return { paid: sumOf(true), free: sumOf(false) }
 }
 
+/** Returns the points of the lots that expire first; null if no lot expires. */
+export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
+  const expiresAtMs = lots[0]?.expiresAtMs ?? NEVER_MS
+  if (expiresAtMs === NEVER_MS) return null
+  const first = lots.filter((lot) => lot.expiresAtMs === expiresAtMs)
+  return {
+    points: first.reduce((sum, lot) => sum + lot.points, 0),
+    at: new Date(expiresAtMs),
+  }
+}
+
 function addLot(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
-  const expiresAtMs = entry.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const expiresAtMs = entry.expiresAt?.getTime() ?? NEVER_MS
   const lot = { expiresAtMs, isPaid: PAID_KINDS.has(entry.kind), points: entry.amount }
   const at = lots.findLastIndex((each) => !isSpentBefore(lot, each)) + 1
   const previous = lots[at - 1]

@@ -1,5 +1,12 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { applyEntry, type PointSplit, splitOf } from './split.rule.ts'
+import {
+  applyEntry,
+  type NextExpiry,
+  nextExpiryOf,
+  type PointLot,
+  type PointSplit,
+  splitOf,
+} from './split.rule.ts'
 import {
   type NewEntry,
   type SplitTotals as SplitTotalsRow,
@@ -43,13 +50,22 @@ export async function derivePointSplits(database: Database, now: Date): Promise<
 
 /** Returns the unused points of one member as they are now, paid and free apart. */
 export async function readSplit(on: Queryable, memberId: number): Promise<PointSplit> {
+  return splitOf(await readLots(on, memberId))
+}
+
+/** Returns the points of one member that expire next unless they are spent; null if none expire. */
+export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
+  return nextExpiryOf(await readLots(on, memberId))
+}
+
+async function readLots(on: Queryable, memberId: number): Promise<readonly PointLot[]> {
   let split = await selectSplit(on, memberId)
   while (split !== null) {
     const entries = await selectEntriesAfter(on, [split], ENTRIES_PER_MEMBER)
     split = derive(split, entries)
-    if (entries.length < ENTRIES_PER_MEMBER) return splitOf(split.lots)
+    if (entries.length < ENTRIES_PER_MEMBER) return split.lots
   }
-  return { paid: 0, free: 0 }
+  return []
 }
 
 /** Returns the unused points of all members, as the job derived them last. It reads one row. */
