@@ -5,7 +5,11 @@ const SENTENCES: Record<ClosureOutcome, string> = {
   closed: 'The account is closed.',
   unknown: 'There is no open account with this mail.',
   'in-use': 'The account was used within the last 6 months: it stays open.',
-  'shipment-open': 'A parcel is still to be sent: the account stays open.',
+  'cards-wait': 'Cards wait for the decision of the member: the account stays open.',
+  'parcels-travel': 'A parcel is still to be sent or travels: the account stays open.',
+  'paid-points': 'The member has points that were paid for: the account stays open.',
+  owes: 'The member owes points or coins after a refund: the account stays open.',
+  'refund-open': 'A refund to the member is not through: the account stays open.',
   'payment-held':
     'A payment of the member is held: release or refund it first (npm run payments -- exceptions).',
 }

@@ -8,6 +8,7 @@ import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { loginCalls } from './login.ts'
+import { memberTimelineCalls } from './member-timeline.ts'
 import { memberCalls } from './members.ts'
 import { operatorCalls } from './operators.ts'
 import { packCalls } from './packs.ts'
@@ -39,6 +40,8 @@ export const consoleCalls = {
   ...packCalls,
   ...stockCalls,
   ...memberCalls,
+  ...memberTimelineCalls,
+  ...parcelCalls,
   ...paymentCalls,
   ...pictureCalls,
   ...searchCalls,

@@ -1,26 +1,133 @@
 import { z } from 'zod'
-import { type CallList, count, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  time,
+} from './call.ts'
 import { errandRow } from './errands.ts'
 import { requested } from './operators.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
+/** A search finds at most so many members (A-145). */
+export const MEMBER_HITS_MAX = 200
+
+export const MEMBER_FLAGS = ['closed', 'restricted', 'owes'] as const
+export const memberFlag = z.enum(MEMBER_FLAGS)
+
+/** Why an account cannot be closed yet (A-153). */
+export const CLOSING_OBSTACLES = [
+  'cards-wait',
+  'parcels-travel',
+  'paid-points',
+  'owes',
+  'payment-held',
+  'refund-open',
+] as const
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
+
+const rankName = z.object({ name: z.string(), name_en: z.string() })
+
+const memberRow = z.object({
+  id,
+  /** The first letter of the family name, unless the role may see personal data. */
+  name: z.string(),
+  masked_mail: z.string(),
+  rank: rankName,
+  points: count,
+  /** The last login, or the registration of a member who never logged in. */
+  last_login_at: time,
+  flags: z.array(memberFlag),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+/** The personal data that only an unmasking with a reason shows whole (A-146). */
+const personalFields = {
+  name: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  postcode: z.string(),
+  address: z.string(),
+}
+const personalData = z.object(personalFields)
+export type PersonalData = z.infer<typeof personalData>
 
 const member = z.object({
   id,
-  masked_mail: z.string(),
+  /** The personal data with most of its letters replaced. */
+  masked: personalData,
+  rank: rankName,
+  is_phone_verified: z.boolean(),
   created_at: time,
-  is_closed: z.boolean(),
-  points: z.object({ balance: count, paid: count, free: count, debt: count }),
+  last_login_at: time,
+  flags: z.array(memberFlag),
+  points: z.object({
+    balance: count,
+    paid: count,
+    free: count,
+    debt: count,
+    /** The points that expire next unless they are spent; null if the member has none. */
+    next_expiry: z.object({ points: count, at: time }).nullable(),
+  }),
   coins: z.object({ balance: count, debt: count }),
+  /** Empty if the account could be closed now. */
+  closing_obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
 })
 export type Member = z.infer<typeof member>
 
 export const memberCalls = {
+  /** Finds at most 200 members by the text of the search; without a text, none (A-145). */
+  'GET /members': {
+    access: 'operator',
+    permission: 'members.search',
+    query: z.object({
+      page: pageQuery.page,
+      text: z.string().trim().min(2).max(100).optional(),
+      flag: memberFlag.optional(),
+    }),
+    answer: z.object({
+      list: z.array(memberRow),
+      ...pageFields,
+      /** True if more members match than the search finds. */
+      is_capped: z.boolean(),
+    }),
+  },
   'GET /members/{id}': {
     access: 'operator',
     permission: 'members.read',
     params: idParams,
     answer: z.object({ member, errands: z.array(errandRow) }),
+  },
+  /** Shows name, mail, phone and address of a member. The reason stands in the log (A-146). */
+  'POST /members/{id}/unmask': {
+    access: 'operator',
+    permission: 'members.unmask',
+    audit: 'members.unmask',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, reason }),
+    answer: personalData,
+  },
+  /** Adds a note that operators see in the timeline of the member. It is not changed afterwards. */
+  'POST /members/{id}/note': {
+    access: 'operator',
+    permission: 'members.note',
+    audit: 'members.note',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      text: z.string().trim().min(1).max(2_000),
+    }),
+    answer: noFields,
   },
   /**
    * Requests that points or coins are granted (above 0) or taken back (below 0). Granted points
@@ -48,7 +155,10 @@ export const memberCalls = {
     }),
     answer: requested,
   },
-  /** Requests that an account without use for six months is closed. Its personal data are erased. */
+  /**
+   * Requests that an account is closed, whose personal data are then erased. Refuses `not-possible`
+   * while something stands against it; `current.obstacles` lists what (A-153).
+   */
   'POST /members/{id}/close': {
     access: 'operator',
     permission: 'members.close',

@@ -15,9 +15,12 @@ export const PERMISSIONS = {
   'search.use': ROLES,
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   'members.close': ['owner', 'support'],
+  'members.note': ['owner', 'support'],
   'members.read': ['owner', 'support', 'auditor'],
   'members.reset-mail': ['owner', 'support'],
   'members.search': ['owner', 'support', 'auditor'],
+  /** To see names, and mail, phone and address after giving a reason. */
+  'members.unmask': ['owner', 'support'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
   /** To read drafts, published packs and their sales. */
   'packs.read': ['owner', 'pack-maker', 'auditor'],

@@ -63,6 +63,6 @@ test('B-034 closing an account idle for 6 months removes its points and login, a
 
 test('an account with an unsent parcel is not closed', async () => {
   shop.clock.set(new Date('2026-09-01T12:00:00+09:00'))
-  assert.equal(await close('early.bird@example.com'), 'shipment-open')
+  assert.equal(await close('early.bird@example.com'), 'parcels-travel')
   assert.equal(await close('nobody@example.com'), 'unknown')
 })

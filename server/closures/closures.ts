@@ -1,44 +1,98 @@
 import { randomBytes } from 'node:crypto'
+import type { ClosingObstacle } from '#contract/console/members.ts'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
-import { hasOpenShipment } from '#server/decisions/shipments/shipments.ts'
 import { eraseMember, lockMember, readLastLogin } from '#server/members/members.ts'
-import { hasHeldPayment } from '#server/payments/payments.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { lockValidAccounts, readLastMovement } from '#server/points/points.ts'
-import { insertClosure } from './closures.sql.ts'
+import { readSplit } from '#server/points/split/split.ts'
+import { eraseTraces, insertClosure } from './closures.sql.ts'
+import { selectObstacles } from './obstacles.sql.ts'
 
-export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | 'shipment-open' | 'payment-held'
+/** The carriers bring a parcel back within two weeks if nobody took it. */
+const TRAVEL_MS = 14 * DAY_MS
+
+export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | ClosingObstacle
+
+export interface AccountToClose {
+  readonly mail: string
+  readonly now: Date
+}
 
 /**
  * Closes an account that was idle for 6 months (specification, section 9). Only the operator closes
- * accounts, never a background job (Q109). All points of such an account have expired. The closure
- * erases the member's personal data and keeps ledger entries, purchases and shipments. Returns
- * `in-use` if the last login or balance movement is younger than 6 months, `shipment-open` if a
- * parcel is still to be sent, `payment-held` if a payment waits for the operator's decision, and
- * `unknown` if the account does not exist or is closed.
+ * accounts, never a background job (Q109). Refuses `in-use` if the last login or balance movement is
+ * younger than 6 months, and otherwise as `closeAccount` does.
  */
-export async function closeIdleAccount(
+export function closeIdleAccount(
   database: Database,
-  { mail, now }: { mail: string; now: Date },
+  account: AccountToClose,
+): Promise<ClosureOutcome> {
+  return close(database, account, async (tx, memberId) => {
+    const lastUses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
+    return lastUses.some(
+      (lastUse) => lastUse !== null && addMonths(lastUse, POINTS_VALID_MONTHS) > account.now,
+    )
+      ? 'in-use'
+      : null
+  })
+}
+
+/**
+ * Closes an account at the wish of its member. The closure erases the member's personal data and
+ * keeps ledger entries, purchases and shipments. Returns the first obstacle if anything stands
+ * against it (A-153), and `unknown` if the account does not exist or is closed.
+ */
+export function closeAccount(database: Database, account: AccountToClose): Promise<ClosureOutcome> {
+  return close(database, account, async () => null)
+}
+
+/**
+ * Returns what stands against the closing of an account: cards that wait for the member's decision,
+ * parcels that are to be sent or still travel, points that were paid for and not used, a debt, money
+ * that the shop holds, and a refund that is not through (A-153). Empty if nothing does.
+ */
+export async function readClosingObstacles(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<ClosingObstacle[]> {
+  const sentAfter = new Date(now.getTime() - TRAVEL_MS)
+  const found = await selectObstacles(on, { memberId, sentAfter })
+  const { paid } = await readSplit(on, memberId)
+  const obstacles: readonly (readonly [ClosingObstacle, boolean])[] = [
+    ['cards-wait', found.cardsWait],
+    ['parcels-travel', found.parcelsTravel],
+    ['paid-points', paid > 0],
+    ['owes', found.owes],
+    ['payment-held', found.paymentHeld],
+    ['refund-open', found.refundOpen],
+  ]
+  return obstacles.filter(([, isFound]) => isFound).map(([obstacle]) => obstacle)
+}
+
+async function close(
+  database: Database,
+  { mail, now }: AccountToClose,
+  check: (tx: Transaction, memberId: number) => Promise<'in-use' | null>,
 ): Promise<ClosureOutcome> {
   const passwordHash = await hashPassword(randomBytes(24).toString('hex'))
   return database.transaction(async (tx) => {
     const memberId = await lockMember(tx, mail)
     if (memberId === null) return 'unknown'
-    await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
-    const lastUses = [await readLastLogin(tx, memberId), await readLastMovement(tx, memberId)]
-    if (
-      lastUses.some((lastUse) => lastUse !== null && addMonths(lastUse, POINTS_VALID_MONTHS) > now)
-    )
-      return 'in-use'
-    if (await hasOpenShipment(tx, memberId)) return 'shipment-open'
-    if (await hasHeldPayment(tx, memberId)) return 'payment-held'
+    const currencies = ['coin', 'point'] as const
+    const keys = currencies.map((currency) => ({ memberId, currency }))
+    await lockValidAccounts(tx, { keys, now })
+    const refusal = await check(tx, memberId)
+    if (refusal !== null) return refusal
+    const [obstacle] = await readClosingObstacles(tx, { memberId, now })
+    if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
     await endSessionsOf(tx, { memberId, exceptIdHash: null })
     await eraseMember(tx, { memberId, passwordHash })
+    await eraseTraces(tx, memberId)
     return 'closed'
   })
 }

@@ -249,7 +249,7 @@ test('B-006 an account whose exchange is still to be sent stays open', async () 
   await exchange(member, goods.plain)
   const now = new Date('2026-08-01T12:00:00+09:00')
   const closing = await closeIdleAccount(shop.database, { mail: member.mail, now })
-  assert.equal(closing, 'shipment-open')
+  assert.equal(closing, 'parcels-travel')
 })
 
 test('a request id of another member is another request', async () => {

@@ -1,6 +1,6 @@
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
-import { selectHasHeld, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
+import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
@@ -27,14 +27,6 @@ export async function readPaidBy(
       { method: methodOf(payId)?.name ?? null, priceYen },
     ]),
   )
-}
-
-/**
- * Returns whether the member has a held payment, which the operator has neither released nor
- * refunded yet.
- */
-export function hasHeldPayment(on: Queryable, memberId: number): Promise<boolean> {
-  return selectHasHeld(on, memberId)
 }
 
 /** Returns whether an operator may credit payments of this method: transfers to the shop (Q94). */

@@ -57,7 +57,8 @@ test('A-025 A-150 points are granted by a request that another person approves, 
   assert.deepEqual([list[0].memo, list[0].bonusPoint], ['お詫び', 300])
   const { errands, member: shown } = await support.get(`/members/${member.id}`)
   assert.deepEqual([errands[0].kind, errands[0].state], ['points.adjust', 'done'])
-  assert.deepEqual(shown.points, { balance: 1_300, paid: 0, free: 1_300, debt: 0 })
+  const { balance, paid, free, debt } = shown.points
+  assert.deepEqual([balance, paid, free, debt], [1_300, 0, 1_300, 0])
   assert.deepEqual(await violationsOf('V11'), [])
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrandKind } from '#contract/console/errands.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { readClosingObstacles } from '#server/closures/closures.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
@@ -34,12 +35,14 @@ const adjust: ApprovedAct = {
   run: (tx, payload, context) => askShop(tx, 'points.adjust', { payload, ...context }),
 }
 
-/** Closes an account without use for six months, and erases the member's personal data. */
+/** Closes an account against which nothing stands, and erases the member's personal data. */
 const close: ApprovedAct = {
-  async describe(tx, payload) {
+  async describe(tx, payload, { now }) {
     const { member_id } = memberPayload.parse(payload)
     const member = await openMember(tx, member_id)
     if (isRefusal(member)) return member
+    const obstacles = await readClosingObstacles(tx, { memberId: member_id, now })
+    if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
     const states = { before: { state: 'open' }, after: { state: 'closed' } }
     return { target: targetOf(member_id), name: String(member_id), ...states, payload }
   },

@@ -1,28 +1,70 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { Member } from '#contract/console/members.ts'
+import { isPermitted } from '#contract/console/roles.ts'
+import { readClosingObstacles } from '#server/closures/closures.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
-import { readSplit } from '#server/points/split/split.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
+import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
 import { memberChanges } from './changes.ts'
-import { selectMember } from './members.sql.ts'
+import { maskPerson } from './masking.rule.ts'
+import { type MemberRow, selectMember } from './members.sql.ts'
+import { insertNote } from './notes.sql.ts'
+import { personOf } from './person.ts'
+import { flagsOf, rankNameOf, searchMembers } from './search.ts'
+import { readCursor } from './timeline/cursor.rule.ts'
+import { readTimeline } from './timeline/timeline.ts'
 
 type MemberKey =
+  | 'GET /members'
   | 'GET /members/{id}'
+  | 'GET /members/{id}/timeline'
   | 'POST /members/{id}/adjust'
   | 'POST /members/{id}/close'
+  | 'POST /members/{id}/note'
   | 'POST /members/{id}/reset-mail'
+  | 'POST /members/{id}/unmask'
+
+const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
 export const memberHandlers: Handlers<MemberKey> = {
-  async 'GET /members/{id}'({ database }, { params: { id } }) {
+  async 'GET /members'({ database }, { query: { text, flag, page }, session, now }) {
+    const isNameShown = isPermitted(session.role, 'members.unmask')
+    const { rows, isCapped } =
+      text === undefined
+        ? { rows: [], isCapped: false }
+        : await searchMembers(database, { text, isNameShown, now })
+    const matching = rows.filter(({ flags }) => flag === undefined || flags.includes(flag))
+    return {
+      list: matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+      ...{ count: matching.length, page, is_capped: isCapped },
+      all_page: Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE)),
+    }
+  },
+  async 'GET /members/{id}'({ database }, { params: { id }, session, now }) {
     const row = await selectMember(database, id)
     if (row === null) return refuse(404)
-    const { paid, free } = await readSplit(database, id)
-    const errands = await listErrands(database, { kind: 'member', id: String(id) })
-    const member = {
-      ...{ id, masked_mail: row.maskedMail, created_at: row.createdAt.toISOString() },
-      is_closed: row.isClosed,
-      points: { balance: row.points, paid, free, debt: row.pointDebt },
-      coins: { balance: row.coins, debt: row.coinDebt },
-    }
-    return { member, errands }
+    const isNameShown = isPermitted(session.role, 'members.unmask')
+    const errands = await listErrands(database, targetOf(id))
+    return { member: await wireMember(database, row, { isNameShown, now }), errands }
+  },
+  async 'GET /members/{id}/timeline'({ database }, { params: { id }, query: { kind, after } }) {
+    const cursor = after === undefined ? {} : readCursor(after)
+    if (cursor === null) return refuse(400)
+    if ((await selectMember(database, id)) === null) return refuse(404)
+    return readTimeline(database, { memberId: id, kind, cursor })
+  },
+  async 'POST /members/{id}/unmask'(tx, { params: { id } }) {
+    const row = await selectMember(tx, id)
+    if (row === null) return refuse(404)
+    const { prefecture: _, ...fields } = personOf(row)
+    return { fields, target: targetOf(id), isAnswerSecret: true }
+  },
+  async 'POST /members/{id}/note'(tx, { params: { id }, request: { text }, session, now }) {
+    if ((await selectMember(tx, id)) === null) return refuse(404)
+    await insertNote(tx, { memberId: id, operatorId: session.operatorId, text, now })
+    return { fields: {}, target: targetOf(id), after: { text } }
   },
   'POST /members/{id}/adjust': (tx, { params, request: { currency, amount, message }, now }) =>
     memberChanges['points.adjust'].describe(
@@ -37,9 +79,38 @@ export const memberHandlers: Handlers<MemberKey> = {
   async 'POST /members/{id}/reset-mail'(tx, { params: { id }, session, now }) {
     const member = await selectMember(tx, id)
     if (member === null || member.isClosed) return refuse(404)
-    const target = { kind: 'member', id: String(id) }
+    const target = targetOf(id)
     const errand = { kind: 'members.reset-mail', target, payload: { member_id: id } } as const
     await addErrand(tx, { ...errand, approvalId: null, operatorId: session.operatorId, now })
     return { fields: {}, target }
   },
+}
+
+async function wireMember(
+  on: Queryable,
+  row: MemberRow,
+  { isNameShown, now }: { isNameShown: boolean; now: Date },
+): Promise<Member> {
+  const [split, nextExpiry, ranks, obstacles] = await Promise.all([
+    readSplit(on, row.id),
+    readNextExpiry(on, row.id),
+    readRanks(on),
+    row.isClosed ? [] : readClosingObstacles(on, { memberId: row.id, now }),
+  ])
+  return {
+    id: row.id,
+    masked: maskPerson(personOf(row), { isNameShown }),
+    rank: rankNameOf(row, ranks, now),
+    is_phone_verified: row.isPhoneVerified,
+    created_at: row.createdAt.toISOString(),
+    last_login_at: row.lastLoginAt.toISOString(),
+    flags: flagsOf(row),
+    points: {
+      ...{ balance: row.points, paid: split.paid, free: split.free, debt: row.pointDebt },
+      next_expiry:
+        nextExpiry === null ? null : { points: nextExpiry.points, at: nextExpiry.at.toISOString() },
+    },
+    coins: { balance: row.coins, debt: row.coinDebt },
+    closing_obstacles: obstacles,
+  }
 }

@@ -1,32 +1,78 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
 
 export interface MemberRow extends Row {
   readonly id: number
-  readonly maskedMail: string
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
+  readonly mail: string
+  readonly tel: string
+  readonly zipcode: string
+  readonly prefId: number
+  readonly country: string
+  readonly city: string
+  readonly address: string
+  readonly building: string
+  readonly isPhoneVerified: boolean
   readonly createdAt: Date
+  readonly lastLoginAt: Date
   readonly isClosed: boolean
+  readonly isRestricted: boolean
+  readonly owes: boolean
   readonly points: number
   readonly pointDebt: number
   readonly coins: number
   readonly coinDebt: number
+  /** Null for a member who has never paid. */
+  readonly rankPeriod: RankPeriod | null
 }
 
-/** Returns a member with the balances, without the name and with a masked mail address. */
+/** The stored rank period of a row, which joins \`rank_periods\`. */
+export const RANK_PERIOD = `
+  case when rank_periods.member_id is not null then
+    jsonb_build_object(
+      'rankId', rank_id, 'month', month, 'sumYen', paid_yen, 'lastSumYen', last_month_paid_yen,
+      'isMaintained', is_kept
+    )
+  end`
+
+/** Returns a member with personal data and balances. What a screen may show of it is masked later. */
 export async function selectMember(on: Queryable, id: number): Promise<MemberRow | null> {
   const [row] = await on.query<MemberRow>({
     text: `
       select
         members.id,
-        left(mail, 1) || '…' || substring(mail from '@.*') as "maskedMail",
+        last_name as "lastName",
+        middle_name as "middleName",
+        first_name as "firstName",
+        mail,
+        tel,
+        zipcode,
+        pref_id as "prefId",
+        country,
+        city,
+        address,
+        building,
+        verified_phone is not null as "isPhoneVerified",
         members.created_at as "createdAt",
+        coalesce(last_login_at, members.created_at) as "lastLoginAt",
         exists (select from closures where closures.member_id = members.id) as "isClosed",
+        exists (
+          select from restrictions
+          where restrictions.member_id = members.id
+            and ended_at is null
+        ) as "isRestricted",
+        points.debt + coins.debt > 0 as owes,
         points.balance as points,
         points.debt as "pointDebt",
         coins.balance as coins,
-        coins.debt as "coinDebt"
+        coins.debt as "coinDebt",
+        ${RANK_PERIOD} as "rankPeriod"
       from members
       join balances as points on points.member_id = members.id and points.currency = 'point'
       join balances as coins on coins.member_id = members.id and coins.currency = 'coin'
+      left join rank_periods on rank_periods.member_id = members.id
       where members.id = $1`,
     values: [id],
   })

@@ -2,8 +2,9 @@ import type { Permission } from '#contract/console/roles.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 import type { Handlers } from '#server/console/acts/route.ts'
+import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findMembers, findOperators, findPacks, findPayments } from './search.sql.ts'
+import { findOperators, findPacks, findPayments, HITS_MAX, selectMembers } from './search.sql.ts'
 
 /** The search of each kind of row with the permission that it needs. */
 const SOURCES: readonly {
@@ -15,6 +16,11 @@ const SOURCES: readonly {
   { permission: 'packs.search', find: findPacks },
   { permission: 'payments.search', find: findPayments },
 ]
+
+/** Finds members as the list of members does. */
+async function findMembers(on: Queryable, text: string): Promise<SearchHit[]> {
+  return selectMembers(on, await findMemberIds(on, text, HITS_MAX))
+}
 
 export const searchHandlers: Handlers<'GET /search'> = {
   async 'GET /search'({ database }, { query, session }) {

@@ -3,7 +3,8 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
 
-const HITS_MAX = 10
+/** How many rows of each kind a search returns. */
+export const HITS_MAX = 10
 
 export function findOperators(on: Queryable, text: string): Found<'operator'> {
   return on.query({
@@ -18,22 +19,19 @@ export function findOperators(on: Queryable, text: string): Found<'operator'> {
   })
 }
 
-/** Finds members by their number, whole mail address or whole phone number. The mail is masked. */
-export function findMembers(on: Queryable, text: string): Found<'member'> {
+/** Selects members in the order of the ids. The mail is masked. */
+export function selectMembers(on: Queryable, memberIds: readonly number[]): Found<'member'> {
   return on.query({
     text: `
       select
         'member' as kind,
-        id::text,
-        id::text as title,
+        members.id::text,
+        members.id::text as title,
         left(mail, 1) || '…' || substring(mail from '@.*') as masked_mail
-      from members
-      where id::text = $1
-        or mail = lower($1)
-        or tel = $2
-      order by id
-      limit ${HITS_MAX}`,
-    values: [text, text.replaceAll(/\D/g, '') || null],
+      from unnest($1::bigint[]) with ordinality as found (id, position)
+      join members on members.id = found.id
+      order by position`,
+    values: [memberIds],
   })
 }
 

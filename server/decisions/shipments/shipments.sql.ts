@@ -144,11 +144,3 @@ export async function eraseAddresses(on: Queryable, moment: Date): Promise<void>
     values: [moment],
   })
 }
-
-export async function selectHasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
-  const rows = await on.query({
-    text: 'select from shipments where member_id = $1 and shipped_at is null limit 1',
-    values: [memberId],
-  })
-  return rows.length > 0
-}

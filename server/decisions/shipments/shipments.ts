@@ -2,13 +2,12 @@ import type { Carrier } from '#contract/carriers.ts'
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { readAddresses } from '#server/members/members.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   eraseAddresses,
   insertShipments,
   type ShippedPurchase,
-  selectHasOpenShipment,
   updateSent,
   updateUnsent,
 } from './shipments.sql.ts'
@@ -61,11 +60,6 @@ export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]
 /** Erases the addresses of parcels that were sent 400 days ago. The parcels themselves stay. */
 export function eraseOldAddresses(database: Database, now: Date): Promise<void> {
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
-}
-
-/** Returns whether a parcel of the member is still to be sent. */
-export function hasOpenShipment(on: Queryable, memberId: number): Promise<boolean> {
-  return selectHasOpenShipment(on, memberId)
 }
 
 /** Purchases change in the order of their ids, as every other transaction changes them. */

@@ -20,11 +20,3 @@ export function selectPaidFor(
     values: [memberId, paymentIds],
   })
 }
-
-export async function selectHasHeld(on: Queryable, memberId: number): Promise<boolean> {
-  const rows = await on.query({
-    text: `select from payments where member_id = $1 and state = 'held' limit 1`,
-    values: [memberId],
-  })
-  return rows.length > 0
-}

@@ -9,6 +9,7 @@ export type ScreenName =
   | 'exports'
   | 'home'
   | 'imports'
+  | 'members'
   | 'operators'
   | 'packs'
   | 'parcels'
@@ -110,6 +111,14 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'payments.read',
     load: () =>
       import('#web/console/payments/payments-screen.tsx').then((module) => module.PaymentsScreen),
+  },
+  {
+    name: 'members',
+    path: '/members',
+    key: 'm',
+    permission: 'members.search',
+    load: () =>
+      import('#web/console/members/members-screen.tsx').then((module) => module.MembersScreen),
   },
   {
     name: 'approvals',

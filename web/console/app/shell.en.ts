@@ -16,6 +16,7 @@ export const shellEn: ShellTexts = {
     approvals: 'Approvals',
     exports: 'Carrier files',
     imports: 'Tracking numbers',
+    members: 'Members',
     operators: 'Operators',
     audit: 'Audit log',
     sessions: 'My sessions',

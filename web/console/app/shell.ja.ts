@@ -38,6 +38,7 @@ export const shellJa: ShellTexts = {
     approvals: '承認',
     exports: '送り状データ',
     imports: '送り状番号の取り込み',
+    members: '会員',
     operators: 'オペレーター',
     audit: '操作記録',
     sessions: 'ログイン中の端末',

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { ClosingObstacle } from '#contract/console/members.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -7,20 +8,30 @@ import { useTexts } from '#web/shop/language/language.ts'
 import type { RequestDialogProps } from './adjust-dialog.tsx'
 import { membersTexts } from './members.texts.ts'
 
-/** Asks another owner to approve that an unused account is closed. */
-export function CloseDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
+interface CloseProps extends RequestDialogProps {
+  /** What stood against the closing when the screen was loaded. */
+  readonly obstacles: readonly ClosingObstacle[]
+}
+
+/** Asks another owner to approve that an account is closed, or lists what stands against it. */
+export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose }: CloseProps) {
   const texts = useTexts(membersTexts)
   const sentenceOf = useSentence()
   const act = useAct('POST /members/{id}/close')
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<readonly ClosingObstacle[]>()
   const submit = async (reason: string) => {
     setError(undefined)
     const outcome = await act.run({ params: { id: memberId }, request: { reason } })
     if (outcome === undefined) return
+    if (outcome.kind === 'refused') {
+      setRefused(outcome.current?.obstacles as readonly ClosingObstacle[] | undefined)
+    }
     if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
     onRequested(outcome.answer.approval_id)
     onClose()
   }
+  const listed = refused ?? obstacles
   return (
     <ActDialog
       title={texts.close}
@@ -32,6 +43,15 @@ export function CloseDialog({ memberId, isOpen, onRequested, onClose }: RequestD
       onSubmit={(reason) => void submit(reason)}
     >
       <Text size="sm">{texts.closeText}</Text>
+      {listed.length === 0 ? null : (
+        <Alert title={texts.obstaclesTitle} variant="outline" color="vermilion">
+          <List size="sm">
+            {listed.map((obstacle) => (
+              <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
     </ActDialog>
   )
 }

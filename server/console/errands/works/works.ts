@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrandKind } from '#contract/console/errands.ts'
-import { closeIdleAccount } from '#server/closures/closures.ts'
+import { closeAccount } from '#server/closures/closures.ts'
 import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import { sendReissue } from '#server/members/reissue/reissue.ts'
@@ -60,7 +60,7 @@ export function errandWorks({
     async 'members.close'({ payload }, now) {
       const recipient = await readMailRecipient(database, memberPayload.parse(payload).member_id)
       if (recipient === null) return { failure: 'unknown-member' }
-      const outcome = await closeIdleAccount(database, { mail: recipient.to, now })
+      const outcome = await closeAccount(database, { mail: recipient.to, now })
       return outcome === 'closed' ? 'done' : { failure: outcome }
     },
     async 'points.adjust'({ payload, approvalId }, now) {

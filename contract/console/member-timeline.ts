@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, time } from './call.ts'
+import { PARCEL_STATES } from './parcel-rows.ts'
+import { PAYMENT_STATES } from './search.ts'
+
+/** What a timeline merges, by the kind of its rows. */
+export const TIMELINE_KINDS = [
+  'points',
+  'coins',
+  'payment',
+  'draw',
+  'decision',
+  'parcel',
+  'mail',
+  'login',
+  'restriction',
+  'note',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** The kinds of ledger entries. */
+export const ENTRY_KINDS = [
+  'draw',
+  'conversion',
+  'credit',
+  'bonus',
+  'referral',
+  'grant',
+  'adjustment',
+  'expiry',
+  'exchange',
+  'rank',
+  'clawback',
+  'restoration',
+] as const
+
+/** The id of a row among those of its kind, and when it happened. */
+const row = { id: z.string(), at: time }
+const entry = {
+  ...row,
+  entry_kind: z.enum(ENTRY_KINDS),
+  amount: z.number().int(),
+  balance_after: count,
+}
+
+const timelineRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('points'), ...entry }),
+  z.object({ kind: z.literal('coins'), ...entry }),
+  z.object({
+    kind: z.literal('payment'),
+    ...row,
+    order_id: z.string(),
+    /** The present state. */
+    state: z.enum(PAYMENT_STATES),
+    price_yen: count,
+    points: count,
+  }),
+  z.object({
+    kind: z.literal('draw'),
+    ...row,
+    pack_id: id,
+    pack_name: z.string(),
+    draw_count: id,
+  }),
+  z.object({
+    kind: z.literal('decision'),
+    ...row,
+    purchase_id: id,
+    /** The member, the worker after 24 hours, or the pack whose cards leave no choice. */
+    decided_by: z.enum(['member', 'worker', 'pack']),
+    /** The points for which the member gave cards back. */
+    converted_points: count,
+    is_shipped: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('parcel'),
+    ...row,
+    number: z.string(),
+    /** The present state. */
+    state: z.enum(PARCEL_STATES),
+    item_count: count,
+    handed_over_at: time.nullable(),
+  }),
+  /** A mail that the shop still has: it deletes them 7 days after they were queued. */
+  z.object({
+    kind: z.literal('mail'),
+    ...row,
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'given-up']),
+  }),
+  z.object({ kind: z.literal('login'), ...row, device: z.string() }),
+  z.object({
+    kind: z.literal('restriction'),
+    ...row,
+    restriction: z.string(),
+    reason: z.string(),
+    ended_at: time.nullable(),
+  }),
+  z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
+])
+export type TimelineRow = z.infer<typeof timelineRow>
+
+export const memberTimelineCalls = {
+  /**
+   * Everything that happened to a member, the newest first, 50 rows a page (A-147). `next` of a page
+   * is `after` of the following one.
+   */
+  'GET /members/{id}/timeline': {
+    access: 'operator',
+    permission: 'members.read',
+    params: idParams,
+    query: z.object({
+      kind: z.enum(TIMELINE_KINDS).optional(),
+      after: z.string().max(1_000).optional(),
+    }),
+    answer: z.object({ list: z.array(timelineRow), next: z.string().nullable() }),
+  },
+} as const satisfies CallList

@@ -1,0 +1,39 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+interface ObstacleRow extends Row {
+  readonly cardsWait: boolean
+  readonly parcelsTravel: boolean
+  readonly owes: boolean
+  readonly paymentHeld: boolean
+  readonly refundOpen: boolean
+}
+
+/**
+ * Selects what stands against the closing of an account. A parcel that was sent after `sentAfter` may
+ * still come back.
+ */
+export async function selectObstacles(
+  on: Queryable,
+  { memberId, sentAfter }: { memberId: number; sentAfter: Date },
+): Promise<ObstacleRow> {
+  const [row] = await on.query<ObstacleRow>({
+    text: `
+      select
+        exists (select from purchases where member_id = $1 and send_state = 1) as "cardsWait",
+        exists (
+          select from shipments
+          where member_id = $1
+            and (shipped_at is null or shipped_at > $2)
+        ) as "parcelsTravel",
+        exists (select from balances where member_id = $1 and debt > 0) as owes,
+        exists (select from payments where member_id = $1 and state = 'held') as "paymentHeld",
+        exists (
+          select from refunds
+          join payments on payments.id = payment_id
+          where member_id = $1
+            and refunds.state in ('requested', 'sent')
+        ) as "refundOpen"`,
+    values: [memberId, sentAfter],
+  })
+  return row as ObstacleRow
+}

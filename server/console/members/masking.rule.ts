@@ -1,0 +1,32 @@
+import type { PersonalData } from '#contract/console/members.ts'
+
+const LEFT_OUT = '…'
+
+/** Returns the first letter and the domain of a mail address, such as `a…@example.com`. */
+export function maskMail(mail: string): string {
+  const at = mail.indexOf('@')
+  return mail.slice(0, 1) + LEFT_OUT + (at < 0 ? '' : mail.slice(at))
+}
+
+/** Returns the first letter of a name. */
+export function maskName(name: string): string {
+  return name === '' ? '' : [...name][0] + LEFT_OUT
+}
+
+/**
+ * Returns personal data that tell members apart and reach none of them: the last four digits of the
+ * phone, the first three of the postcode, and of the address the prefecture (A-146).
+ */
+export function maskPerson(
+  person: PersonalData & { readonly prefecture: string },
+  { isNameShown }: { isNameShown: boolean },
+): PersonalData {
+  const { name, mail, phone, postcode, address, prefecture } = person
+  return {
+    name: isNameShown ? name : maskName(name),
+    mail: maskMail(mail),
+    phone: phone === '' ? '' : LEFT_OUT + phone.slice(-4),
+    postcode: postcode === '' ? '' : postcode.slice(0, 3) + LEFT_OUT,
+    address: address === '' ? '' : prefecture + LEFT_OUT,
+  }
+}

@@ -1,0 +1,21 @@
+import type { PersonalData } from '#contract/console/members.ts'
+import { PREFECTURES } from '#contract/prefectures.ts'
+import type { MemberRow } from './members.sql.ts'
+
+/** Returns the personal data of a member as the console shows them, with the prefecture by itself. */
+export function personOf(row: MemberRow): PersonalData & { readonly prefecture: string } {
+  const prefecture = PREFECTURES[row.prefId - 1] ?? row.country
+  const parts = [prefecture, row.city, row.address, row.building]
+  return {
+    name: joined([row.lastName, row.middleName, row.firstName]),
+    mail: row.mail,
+    phone: row.tel,
+    postcode: row.zipcode,
+    address: row.address === '' ? '' : joined(parts),
+    prefecture,
+  }
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ')
+}

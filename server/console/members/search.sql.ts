@@ -1,0 +1,104 @@
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
+import { RANK_PERIOD } from './members.sql.ts'
+import type { SearchTerms } from './search.rule.ts'
+
+/**
+ * Finds members by whole numbers and orders, and by the beginnings of mail, name, kana of payments,
+ * phone and postcode. Whole matches come first. Each part reads its index in order up to the limit,
+ * so that two letters that many members share cost no more than others.
+ */
+export async function selectMemberIds(
+  on: Queryable,
+  { id, mail, name, kana, digits, orderId }: SearchTerms,
+  limit: number,
+): Promise<number[]> {
+  const rows = await on.query<{ id: number }>({
+    text: `
+      with hits as (
+        select 0 as rank, id from members where id = $1
+        union all
+        select 0, id from members where mail = $2
+        union all
+        select 0, member_id from payments where order_id = $6
+        union all
+        (${beginningPart('mail', '$2')})
+        union all
+        (${beginningPart('(lower(last_name || first_name))', '$3')})
+        union all
+        (${beginningPart('(lower(first_name))', '$3')})
+        union all
+        (
+          select 1, member_id
+          from payments
+          where kana is not null
+            and (translate(kana, ' 　', '')) collate "C" ^@ $4
+          order by (translate(kana, ' 　', '')) collate "C"
+          limit $7
+        )
+        union all
+        (${beginningPart('tel', '$5')})
+        union all
+        (${beginningPart('zipcode', '$5')})
+      )
+      select id
+      from hits
+      group by id
+      order by min(rank), id desc
+      limit $7`,
+    values: [id, mail, name, kana, digits, orderId, limit],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** A member whose column begins with the value. A value of null matches nothing. */
+const beginningPart = (column: string, value: string) => `
+          select 1, id
+          from members
+          where ${column} collate "C" ^@ ${value}
+          order by ${column} collate "C"
+          limit $7`
+
+export interface FoundMember extends Row {
+  readonly id: number
+  readonly lastName: string
+  readonly firstName: string
+  readonly mail: string
+  readonly points: number
+  readonly lastLoginAt: Date
+  readonly isClosed: boolean
+  readonly isRestricted: boolean
+  readonly owes: boolean
+  readonly rankPeriod: RankPeriod | null
+}
+
+/** Selects what the list shows of these members, in the order of the ids. */
+export function selectFoundMembers(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<FoundMember[]> {
+  return on.query({
+    text: `
+      select
+        members.id,
+        last_name as "lastName",
+        first_name as "firstName",
+        mail,
+        points.balance as points,
+        coalesce(last_login_at, members.created_at) as "lastLoginAt",
+        exists (select from closures where member_id = members.id) as "isClosed",
+        exists (
+          select from restrictions
+          where member_id = members.id
+            and ended_at is null
+        ) as "isRestricted",
+        exists (select from balances where member_id = members.id and debt > 0) as owes,
+        ${RANK_PERIOD} as "rankPeriod"
+      from unnest($1::bigint[]) with ordinality as found (id, position)
+      join members on members.id = found.id
+      join balances as points on points.member_id = members.id and points.currency = 'point'
+      left join rank_periods on rank_periods.member_id = members.id
+      order by position`,
+    values: [memberIds],
+  })
+}

@@ -1,0 +1,67 @@
+import { MEMBER_HITS_MAX, type MemberRow } from '#contract/console/members.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
+import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
+import { type Ranks, rankOf, rankPeriodIn } from '#server/ranks/rank-period/rank-period.ts'
+import { maskMail, maskName } from './masking.rule.ts'
+import { searchTerms } from './search.rule.ts'
+import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
+
+/**
+ * Returns the numbers of the members that a text finds: by number, mail, name, kana of payments,
+ * phone, postcode and order number (A-145).
+ */
+export function findMemberIds(on: Queryable, text: string, limit: number): Promise<number[]> {
+  return selectMemberIds(on, searchTerms(text), limit)
+}
+
+/**
+ * Searches members and returns all rows, at most 200, and whether more match. Names are whole only
+ * for a role that may see personal data (A-145, A-146).
+ */
+export async function searchMembers(
+  on: Queryable,
+  search: { readonly text: string; readonly isNameShown: boolean; readonly now: Date },
+): Promise<{ readonly rows: MemberRow[]; readonly isCapped: boolean }> {
+  const ids = await findMemberIds(on, search.text, MEMBER_HITS_MAX + 1)
+  const [members, ranks] = await Promise.all([
+    selectFoundMembers(on, ids.slice(0, MEMBER_HITS_MAX)),
+    readRanks(on),
+  ])
+  const rows = members.map((member): MemberRow => {
+    const name = `${member.lastName} ${member.firstName}`.trim()
+    return {
+      id: member.id,
+      name: search.isNameShown ? name : maskName(name),
+      masked_mail: maskMail(member.mail),
+      rank: rankNameOf(member, ranks, search.now),
+      points: member.points,
+      last_login_at: member.lastLoginAt.toISOString(),
+      flags: flagsOf(member),
+    }
+  })
+  return { rows, isCapped: ids.length > MEMBER_HITS_MAX }
+}
+
+/** Returns the name of the rank that a member has at this moment. */
+export function rankNameOf(
+  { rankPeriod }: Pick<FoundMember, 'rankPeriod'>,
+  ranks: Ranks,
+  now: Date,
+): MemberRow['rank'] {
+  const { name } = rankOf(ranks, rankPeriodIn(rankPeriod, ranks, monthOf(now)))
+  return { name: name.ja, name_en: name.en }
+}
+
+/** Returns the flags of a member, the gravest first. */
+export function flagsOf({
+  isClosed,
+  isRestricted,
+  owes,
+}: Pick<FoundMember, 'isClosed' | 'isRestricted' | 'owes'>): MemberRow['flags'] {
+  return [
+    ...(isClosed ? (['closed'] as const) : []),
+    ...(isRestricted ? (['restricted'] as const) : []),
+    ...(owes ? (['owes'] as const) : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/console/member-timeline.ts'
+import { type Cursor, mergeNewest, readCursor, writeCursor } from './cursor.rule.ts'
+
+interface MergedRow {
+  readonly kind: TimelineKind
+  readonly key: string
+  readonly at: Date
+}
+
+const KINDS = TIMELINE_KINDS.slice(0, 4)
+
+test('A-147 the pages of a timeline hold each row once, the newest first, whatever the kinds', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(
+      fc.tuple(times, times, times, times),
+      fc.integer({ min: 1, max: 9 }),
+      (all, size) => {
+        const lists = all.map((list, kindAt) => rowsOf(KINDS[kindAt] as TimelineKind, list))
+        const read: MergedRow[] = []
+        let cursor: Cursor | null = {}
+        while (cursor !== null) {
+          const place: Cursor = cursor
+          const rest = lists.map((list) =>
+            list.filter((row) => isAfter(row, place)).slice(0, size + 1),
+          )
+          const page = mergeNewest(rest, { limit: size, cursor: place })
+          read.push(...page.rows)
+          assert.ok(page.rows.length <= size)
+          cursor = page.next === null ? null : readCursor(writeCursor(page.next))
+        }
+        assert.equal(new Set(read).size, lists.flat().length)
+        const moments = read.map(({ at }) => at.getTime())
+        assert.deepEqual(
+          moments,
+          moments.toSorted((first, second) => second - first),
+        )
+      },
+    ),
+  )
+})
+
+/** The rows of a kind, the newest first. Their keys grow with time. */
+function rowsOf(kind: TimelineKind, seconds: readonly number[]): MergedRow[] {
+  return seconds
+    .toSorted((first, second) => first - second)
+    .map((second, at) => ({ kind, key: String(at + 1), at: new Date(second * 1_000) }))
+    .toReversed()
+}
+
+function isAfter({ kind, key }: MergedRow, cursor: Cursor): boolean {
+  const last = cursor[kind]
+  return last === undefined || Number(key) < Number(last)
+}
+
+test('a cursor that somebody made up is refused', () => {
+  for (const text of ['', 'x', writeCursor({ points: "1' or true" } as Cursor), 'e30'.repeat(9)])
+    assert.equal(readCursor(text), null, text)
+  assert.equal(readCursor(Buffer.from('{"cards":"1"}').toString('base64url')), null)
+  assert.deepEqual(readCursor(writeCursor({ decision: '17-3' })), { decision: '17-3' })
+})

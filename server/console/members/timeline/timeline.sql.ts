@@ -1,0 +1,183 @@
+import type { TimelineKind } from '#contract/console/member-timeline.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/**
+ * A row of one kind. `key` is its place among the rows of its kind, and the other fields are those of
+ * the wire.
+ */
+export interface StoredRow extends Row {
+  readonly key: string
+  readonly at: Date
+}
+
+export interface SourceQuery {
+  readonly memberId: number
+  /** The key of the last row that was read before; null for the newest rows. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+type Source = (on: Queryable, query: SourceQuery) => Promise<StoredRow[]>
+
+/** Reads rows whose key is a number that grows with time. The statement orders and limits by it. */
+const numbered =
+  (text: string): Source =>
+  (on, { memberId, after, limit }) =>
+    on.query({ text, values: [memberId, after ?? String(Number.MAX_SAFE_INTEGER), limit] })
+
+const entriesIn = (currency: 'point' | 'coin') =>
+  numbered(`
+    select
+      seq::text as key,
+      created_at as at,
+      kind as entry_kind,
+      amount,
+      balance_after
+    from entries
+    where member_id = $1
+      and currency = '${currency}'
+      and seq < $2::bigint
+    order by seq desc
+    limit $3`)
+
+const payments = numbered(`
+  select
+    id::text as key,
+    created_at as at,
+    order_id,
+    state,
+    price_yen,
+    points
+  from payments
+  where member_id = $1
+    and id < $2::bigint
+  order by id desc
+  limit $3`)
+
+const draws = numbered(`
+  select
+    purchases.id::text as key,
+    created_at as at,
+    pack_id,
+    packs.name as pack_name,
+    draw_count
+  from purchases
+  join packs on packs.id = pack_id
+  where member_id = $1
+    and purchases.id < $2::bigint
+  order by purchases.id desc
+  limit $3`)
+
+/**
+ * A decision has no number of its own. Its key is its time in microseconds and its purchase, because
+ * the worker makes many decisions at one moment.
+ */
+const decisions: Source = (on, { memberId, after, limit }) => {
+  const [micros = null, purchaseId = null] = after?.split('-') ?? []
+  return on.query({
+    text: `
+      select
+        (extract(epoch from created_at) * 1000000)::bigint || '-' || purchase_id as key,
+        created_at as at,
+        purchase_id,
+        decided_by,
+        converted_points,
+        length(shipped_indexes) > 0 as is_shipped
+      from decisions
+      where member_id = $1
+        and (created_at, purchase_id) < (
+          coalesce(
+            timestamptz 'epoch' + $2::bigint * interval '1 microsecond',
+            'infinity'
+          ),
+          coalesce($3::bigint, 0)
+        )
+      order by created_at desc, purchase_id desc
+      limit $4`,
+    values: [memberId, micros, purchaseId, limit],
+  })
+}
+
+const parcels = numbered(`
+  select
+    id::text as key,
+    asked_at as at,
+    number,
+    state,
+    item_count,
+    ${utc('handed_over_at')} as handed_over_at
+  from console.parcels
+  where member_id = $1
+    and id < $2::bigint
+  order by id desc
+  limit $3`)
+
+const mails = numbered(`
+  select
+    id::text as key,
+    created_at as at,
+    subject,
+    case
+      when sent_at is not null then 'sent'
+      when given_up_at is not null then 'given-up'
+      else 'waiting'
+    end as state
+  from outbox_messages
+  where recipient = (select mail from members where id = $1)
+    and id < $2::bigint
+  order by id desc
+  limit $3`)
+
+const logins = numbered(`
+  select id::text as key, created_at as at, device
+  from logins
+  where member_id = $1
+    and id < $2::bigint
+  order by id desc
+  limit $3`)
+
+const restrictions = numbered(`
+  select
+    id::text as key,
+    began_at as at,
+    kind as restriction,
+    reason,
+    ${utc('ended_at')} as ended_at
+  from restrictions
+  where member_id = $1
+    and id < $2::bigint
+  order by id desc
+  limit $3`)
+
+const notes = numbered(`
+  select
+    member_notes.id::text as key,
+    member_notes.created_at as at,
+    text,
+    operators.name as operator
+  from console.member_notes
+  join console.operators on operators.id = operator_id
+  where member_id = $1
+    and member_notes.id < $2::bigint
+    and text <> ''
+  order by member_notes.id desc
+  limit $3`)
+
+/** What the timeline merges. Every statement reads the newest rows of one index. */
+export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
+  points: entriesIn('point'),
+  coins: entriesIn('coin'),
+  payment: payments,
+  draw: draws,
+  decision: decisions,
+  parcel: parcels,
+  mail: mails,
+  login: logins,
+  restriction: restrictions,
+  note: notes,
+}
+
+/** A time of a column as the wire has it; null stays null. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { MemberRow } from '#contract/console/members.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { membersTexts } from './members.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /members'>>
+
+const CHOICES = {
+  filters: ['text', 'flag'],
+  sorts: [],
+  columns: ['masked_mail', 'rank', 'points', 'last_login_at', 'flags'],
+}
+const TEXT_LENGTH_MIN = 2
+
+/** The search for members. It lists nobody before two characters are typed (A-145). */
+export function MembersScreen() {
+  const texts = useTexts(membersTexts)
+  const control = useListAddress(CHOICES)
+  const { filters, page } = control.address
+  const { text = '' } = filters
+  const isSearched = text.trim().length >= TEXT_LENGTH_MIN
+  const query = (isSearched ? { ...filters, page } : {}) as Query
+  const { answer, outcome, reload } = useLoad('GET /members', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.listTitle} />
+      <Text size="sm" mb="md">
+        {texts.searchText}
+      </Text>
+      <List<MemberRow>
+        name={texts.listTitle}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ name, id }) => name || String(id)}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={
+          <>
+            <TextFilter control={control} name="text" label={texts.search} isSearch />
+            <SelectFilter
+              control={control}
+              name="flag"
+              label={texts.flag}
+              all={texts.all}
+              options={namedOptions(texts.flags)}
+            />
+          </>
+        }
+      />
+      {answer?.is_capped ? (
+        <Text role="status" size="sm" mt="sm">
+          {texts.capped}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+const idOf = ({ id }: MemberRow) => String(id)
+const hrefOf = ({ id }: MemberRow) => `/members/${id}`
+
+function useColumns(): readonly ListColumn<MemberRow>[] {
+  const texts = useTexts(membersTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      { name: 'id', title: texts.number, cell: ({ id }) => id },
+      { name: 'name', title: texts.name, cell: ({ name }) => name },
+      { name: 'masked_mail', title: texts.mail, cell: ({ masked_mail }) => masked_mail },
+      {
+        name: 'rank',
+        title: texts.rank,
+        cell: ({ rank }) => (language === 'ja' ? rank.name : rank.name_en),
+      },
+      { name: 'points', title: texts.points, cell: ({ points }) => texts.pointCount(points) },
+      {
+        name: 'last_login_at',
+        title: texts.lastLogin,
+        cell: ({ last_login_at }) => formatTime(last_login_at, language),
+      },
+      {
+        name: 'flags',
+        title: texts.flag,
+        cell: ({ flags }) => flags.map((flag) => texts.flags[flag]).join(texts.comma),
+      },
+    ],
+    [texts, language],
+  )
+}

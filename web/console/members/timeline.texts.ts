@@ -1,0 +1,133 @@
+import type { ENTRY_KINDS, TimelineKind } from '#contract/console/member-timeline.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+interface TimelineTexts {
+  readonly title: string
+  readonly kind: string
+  readonly all: string
+  readonly none: string
+  readonly what: string
+  readonly when: string
+  readonly older: string
+  readonly newest: string
+  readonly kinds: Readonly<Record<TimelineKind, string>>
+  readonly entries: Readonly<Record<(typeof ENTRY_KINDS)[number], string>>
+  readonly entry: (kind: string, amount: number, balance: number) => string
+  readonly payment: (order: string, yen: string, state: string) => string
+  readonly draw: (pack: string, count: number) => string
+  readonly deciders: Readonly<Record<'member' | 'worker' | 'pack', string>>
+  readonly decision: (decider: string, converted: number, isShipped: boolean) => string
+  readonly parcel: (number: string, items: number, state: string) => string
+  readonly mailStates: Readonly<Record<'waiting' | 'sent' | 'given-up', string>>
+  readonly mail: (subject: string, state: string) => string
+  readonly restriction: (kind: string, reason: string, end: string) => string
+  readonly note: (operator: string, text: string) => string
+}
+
+const signed = (amount: number) => (amount > 0 ? '+' : '−') + formatNumber(Math.abs(amount))
+
+const ja: TimelineTexts = {
+  title: '履歴',
+  kind: '履歴の種類',
+  all: 'すべて',
+  none: '履歴はありません。',
+  what: 'できごと',
+  when: '日時',
+  older: '前の50件',
+  newest: '最新に戻る',
+  kinds: {
+    points: 'ポイント',
+    coins: 'コイン',
+    payment: '支払い',
+    draw: 'くじ',
+    decision: 'カードの選択',
+    parcel: '荷物',
+    mail: 'メール',
+    login: 'ログイン',
+    restriction: '利用制限',
+    note: 'メモ',
+  },
+  entries: {
+    draw: 'くじの購入',
+    conversion: 'ポイント変換',
+    credit: '購入',
+    bonus: '購入特典',
+    referral: '紹介特典',
+    grant: '付与',
+    adjustment: '調整',
+    expiry: '失効',
+    exchange: '景品の引換',
+    rank: 'ランク維持',
+    clawback: '返金に伴う取消',
+    restoration: '返金取消による再付与',
+  },
+  entry: (kind, amount, balance) => `${kind} ${signed(amount)}（残高 ${formatNumber(balance)}）`,
+  payment: (order, yen, state) => `${order} ${yen}（${state}）`,
+  draw: (pack, count) => `${pack} ${formatNumber(count)}回`,
+  deciders: { member: '会員が選択', worker: '期限切れで自動選択', pack: '全部発送のパック' },
+  decision: (decider, converted, isShipped) =>
+    [
+      decider,
+      ...(converted > 0 ? [`${formatNumber(converted)}ptに変換`] : []),
+      ...(isShipped ? ['発送あり'] : []),
+    ].join('・'),
+  parcel: (number, items, state) => `${number} ${formatNumber(items)}点（${state}）`,
+  mailStates: { waiting: '送信待ち', sent: '送信済み', 'given-up': '送信できず' },
+  mail: (subject, state) => `${subject}（${state}）`,
+  restriction: (kind, reason, end) => `${kind}：${reason}${end === '' ? '' : `（${end} 終了）`}`,
+  note: (operator, text) => `${operator}：${text}`,
+}
+
+const en: TimelineTexts = {
+  title: 'Timeline',
+  kind: 'Kind of row',
+  all: 'All',
+  none: 'Nothing has happened yet.',
+  what: 'What',
+  when: 'When',
+  older: 'The 50 before',
+  newest: 'Back to the newest',
+  kinds: {
+    points: 'Points',
+    coins: 'Coins',
+    payment: 'Payment',
+    draw: 'Draw',
+    decision: 'Decision',
+    parcel: 'Parcel',
+    mail: 'Mail',
+    login: 'Login',
+    restriction: 'Restriction',
+    note: 'Note',
+  },
+  entries: {
+    draw: 'draws',
+    conversion: 'cards converted',
+    credit: 'bought',
+    bonus: 'bonus',
+    referral: 'referral',
+    grant: 'granted',
+    adjustment: 'adjusted',
+    expiry: 'expired',
+    exchange: 'exchange',
+    rank: 'rank kept',
+    clawback: 'taken back after a refund',
+    restoration: 'given back, as the refund failed',
+  },
+  entry: (kind, amount, balance) => `${kind} ${signed(amount)} (balance ${formatNumber(balance)})`,
+  payment: (order, yen, state) => `${order} ${yen} (${state})`,
+  draw: (pack, count) => `${pack}, ${formatNumber(count)} draws`,
+  deciders: { member: 'by the member', worker: 'after 24 hours', pack: 'ships all cards' },
+  decision: (decider, converted, isShipped) =>
+    [
+      decider,
+      ...(converted > 0 ? [`${formatNumber(converted)}pt given back`] : []),
+      ...(isShipped ? ['cards to ship'] : []),
+    ].join(', '),
+  parcel: (number, items, state) => `${number}, ${formatNumber(items)} items (${state})`,
+  mailStates: { waiting: 'waiting', sent: 'sent', 'given-up': 'could not be sent' },
+  mail: (subject, state) => `${subject} (${state})`,
+  restriction: (kind, reason, end) => `${kind}: ${reason}${end === '' ? '' : ` (ended ${end})`}`,
+  note: (operator, text) => `${operator}: ${text}`,
+}
+
+export const timelineTexts = { ja, en }

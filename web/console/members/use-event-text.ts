@@ -1,0 +1,39 @@
+import type { TimelineRow } from '#contract/console/member-timeline.ts'
+import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { timelineTexts } from './timeline.texts.ts'
+
+/** Returns the function that tells a row of the timeline in the operator's language. */
+export function useEventText(): (row: TimelineRow) => string {
+  const texts = useTexts(timelineTexts)
+  const { payments, yen } = useTexts(searchHitTexts)
+  const { states } = useTexts(parcelsTexts)
+  const language = useLanguage()
+  return (row) => {
+    switch (row.kind) {
+      case 'points':
+      case 'coins':
+        return texts.entry(texts.entries[row.entry_kind], row.amount, row.balance_after)
+      case 'payment':
+        return texts.payment(row.order_id, yen(row.price_yen), payments[row.state])
+      case 'draw':
+        return texts.draw(row.pack_name, row.draw_count)
+      case 'decision':
+        return texts.decision(texts.deciders[row.decided_by], row.converted_points, row.is_shipped)
+      case 'parcel':
+        return texts.parcel(row.number, row.item_count, states[row.state])
+      case 'mail':
+        return texts.mail(row.subject, texts.mailStates[row.state])
+      case 'login':
+        return row.device
+      case 'restriction': {
+        const end = row.ended_at === null ? '' : formatTime(row.ended_at, language)
+        return texts.restriction(row.restriction, row.reason, end)
+      }
+      case 'note':
+        return texts.note(row.operator, row.text)
+    }
+  }
+}
