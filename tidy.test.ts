@@ -22,6 +22,7 @@ const ROOMS = [
   'external',
   'outbox',
   'pictures',
+  'restrictions',
   'members',
   'contact',
   'points',

@@ -10,6 +10,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
+import { restrictionCalls } from './restrictions.ts'
 
 /**
  * Every call of the specification's section 7. The browser imports only the type of this object, so
@@ -27,6 +28,7 @@ export const calls = {
   ...exchangeCalls,
   ...parcelCalls,
   ...contactCalls,
+  ...restrictionCalls,
 }
 export type Calls = typeof calls
 export type CallKey = keyof Calls

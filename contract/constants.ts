@@ -41,6 +41,23 @@ export const TRANSFER_DUE_DAYS = 3
 export const TRANSFER_HOUR_FIRST = 10
 export const TRANSFER_HOUR_LAST = 18
 
+/** What a restriction refuses a member. A restriction of the login also refuses the other acts. */
+export const RESTRICTION_KINDS = ['login', 'pay', 'draw', 'convert', 'exchange', 'ship'] as const
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number]
+/** What a self-exclusion refuses. The member still logs in and decides about the cards won. */
+export const SELF_EXCLUSION_KINDS = ['pay', 'draw'] as const
+/** For how long members may exclude themselves. */
+export const SELF_EXCLUSION_PERIODS = ['1-day', '1-week', '1-month', '6-months'] as const
+export type SelfExclusionPeriod = (typeof SELF_EXCLUSION_PERIODS)[number]
+export const ADULT_YEARS = 18
+/** The version of the text by which members confirm their age. A new text gets a new version. */
+export const AGE_TEXT_VERSION = '2025-08'
+export const SPENDING_PERIODS = ['day', 'month'] as const
+export type SpendingPeriod = (typeof SPENDING_PERIODS)[number]
+export const SPENDING_LIMIT_YEN_MAX = 10_000_000
+/** A higher spending limit of a member waits this long before it counts. */
+export const HIGHER_LIMIT_WAIT_DAYS = 7
+
 export const REFERRAL_FRIENDS_MAX = 10
 export const REFERRAL_POINTS = 500
 

@@ -161,3 +161,11 @@ grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
 grant select on logins, rank_periods, ranks to :console;
+-- Restrictions of members, which triggers apply to what the shop locks, and what members set for themselves.
+grant
+  insert (member_id, kind, starts_at, ends_at, operator_id, reason),
+  update (lifted_at, lifted_by, lift_reason)
+  on restrictions to :console;
+grant select on age_confirmations, spending_limits to :console;
+grant select (member_id, restricted_until, adult_at) on balances to :console;
+grant select (member_id, state, price_yen, created_at) on payments to :console;

@@ -12,13 +12,14 @@ grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select
   on
-    address_requests, adjustments, audit_signatures, balances, banners, card_types, checkout_sessions, closures, courses,
-    decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, logins, mail_changes, members,
+    address_requests, adjustments, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
+    closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, key_fingerprints, logins,
+    mail_changes, members,
     outbox_messages, packs, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals, refunds, reissues, restrictions, schema_migrations, sessions,
-    shipments, shop_settings, signed_heads, urns, verifications, verify_runs, worker_clock
+    shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
 -- Tables of draws. Immutability triggers (in the first migration) restrict further how their rows may change. Packs,
@@ -44,6 +45,11 @@ grant insert, update (provider_status, created_at, closed_at, closed_by, close_r
 grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
 grant insert on reconciliations to :shop;
 grant insert on reconciliation_differences to :shop;
+
+-- What members set for themselves. A restriction of the shop names no operator, so it is a self-exclusion.
+grant insert on age_confirmations to :shop;
+grant insert (member_id, kind, starts_at, ends_at) on restrictions to :shop;
+grant insert, update (yen, next_yen, next_at, set_at) on spending_limits to :shop;
 
 -- Signatures over the console's audit log. The shop reads hashes only, through functions of the owner.
 grant insert on audit_signatures to :shop;

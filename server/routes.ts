@@ -15,6 +15,7 @@ import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
+import { readSpending } from '#server/payments/payments.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { historyRoutes } from '#server/points/history/history.route.ts'
 import { pointRoutes } from '#server/points/points.route.ts'
@@ -22,6 +23,7 @@ import { readBalances } from '#server/points/points.ts'
 import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
+import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
@@ -50,6 +52,10 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     }),
     ...securityRoutes(dependencies),
     ...passkeyRoutes({ ...dependencies, publicUrl }),
+    ...restrictionRoutes({
+      ...dependencies,
+      readSpending: (memberId, now) => readSpending(database, { memberId, now }),
+    }),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...registrationRoutes({ ...dependencies, closesAt: closesAt.registration, hasPaid }),

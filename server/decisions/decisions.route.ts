@@ -11,6 +11,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { rememberChosenPurchase } from '#server/platform/http/sessions.ts'
 import { englishOf, INVALID_VALUE } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { type Decision, selectDecision } from './decisions.sql.ts'
 import { type DecisionsOptions, decidePurchase } from './decisions.ts'
 
@@ -36,6 +37,9 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
           return refuse(STATE.invalid, { send_card: INVALID_VALUE }, RESULT.failed)
         case 'address-missing':
           return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
+        case 'restricted':
+        case 'age-unconfirmed':
+          return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)
       }
     }),
     route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {

@@ -13,6 +13,12 @@ import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
 import {
+  type RestrictionRefusal,
+  type RestrictionState,
+  restrictionRefusal,
+  UNRESTRICTED,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+import {
   type Choice,
   type Decided,
   decide,
@@ -31,14 +37,22 @@ export interface DecisionsOptions {
   readonly clock: Clock
 }
 
-type DecisionOutcome = 'saved' | 'nothing-left' | 'unknown' | 'invalid' | 'address-missing'
+type DecisionOutcome =
+  | 'saved'
+  | 'nothing-left'
+  | 'unknown'
+  | 'invalid'
+  | 'address-missing'
+  | RestrictionRefusal
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
  * present address, and the others convert to points. Returns `nothing-left` if the purchase is
  * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
- * choice does not name every card once, or converts a ship-only card. Specification, section 4
- * (card decision); Q69 to Q72.
+ * choice does not name every card once, or converts a ship-only card, and `restricted` if a
+ * restriction of the member refuses to ship or to convert. The default decision after 24 hours is no
+ * act of the member, so restrictions do not stop it. Specification, section 4 (card decision); Q69
+ * to Q72; A-148.
  */
 export async function decidePurchase(
   { database, packCache, clock }: DecisionsOptions,
@@ -74,6 +88,8 @@ export async function decidePurchase(
       })
       return 'nothing-left'
     }
+    const restriction = restrictionRefusal(locked.restrictionState, kindsOf(choice), now)
+    if (restriction !== null) return restriction
     if (decided.shippedIndexes.length > 0) {
       const [addressed] = await filterMembersWithAddress(tx, [session.memberId])
       if (addressed === undefined) return 'address-missing'
@@ -133,9 +149,18 @@ export async function shipAllCards(tx: Transaction, purchases: readonly Purchase
   )
 }
 
+/** Returns what the choice needs. */
+function kindsOf({ shippedIds, convertedIds }: Choice) {
+  return [
+    ...(shippedIds.length > 0 ? (['ship'] as const) : []),
+    ...(convertedIds.length > 0 ? (['convert'] as const) : []),
+  ]
+}
+
 interface LockedPurchase {
   readonly purchase: Purchase
   readonly pack: Pack
+  readonly restrictionState: RestrictionState
 }
 
 /**
@@ -152,14 +177,14 @@ async function lockPurchaseAndPack(
   }: { memberId: number; id: number; packCache: PackCache; now: Date },
 ): Promise<LockedPurchase | null> {
   const keys = [{ memberId, currency: 'point' }] as const
-  const [, purchase] = await Promise.all([
+  const [[account], purchase] = await Promise.all([
     lockValidAccounts(tx, { keys, now }),
     readPurchaseForUpdate(tx, { memberId, id }),
   ])
   if (purchase === null) return null
   const pack = packCache.peek(purchase.packId)
   if (pack === undefined) throw new Error(`the pack of purchase ${id} is unknown`)
-  return { purchase, pack }
+  return { purchase, pack, restrictionState: account ?? UNRESTRICTED }
 }
 
 async function decideExpiredHold(

@@ -6,6 +6,7 @@ import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 const untranslated = (text: string): Message => ({ ja: text, en: text })
 
@@ -37,6 +38,9 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return countError(STATE.conflict, RESULT.failed, HISTORY_LOST)
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+    case 'restricted':
+    case 'age-unconfirmed':
+      return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
   }
 }
 

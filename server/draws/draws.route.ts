@@ -68,7 +68,8 @@ function checkRoute(options: DrawRoutesOptions): Route {
     const balances = await readBalances(database, { memberId, now })
     const balance = pack.currency === 'coin' ? balances.coins : balances.points
     const hasDebt = balances.debtPoints + balances.debtCoins > 0
-    const purchaseCheck = { memberId, pack, count, balance, hasDebt, now }
+    const { restrictionState } = balances
+    const purchaseCheck = { memberId, pack, count, balance, hasDebt, restrictionState, now }
     const check = await checkPurchase(database, options, purchaseCheck)
     if (typeof check === 'string') return wireRefusal(check, pack)
     return answer({

@@ -23,6 +23,7 @@ import {
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 /**
  * Returns the member's purchases and draws of one pack so far. Both are zero before the first
@@ -70,10 +71,11 @@ export async function checkPurchase(
     count: number
     balance: number
     hasDebt: boolean
+    restrictionState: RestrictionState
     now: Date
   },
 ): Promise<CheckedPurchase | PurchaseRefusal> {
-  const { memberId, pack, balance, hasDebt, now } = request
+  const { memberId, pack, balance, hasDebt, restrictionState, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
   const [totals, { present }] = await Promise.all([
     readMemberTotals(on, { memberId, packId: pack.id }),
@@ -84,6 +86,7 @@ export async function checkPurchase(
     soldCount,
     balance,
     hasDebt,
+    restrictionState,
     drawnCount: totals.drawCount,
     now,
   })

@@ -3,6 +3,7 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** Returns the API form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */
@@ -24,6 +25,9 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
       return countError(STATE.invalid, RESULT.addressMissing, ADDRESS_MISSING)
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
+    case 'restricted':
+    case 'age-unconfirmed':
+      return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
   }
 }
 

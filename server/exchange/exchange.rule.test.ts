@@ -30,6 +30,7 @@ const attempt: ExchangeAttempt = {
   coins: 300,
   hasDebt: false,
   hasAddress: true,
+  restriction: null,
 }
 
 test('V-032 one exchange takes at most the stock and at most 5', () => {
@@ -52,6 +53,7 @@ test('a member may spend the last coin', () => {
   assert.deepEqual(priceOrRefusal({ ...attempt, count: 5, coins: 1_500 }), { coins: 1_500 })
   assert.equal(priceOrRefusal({ ...attempt, coins: 299 }), 'shortage')
   assert.equal(priceOrRefusal({ ...attempt, hasDebt: true }), 'debt')
+  assert.equal(priceOrRefusal({ ...attempt, restriction: 'restricted' }), 'restricted')
 })
 
 test('Q135 the limit counts earlier exchanges', () => {
@@ -77,6 +79,7 @@ test('an accepted exchange is always within stock, limit and coins', () => {
         coins: fc.nat(),
         hasDebt: fc.constant(false),
         hasAddress: fc.boolean(),
+        restriction: fc.constant(null),
       }),
       ({ stock, priceCoins, memberMax, ...input }) => {
         const testGood = { ...good, stock, priceCoins, memberMax }

@@ -1,4 +1,5 @@
 import { EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
+import type { RestrictionRefusal } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 /** A good that the shop exchanges for coins. */
 export interface Good {
@@ -28,6 +29,8 @@ export interface ExchangeAttempt {
   /** Whether the member has a debt. A member in debt may spend nothing. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
+  /** Why the member may not exchange or ship; null if nothing restricts the member. */
+  readonly restriction: RestrictionRefusal | null
 }
 
 export type ExchangeRefusal =
@@ -37,6 +40,7 @@ export type ExchangeRefusal =
   | 'debt'
   | 'shortage'
   | 'address-missing'
+  | RestrictionRefusal
 
 /** Returns how many pieces one exchange may take at most (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
@@ -57,6 +61,7 @@ export function priceOrRefusal(
 ): { readonly coins: number } | ExchangeRefusal {
   const { good, count, exchangedCount } = attempt
   if (!isExchangeCount(count)) return 'count-invalid'
+  if (attempt.restriction !== null) return attempt.restriction
   if (good.memberMax !== null && exchangedCount + count > good.memberMax) return 'limit'
   if (count > countMax(good)) return 'stock'
   if (attempt.hasDebt) return 'debt'

@@ -5,6 +5,10 @@ import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance, readBalances } from '#server/points/points.ts'
+import {
+  type RestrictionState,
+  restrictionRefusal,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
 import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
 import {
   type ExchangedGood,
@@ -86,16 +90,20 @@ export async function checkExchange(
   { database, clock }: ExchangeOptions,
   { memberId, goodId, count }: ExchangeOrder,
 ): Promise<CheckOutcome> {
-  const [good, exchangedCount, { coins, debtPoints, debtCoins }, addressed] = await Promise.all([
+  const now = clock.now()
+  const [good, exchangedCount, balances, addressed] = await Promise.all([
     selectGood(database, goodId),
     selectExchangedCount(database, { memberId, goodId }),
-    readBalances(database, { memberId, now: clock.now() }),
+    readBalances(database, { memberId, now }),
     filterMembersWithAddress(database, [memberId]),
   ])
   if (good === null) return 'unknown'
   const hasAddress = addressed.length > 0
+  const { coins, debtPoints, debtCoins } = balances
   const hasDebt = debtPoints + debtCoins > 0
-  const verdict = priceOrRefusal({ good, count, exchangedCount, coins, hasDebt, hasAddress })
+  const restriction = restrictionOf(balances.restrictionState, now)
+  const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
+  const verdict = priceOrRefusal({ good, count, ...owned })
   return typeof verdict === 'string' ? verdict : 'ok'
 }
 
@@ -125,11 +133,18 @@ export function exchange(
     const exchangedCount = await selectExchangedCount(tx, { memberId, goodId })
     const hasAddress = (await filterMembersWithAddress(tx, [memberId])).length > 0
     const { balance: coins, hasDebt } = account
-    const verdict = priceOrRefusal({ good, count, exchangedCount, coins, hasDebt, hasAddress })
+    const restriction = restrictionOf(account, now)
+    const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
+    const verdict = priceOrRefusal({ good, count, ...owned })
     if (typeof verdict === 'string') return verdict
     await saveExchange(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'
   })
+}
+
+/** Returns why the member may not exchange. Every exchange makes a parcel, so it needs both kinds. */
+function restrictionOf(state: RestrictionState, now: Date) {
+  return restrictionRefusal(state, ['exchange', 'ship'], now)
 }
 
 /** Reads the good of each exchange, and how many of it were exchanged, keyed by exchange id. */

@@ -12,6 +12,7 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
 
@@ -53,13 +54,14 @@ export interface LoginAttempt {
  * The delay is longer for the IP address that caused the failures. An attacker can therefore
  * neither lock a member out nor guess fast. An IP address with 50 failed logins gets `tooMany`.
  * That limit is checked again after the password. If many logins run in parallel, at most 50 of
- * them learn that their password is wrong, and none succeeds after that.
+ * them learn that their password is wrong, and none succeeds after that. Only the right password
+ * tells that the login is `restricted` (A-148).
  */
 export async function logIn(
   database: Database,
   attempt: LoginAttempt,
   delay: (ms: number) => Promise<unknown> = wait,
-): Promise<SessionCookie | 'mismatch' | 'tooMany'> {
+): Promise<SessionCookie | 'mismatch' | 'tooMany' | 'restricted'> {
   const mail = attempt.mail.trim().toLowerCase()
   const { address, now } = attempt
   const pairLimit = { ...PAIR_LIMIT, subject: `${mail} ${address}` }
@@ -84,6 +86,8 @@ export async function logIn(
     const { isSaved, device } = attempt
     return database.transaction(async (tx) => {
       const { id: memberId, passwordHash } = member
+      await lockRestrictions(tx, memberId)
+      if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
       // A change of the password ends all sessions of the member. If the password changed after
       // this login had checked it, the login must not start a session.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'

@@ -6,6 +6,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { endSession } from '#server/platform/http/sessions.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 
 /**
@@ -25,6 +26,7 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
         const device = deviceOf(userAgent)
         const session = await logIn(database, { mail, pass, isSaved, address, device, now })
         if (session === 'mismatch') return refuse(STATE.invalid, { mail: MISMATCH })
+        if (session === 'restricted') return refuse(STATE.conflict, { mail: LOGIN_RESTRICTED })
         if (session === 'tooMany') {
           return {
             ...refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS }),

@@ -1,4 +1,5 @@
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
+import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
@@ -32,6 +33,17 @@ export async function readPaidBy(
 /** Returns whether an operator may credit payments of this method: transfers to the shop (Q94). */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
+}
+
+/**
+ * Reads what the member's payments of the present day and month in Japan come to, in yen. Open
+ * payments count too (A-159).
+ */
+export function readSpending(
+  on: Queryable,
+  member: { memberId: number; now: Date },
+): Promise<{ readonly day: number; readonly month: number }> {
+  return readSpendingExcept(on, { ...member, exceptId: null })
 }
 
 /**

@@ -1,6 +1,13 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Account, AccountKey, Entry } from '#server/points/ledger/ledger.ts'
+import {
+  RESTRICTION_COLUMNS,
+  type RestrictionState,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+
+/** An account with what restricts its member, which one statement reads. */
+export type RestrictedAccount = Account & RestrictionState
 
 const ACCOUNT_COLUMNS = `
   member_id as "memberId",
@@ -13,7 +20,8 @@ const ACCOUNT_COLUMNS = `
   debt,
   exists (
     select from balances as other where other.member_id = balances.member_id and other.debt > 0
-  ) as "hasDebt"`
+  ) as "hasDebt",
+  ${RESTRICTION_COLUMNS}`
 
 /**
  * Locks the accounts in the order of member and currency. Because of the fixed order, two
@@ -22,7 +30,7 @@ const ACCOUNT_COLUMNS = `
 export function lockAccounts(
   tx: Transaction,
   keys: readonly AccountKey[],
-): Promise<(Account & Row)[]> {
+): Promise<(RestrictedAccount & Row)[]> {
   return tx.query({
     name: 'lock-accounts',
     text: `
@@ -38,7 +46,10 @@ export function lockAccounts(
   })
 }
 
-export function selectAccounts(on: Queryable, memberId: number): Promise<(Account & Row)[]> {
+export function selectAccounts(
+  on: Queryable,
+  memberId: number,
+): Promise<(RestrictedAccount & Row)[]> {
   return on.query({
     name: 'select-accounts',
     text: `select ${ACCOUNT_COLUMNS} from balances where member_id = $1`,

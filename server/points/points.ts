@@ -14,8 +14,13 @@ import {
   restore,
 } from '#server/points/ledger/ledger.ts'
 import {
+  type RestrictionState,
+  UNRESTRICTED,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+import {
   insertAccounts,
   lockAccounts,
+  type RestrictedAccount,
   saveEntries,
   selectAccounts,
   selectLastMovement,
@@ -49,6 +54,8 @@ export interface Balances {
    */
   readonly debtPoints: number
   readonly debtCoins: number
+  /** What restricts the member. */
+  readonly restrictionState: RestrictionState
 }
 
 /** Opens the point and coin balances of a new member. Both are 0. */
@@ -76,18 +83,20 @@ export async function readBalances(
     coins: accountIn('coin')?.balance ?? 0,
     debtPoints: accountIn('point')?.debt ?? 0,
     debtCoins: accountIn('coin')?.debt ?? 0,
+    restrictionState: accountIn('point') ?? UNRESTRICTED,
   }
 }
 
 /**
  * Locks accounts in the order of member and currency, and expires their due points, so that the
  * caller spends only valid points. The caller then posts movements to the accounts (`post`) and
- * saves them with `saveAccounts`.
+ * saves them with `saveAccounts`. Each account says what restricts its member: a restriction waits
+ * for these locks, so none commits between this call and the caller's commit.
  */
 export async function lockValidAccounts(
   tx: Transaction,
   { keys, now }: { keys: readonly AccountKey[]; now: Date },
-): Promise<readonly Account[]> {
+): Promise<readonly RestrictedAccount[]> {
   const accounts = await lockAccounts(tx, keys)
   const expiring = accounts.filter((account) => isExpiryDue(account, now))
   if (expiring.length === 0) return accounts

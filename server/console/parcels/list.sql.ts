@@ -1,6 +1,6 @@
 import type { ParcelState } from '#contract/console/parcel-rows.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { HOLDS, type Parcel } from './parcels.sql.ts'
+import { HOLDS, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
 
 export interface ListedParcel extends Parcel {
   readonly lastName: string
@@ -76,7 +76,7 @@ const HELD = `
   (
     hold_reason is not null
     or parcels.member_id in (
-      select member_id from restrictions where kind = 'suspended' and ended_at is null
+      select member_id from restrictions where ${STOPS_PARCELS}
       union all
       select member_id from balances where debt > 0
       union all

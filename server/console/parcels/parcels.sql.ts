@@ -21,6 +21,10 @@ export interface Parcel extends Row {
   readonly handedOverAt: Date | null
 }
 
+/** A restriction of the login or of shipping that is in force. The database's clock counts. */
+export const STOPS_PARCELS = `
+  kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
+
 /**
  * Why a parcel is held. What the shop knows of the member counts at the moment of reading: a
  * suspension, a debt, or a payment that was charged back (A-095).
@@ -31,8 +35,7 @@ export const HOLDS = `
       case when exists (
         select from restrictions
         where restrictions.member_id = parcels.member_id
-          and kind = 'suspended'
-          and ended_at is null
+          and ${STOPS_PARCELS}
       ) then 'suspended' end,
       case when exists (
         select from balances

@@ -184,8 +184,10 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   const owner = on.panel.database
   const values = [member.id]
   await owner.query({
-    text: `insert into restrictions (member_id, kind, reason, began_at) values ($1, 'suspended', 'chat', now())`,
-    values,
+    text: `
+      insert into restrictions (member_id, kind, starts_at, operator_id, reason)
+      values ($1, 'ship', now(), $2, 'chat')`,
+    values: [member.id, on.panel.operatorIds.support],
   })
   assert.deepEqual(await holds(), ['suspended'])
   await owner.query({
@@ -203,7 +205,10 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
   await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
   await owner.query({
-    text: 'update restrictions set ended_at = now() where member_id = $1',
+    text: `
+      update restrictions
+      set lifted_at = now(), lifted_by = operator_id, lift_reason = 'cleared'
+      where member_id = $1`,
     values,
   })
   const released = await shipper.act('/parcels/release', { ids: [parcel.id] })

@@ -7,6 +7,7 @@ import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Account } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 import {
   type MemberTotals,
   NO_TOTALS,
@@ -31,6 +32,8 @@ export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => 
 export interface GroupState {
   readonly urns: Map<number, Urn>
   readonly accounts: Map<string, Account>
+  /** What restricts the member of each account. */
+  readonly restrictionStates: ReadonlyMap<string, RestrictionState>
   readonly purchases: Map<string, Purchase>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
@@ -70,6 +73,7 @@ export async function loadGroupState(
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),
     accounts: new Map(accounts.map((account) => [accountKey(account), account])),
+    restrictionStates: new Map(accounts.map((account) => [accountKey(account), account])),
     purchases: await existingPurchases(tx, group, lookups),
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
@@ -115,10 +119,12 @@ export function contextOf(
   request: PurchaseRequest,
 ): Omit<SettlementContext, 'hasLostHistory'> {
   const urn = state.urns.get(request.pack.id)
-  const account = state.accounts.get(accountKey(accountKeyOf(request)))
+  const key = accountKey(accountKeyOf(request))
+  const account = state.accounts.get(key)
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
   return {
     ...{ urn, account, epochs: state.epochs },
+    restrictionState: state.restrictionStates.get(key) as RestrictionState,
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),
   }

@@ -5,6 +5,7 @@ import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Account } from '#server/points/ledger/ledger.ts'
+import { UNRESTRICTED } from '#server/restrictions/restriction-state/restriction-state.ts'
 import {
   commitToNextPurchase,
   isDrawCount,
@@ -61,7 +62,8 @@ const pack: Pack = {
   soldCount: 0,
   counts: [10, 90],
 }
-const sufficient = { soldCount: 0, balance: 1_000_000, hasDebt: false, drawnCount: 0, now }
+const member = { hasDebt: false, restrictionState: UNRESTRICTED }
+const sufficient = { ...member, soldCount: 0, balance: 1_000_000, drawnCount: 0, now }
 
 const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>, string | null][] =
   [
@@ -84,13 +86,7 @@ const cases: readonly [string, Partial<Pack>, number, Partial<typeof sufficient>
     ['more than one selection may have', { maxBuyCount: 3 }, 4, {}, 'limit'],
     ['again, where only the selection is limited', { maxBuyCount: 3 }, 3, { drawnCount: 30 }, null],
     ['the member’s last', { maxBuyCount: 3, isLimited: true }, 1, { drawnCount: 2 }, null],
-    [
-      'beyond the member’s last',
-      { maxBuyCount: 3, isLimited: true },
-      2,
-      { drawnCount: 2 },
-      'limit',
-    ],
+    ['one more than that', { maxBuyCount: 3, isLimited: true }, 2, { drawnCount: 2 }, 'limit'],
     ['the last points', {}, 2, { balance: 600 }, null],
     ['a point too few', {}, 2, { balance: 599 }, 'shortage'],
     ['while points are owed', {}, 1, { hasDebt: true }, 'debt'],
@@ -140,6 +136,7 @@ const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot
 const epochs = { present: Buffer.alloc(16, 3), previous: Buffer.alloc(16, 4) }
 const context: SettlementContext = {
   ...{ urn, account, totals: NO_TOTALS, hasAddress: true, epochs, hasLostHistory: false },
+  restrictionState: UNRESTRICTED,
 }
 const settleRequest = (
   requestChange: Partial<PurchaseRequest> = {},

@@ -16,6 +16,11 @@ import type { Urn } from '#server/draws/urn/urn.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Account, type PostedEntry, post } from '#server/points/ledger/ledger.ts'
+import {
+  type RestrictionRefusal,
+  type RestrictionState,
+  restrictionRefusal,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
 
 export interface PurchaseRequest {
   readonly memberId: number
@@ -45,6 +50,7 @@ export type PurchaseRefusal =
   | 'commitment-used'
   | 'history-lost'
   | 'request-changed'
+  | RestrictionRefusal
 
 export type PurchaseOutcome = Purchase | PurchaseRefusal
 /** Settles a purchase, or refuses it. Rejects if the database fails. */
@@ -64,6 +70,8 @@ export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
+  /** What restricts the member. */
+  readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
   readonly hasAddress: boolean
   /** The epochs whose commitments are valid now. */
@@ -96,12 +104,22 @@ export function refusalOf(
     soldCount,
     balance,
     hasDebt,
+    restrictionState,
     drawnCount,
     now,
-  }: { soldCount: number; balance: number; hasDebt: boolean; drawnCount: number; now: Date },
+  }: {
+    soldCount: number
+    balance: number
+    hasDebt: boolean
+    restrictionState: RestrictionState
+    drawnCount: number
+    now: Date
+  },
 ): PurchaseRefusal | null {
   const remaining = remainingOf({ total: pack.total, soldCount })
   if (!isDrawCount(count)) return 'count-invalid'
+  const restriction = restrictionRefusal(restrictionState, kindsOf(pack), now)
+  if (restriction !== null) return restriction
   if (isBeforeSale(pack, now)) return 'before-sale'
   if (isSaleEnded(pack, now)) return 'ended'
   if (count > remaining) return 'stock'
@@ -110,6 +128,11 @@ export function refusalOf(
   if (hasDebt) return 'debt'
   if (count * pack.price > balance) return 'shortage'
   return null
+}
+
+/** Returns what a purchase of the pack needs. The cards of a coin pack ship at once (Q62). */
+function kindsOf({ currency }: Pack) {
+  return currency === 'coin' ? (['draw', 'ship'] as const) : (['draw'] as const)
 }
 
 interface NextPurchase {
@@ -173,6 +196,7 @@ export function settle(
     soldCount,
     balance,
     hasDebt,
+    restrictionState: context.restrictionState,
     drawnCount: totals.drawCount,
     now,
   })

@@ -70,6 +70,7 @@ function shortageOf(request: PurchaseRequest, balances: Balances, now: Date): Sh
     soldCount: pack.soldCount,
     balance: pack.currency === 'coin' ? balances.coins : balances.points,
     hasDebt: balances.debtPoints + balances.debtCoins > 0,
+    restrictionState: balances.restrictionState,
     drawnCount: 0,
     now,
   })

@@ -1,4 +1,5 @@
 import { STATE } from '#contract/codes.ts'
+import { LOGIN_RESTRICTED } from '#server/members/account.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/device.rule.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
@@ -48,6 +49,7 @@ function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rout
       })
       if (session === 'mismatch')
         return refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notFound })
+      if (session === 'restricted') return refuse(STATE.conflict, { passkey: LOGIN_RESTRICTED })
       await endSession(database, secret)
       return answer({}, session)
     }),

@@ -12,6 +12,7 @@ import { type SessionCookie, startSession } from '#server/platform/http/sessions
 import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { PASSKEY_ADDED_MAIL } from './passkeys.mails.ts'
 import { PASSKEYS_MAX } from './passkeys.messages.ts'
 import {
@@ -77,12 +78,12 @@ export interface PasskeyLogin extends PasskeyBrowser {
 /**
  * Logs a member in under a new session. Refuses `mismatch` if the passkey is unknown, or if its
  * challenge, origin, signature or counter is wrong. The device must have verified its user, because
- * the passkey replaces the password.
+ * the passkey replaces the password. Refuses `restricted` while the login is restricted (A-148).
  */
 export async function logInByPasskey(
   database: Database,
   login: PasskeyLogin,
-): Promise<SessionCookie | 'mismatch'> {
+): Promise<SessionCookie | 'mismatch' | 'restricted'> {
   const challenge = await takeChallenge(database, login, 'login')
   const passkey = await selectPasskey(database, login.id)
   if (challenge === null || passkey === null) return 'mismatch'
@@ -103,6 +104,8 @@ export async function logInByPasskey(
   const { memberId } = passkey
   const { isSaved, device, now } = login
   return database.transaction(async (tx) => {
+    await lockRestrictions(tx, memberId)
+    if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
     await updateLastLoginAt(tx, { memberId, now })
     if (!(await updateUse(tx, { id, signCount, now }))) return 'mismatch'
     return startSession(tx, { memberId, isSaved, device, now })

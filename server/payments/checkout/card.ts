@@ -1,6 +1,7 @@
 import { authorize, capture, markCaptureRequested } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
+import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -26,9 +27,9 @@ export async function initiateOrReuse(
   const { lastPaymentId } = checkout
   const last =
     lastPaymentId === null ? null : await readPaymentById(dependencies.database, lastPaymentId)
-  return last !== null && isReusable(dependencies, last, initiation)
-    ? last
-    : initiatePayment(dependencies, initiation)
+  if (last === null || !isReusable(dependencies, last, initiation))
+    return initiatePayment(dependencies, initiation)
+  return (await payRefusal(dependencies.database, last, dependencies.clock.now())) ?? last
 }
 
 /**

@@ -3,8 +3,9 @@ import { capture } from '#server/payments/lifecycle/capture.ts'
 import { mayMemberTryCard } from '#server/payments/lifecycle/card-declines.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment } from '#server/payments/lifecycle/lifecycle.ts'
+import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
-import { isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
+import { isOpen, isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { isWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -94,6 +95,8 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   if (payment === null || payment.payId !== request.pay_type) return refuse(STATE.unknown)
   const preparation = methodOf(payment.payId)?.preparation ?? null
   if (preparation === null) return refuse(STATE.unknown)
+  const refusal = await payRefusal(database, payment, options.clock.now())
+  if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
   const { payment: known, isVerified } = await verifyCard(options, payment, request.token)
   if (preparation === 'card-token' && !isVerified)
     await recordHits(database, [declinesBy(call)], options.clock.now())
@@ -116,6 +119,8 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
   if (verified === null && method?.preparation === 'card-token')
     return refuse(STATE.invalid, { payment_id: CARD_NOT_VERIFIED })
   if (verified !== null) {
+    const refusal = await payRefusal(database, verified, options.clock.now())
+    if (refusal !== null && isOpen(verified)) return wireRefusal(refusal)
     await saveCheckoutSession(database, session, { lastPaymentId: verified.id, packId })
     const isCapturedNow = method?.capturedOn === 'press'
     const payment = isCapturedNow ? await payByCard(options, verified) : verified

@@ -7,6 +7,7 @@ import {
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
+import { lockAndCheckPayment, type PayRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import {
@@ -53,6 +54,7 @@ export type InitiationRefusal =
   | 'not-offered'
   | 'request-changed'
   | 'too-many'
+  | PayRefusal
   | { readonly missing: RequiredField }
 
 /**
@@ -105,8 +107,9 @@ async function writeIntent(
   }
   try {
     return await database.transaction(async (tx) => {
-      const isWithinLimit = await takeRateLimitsWithin(tx, rateLimits, now)
-      return isWithinLimit ? insertPayment(tx, payment) : 'too-many'
+      if (!(await takeRateLimitsWithin(tx, rateLimits, now))) return 'too-many'
+      const refusal = await lockAndCheckPayment(tx, { ...payment, id: null }, now)
+      return refusal ?? insertPayment(tx, payment)
     })
   } catch (cause) {
     // If a concurrent request has inserted the same payment first, a unique constraint fails. The

@@ -7,6 +7,8 @@ import { outcomePathOf } from '#server/payments/lifecycle/return-urls.ts'
 import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { OVER_LIMIT } from '#server/restrictions/spending-limits/spending-limits.ts'
 import {
   NAME_INVALID,
   NOT_OFFERED,
@@ -96,5 +98,10 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
       return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
     case 'too-many':
       return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+    case 'restricted':
+    case 'age-unconfirmed':
+      return refuse(STATE.conflict, { pay_id: RESTRICTION_MESSAGES[refusal] })
+    case 'over-limit':
+      return refuse(STATE.conflict, { pay_id: OVER_LIMIT })
   }
 }

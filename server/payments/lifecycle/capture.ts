@@ -9,6 +9,7 @@ import { declined } from '#server/external/payments/results.ts'
 import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
 import { mayMemberTryCard } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
+import { lockAndCheckPayment, payRefusal } from './may-pay.ts'
 import { methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
@@ -32,8 +33,9 @@ export async function authorize(
   payment: Payment,
   token: string | undefined,
 ): Promise<Payment> {
-  const { marked, isFirst } = await markRequested(dependencies, payment, 'authorizationRequestedAt')
-  if (!isOpen(marked)) return marked
+  const requested = await markRequested(dependencies, payment, 'authorizationRequestedAt')
+  const { marked, isFirst } = requested
+  if (requested.isRefused || !isOpen(marked)) return marked
   if (!isFirst || token === undefined) return refreshStatus(dependencies, marked, 'pay')
   // The try is recorded before the others are counted, so that tries at the same moment see each
   // other.
@@ -50,8 +52,9 @@ export async function capture(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<Payment> {
-  const { marked, isFirst } = await markRequested(dependencies, payment, 'captureRequestedAt')
-  if (!isOpen(marked)) return marked
+  const requested = await markRequested(dependencies, payment, 'captureRequestedAt')
+  const { marked, isFirst } = requested
+  if (requested.isRefused || !isOpen(marked)) return marked
   if (!isFirst) {
     const known = await refreshStatus(dependencies, marked, 'pay')
     if (!isOpen(known)) return known
@@ -103,7 +106,9 @@ export async function resumeAfterReturn(
   }
   const returned = await performStep(dependencies, payment, { step: 'returned', cause: 'return' })
   const isAuthorized = isOpen(returned) && returned.providerStatus?.is === 'authorised'
-  return isAuthorized
+  const { database, clock } = dependencies
+  const mayCapture = isAuthorized && (await payRefusal(database, returned, clock.now())) === null
+  return mayCapture
     ? performStep(dependencies, returned, { step: 'capture', cause: 'return' })
     : returned
 }
@@ -271,17 +276,20 @@ function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
 
 /**
  * Records that a step is about to be sent to the provider. Of several calls for the same step, only
- * the one that stored the record gets `isFirst` true.
+ * the one that stored the record gets `isFirst` true. If a restriction or a spending limit of the
+ * member refuses the payment, `isRefused` is true and nothing is recorded.
  */
 function markRequested(
   dependencies: PaymentDependencies,
   { id }: Payment,
   step: 'authorizationRequestedAt' | 'captureRequestedAt',
-): Promise<{ readonly marked: Payment; readonly isFirst: boolean }> {
+): Promise<{ readonly marked: Payment; readonly isFirst: boolean; readonly isRefused?: boolean }> {
   return dependencies.database.transaction(async (tx) => {
     const now = dependencies.clock.now()
     const before = (await lockPayment(tx, id)) as Payment
     if (before[step] !== null || !isOpen(before)) return { marked: before, isFirst: false }
+    const refusal = await lockAndCheckPayment(tx, before, now)
+    if (refusal !== null) return { marked: before, isFirst: false, isRefused: true }
     const marked = { ...before, [step]: now }
     await updatePayment(tx, marked, now)
     return { marked, isFirst: true }

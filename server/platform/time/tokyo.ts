@@ -38,6 +38,16 @@ export function wireDateTime(moment: Date): string {
   return zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
+/** Returns the midnight in Asia/Tokyo with which the day of this moment began. */
+export function startOfDay(moment: Date): Date {
+  return new Date(zoned(moment).startOfDay().epochMilliseconds)
+}
+
+/** Returns the midnight in Asia/Tokyo with which the month of this moment began. */
+export function startOfMonth(moment: Date): Date {
+  return new Date(zoned(moment).with({ day: 1 }).startOfDay().epochMilliseconds)
+}
+
 /**
  * Returns a date whose UTC fields show the local time of Tokyo. Returns null for a moment outside
  * the range in which Tokyo is nine hours ahead.

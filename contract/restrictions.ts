@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Call, dateTime, noFields, yen } from './call.ts'
+import {
+  AGE_TEXT_VERSION,
+  RESTRICTION_KINDS,
+  SELF_EXCLUSION_PERIODS,
+  SPENDING_LIMIT_YEN_MAX,
+  SPENDING_PERIODS,
+} from './constants.ts'
+
+const limitYen = z.number().int().min(0).max(SPENDING_LIMIT_YEN_MAX).nullable()
+const playLimits = z.object({
+  /** The restrictions in force, one for each kind. */
+  restrictions: z.array(
+    z.object({
+      kind: z.enum(RESTRICTION_KINDS),
+      /** When it ends; empty if the shop has to lift it. */
+      ends: dateTime,
+      /** True if the member set it, by a self-exclusion. */
+      is_own: z.boolean(),
+    }),
+  ),
+  age: z.object({
+    confirmed_by: z.enum(['nothing', 'declaration', 'birth-date']),
+    /** When the member confirmed it; empty if not yet. */
+    confirmed: dateTime,
+    /** As `YYYY-MM-DD`; empty if the member gave none. */
+    birth_date: z.string(),
+    is_adult: z.boolean(),
+    /** What the member may not do before the age is confirmed. */
+    refused_kinds: z.array(z.enum(RESTRICTION_KINDS)),
+  }),
+  limits: z.array(
+    z.object({
+      period: z.enum(SPENDING_PERIODS),
+      /** The limit that holds now; null for none. */
+      yen: limitYen,
+      /** What the member's payments of this period come to, also those that are not paid yet. */
+      used: yen,
+      /** The limit that waits until `next`, null for none. If `next` is empty, no limit waits. */
+      next_yen: limitYen,
+      next: dateTime,
+    }),
+  ),
+})
+export type PlayLimits = z.infer<typeof playLimits>
+
+export const restrictionCalls = {
+  'GET /user/play_limits': { access: 'member', answer: playLimits },
+  /** Excludes the member from paying and drawing. Nobody can take it back before its end. */
+  'POST /user/self_exclusion': {
+    access: 'member',
+    request: z.strictObject({ period: z.enum(SELF_EXCLUSION_PERIODS) }),
+    answer: noFields,
+  },
+  /** Confirms the age: by a date of birth (`YYYY-MM-DD`), or without one by a declaration. */
+  'POST /user/age': {
+    access: 'member',
+    request: z.strictObject({
+      birth_date: z.string().max(10).optional(),
+      /** The version of the text that the member agreed to. */
+      text_version: z.literal(AGE_TEXT_VERSION),
+    }),
+    answer: noFields,
+  },
+  /** Sets the member's own limit. A lower one counts at once, a higher one after seven days. */
+  'POST /user/spending_limit': {
+    access: 'member',
+    request: z.strictObject({ period: z.enum(SPENDING_PERIODS), yen: limitYen }),
+    answer: noFields,
+  },
+} as const satisfies Record<string, Call>

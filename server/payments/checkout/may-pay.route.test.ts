@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import type { CallResponse } from '#testing/drivers/client.ts'
+import { addPayer, type Payer } from '#testing/drivers/payer.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { addSupport } from '#testing/fixtures/restrictions.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let support: Awaited<ReturnType<typeof addSupport>>
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+  support = await addSupport(shop)
+})
+beforeEach(() => shop.clock.set(new Date(OPEN)))
+after(() => shop.close())
+
+/** The price of the course that payers choose. */
+const COURSE_YEN = 500
+const isRefused = ({ state, errors }: CallResponse, text: RegExp) => {
+  assert.equal(state, 409)
+  assert.match(errors.pay_id?.[0] ?? '', text)
+}
+const countPayments = async ({ id }: Payer) => {
+  const values = [id]
+  return (await shop.database.query({ text: 'select from payments where member_id = $1', values }))
+    .length
+}
+const slip = (payer: Payer, request_id = randomUUID()) =>
+  payer.pay(2, { combini_code: 'econ', request_id })
+const setLimit = (payer: Payer, period: 'day' | 'month', yen: number | null) =>
+  payer.post('/user/spending_limit', { period, yen })
+const limitOf = async (payer: Payer, period: 'day' | 'month') => {
+  const { limits } = await payer.get('/user/play_limits')
+  return limits.find((each: { period: string }) => each.period === period)
+}
+
+test('A-148: a restriction of paying refuses every call that begins or continues a payment', async () => {
+  const payer = await addPayer(shop)
+  const request = randomUUID()
+  const begun = await slip(payer, request)
+  const { result } = await payer.registerCard()
+  assert.equal(result.result, '1')
+  await support.restrictMember({ memberId: payer.id, kind: 'pay' })
+  const count = await countPayments(payer)
+  isRefused(await slip(payer), /制限/)
+  isRefused(await payer.post('/user/point/buy', { pay_id: 1 }), /制限/)
+  const token = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+  isRefused(await payer.post('/user/gmo_token', token), /制限/)
+  assert.equal((await slip(payer, request)).payment_id, begun.payment_id, 'the slip stays')
+  assert.equal(await countPayments(payer), count)
+  assert.equal((await payer.get('/user/point')).point, 0)
+})
+
+test('A-149: a self-exclusion refuses a payment', async () => {
+  const payer = await addPayer(shop)
+  await payer.post('/user/self_exclusion', { period: '1-day' })
+  isRefused(await slip(payer), /制限/)
+  shop.clock.set(new Date(Date.parse(OPEN) + DAY_MS))
+  await payer.get('/user/point')
+  assert.equal((await slip(payer)).state, 200)
+})
+
+test('A-148: money that arrives for a payment of before the restriction is credited', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id } = await slip(payer)
+  await support.restrictMember({ memberId: payer.id, kind: 'pay' })
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
+  await payer.post('/user/point/append', { token: payment_id })
+  assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('A-159: payments up to the limit of the day are taken, the next one is refused, and the page shows what is used', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'day', 2 * COURSE_YEN)
+  assert.equal((await slip(payer)).state, 200)
+  assert.equal((await slip(payer)).state, 200)
+  isRefused(await slip(payer), /上限額/)
+  assert.deepEqual(await limitOf(payer, 'day'), {
+    ...{ period: 'day', yen: 1_000, used: 1_000, next_yen: null, next: '' },
+  })
+  shop.clock.set(new Date('2025-08-02T00:00:00+09:00'))
+  await payer.get('/user/point')
+  assert.equal((await slip(payer)).state, 200)
+  assert.deepEqual(
+    [(await limitOf(payer, 'day')).used, (await limitOf(payer, 'month')).used],
+    [500, 1_500],
+  )
+})
+
+test('A-159: a lower limit counts at once, a higher one after seven days', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'month', 10_000)
+  await setLimit(payer, 'month', 0)
+  isRefused(await slip(payer), /上限額/)
+  await setLimit(payer, 'month', null)
+  isRefused(await slip(payer), /上限額/)
+  assert.deepEqual(await limitOf(payer, 'month'), {
+    ...{ period: 'month', yen: 0, used: 0, next_yen: null, next: '2025-08-08 12:00:00' },
+  })
+  shop.clock.set(new Date(Date.parse(OPEN) + 7 * DAY_MS))
+  await payer.get('/user/point')
+  await payer.logIn(payer)
+  assert.equal((await slip(payer)).state, 200)
+  assert.equal((await limitOf(payer, 'month')).yen, null)
+})
+
+test('A-159: ten payments at once do not exceed the limit together', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'day', 3 * COURSE_YEN)
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => slip(payer)))
+  assert.equal(outcomes.filter(({ state }) => state === 200).length, 3)
+  assert.equal(await countPayments(payer), 3)
+})
+
+test('A-159: a card form that was only opened does not use up the limit, and cannot exceed it later', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'day', COURSE_YEN)
+  const token = { pay_id: 1, pay_type: 1, point_price_id: 101 }
+  const opened = await payer.post('/user/gmo_token', token)
+  assert.equal(opened.state, 200)
+  assert.equal((await slip(payer)).state, 200)
+  const card = await payer.post('/user/gmo_result', { id: opened.id, pay_type: 1, token: 'x' })
+  isRefused(card, /上限額/)
+})
+
+test('A-159: a payment that ended unpaid gives the limit back', async () => {
+  const payer = await addPayer(shop)
+  await setLimit(payer, 'day', COURSE_YEN)
+  const { payment_id } = await slip(payer)
+  isRefused(await slip(payer), /上限額/)
+  await shop.database.query({
+    text: `update payments set state = 'cancelled', waits_for = null where order_id = $1`,
+    values: [payment_id],
+  })
+  assert.equal((await slip(payer)).state, 200)
+})

@@ -1,0 +1,63 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { startOfDay, startOfMonth } from '#server/platform/time/tokyo.ts'
+import {
+  type RestrictionRefusal,
+  restrictionRefusal,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+import { lockRestrictions, readRestrictionState } from '#server/restrictions/restrictions.ts'
+import { wouldExceedLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { methodIds } from './methods.ts'
+import { selectSpending } from './spending.sql.ts'
+
+const TOKEN_PAY_IDS = methodIds(({ preparation }) => preparation === 'card-token')
+
+export type PayRefusal = RestrictionRefusal | 'over-limit'
+
+interface IntendedPayment {
+  readonly memberId: number
+  readonly priceYen: number
+  /** Null for a payment that is not created yet. */
+  readonly id: number | null
+}
+
+/**
+ * Returns why the member may not pay now: because of a restriction (A-148), the age (A-157), or a
+ * spending limit of the member's own (A-159). Returns null if the member may.
+ */
+export async function payRefusal(
+  on: Queryable,
+  { memberId, priceYen, id: exceptId }: IntendedPayment,
+  now: Date,
+): Promise<PayRefusal | null> {
+  const state = await readRestrictionState(on, memberId)
+  const refusal = restrictionRefusal(state, ['pay'], now)
+  if (refusal !== null) return refusal
+  const readSpending = () => readSpendingExcept(on, { memberId, exceptId, now })
+  const isOver = await wouldExceedLimit(on, { memberId, priceYen, now, readSpending })
+  return isOver ? 'over-limit' : null
+}
+
+/**
+ * Like `payRefusal`. Locks the member's row first, so that no restriction commits before the
+ * caller's transaction, and payments of one member are counted one after the other.
+ */
+export async function lockAndCheckPayment(
+  tx: Transaction,
+  payment: IntendedPayment,
+  now: Date,
+): Promise<PayRefusal | null> {
+  await lockRestrictions(tx, payment.memberId)
+  return payRefusal(tx, payment, now)
+}
+
+/** Reads what the member's payments of the present day and month in Japan come to, in yen. */
+export function readSpendingExcept(
+  on: Queryable,
+  { memberId, exceptId, now }: { memberId: number; exceptId: number | null; now: Date },
+): Promise<{ readonly day: number; readonly month: number }> {
+  return selectSpending(on, {
+    ...{ memberId, exceptId, tokenPayIds: TOKEN_PAY_IDS },
+    dayStart: startOfDay(now),
+    monthStart: startOfMonth(now),
+  })
+}

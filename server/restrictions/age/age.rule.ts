@@ -1,0 +1,21 @@
+import { ADULT_YEARS } from '#contract/constants.ts'
+
+/**
+ * Returns the start of the 18th birthday in Asia/Tokyo. Who was born on 29 February has it on 1
+ * March in a year without that day. Returns null unless the text is a date from 1900 on
+ * (`YYYY-MM-DD`) that is not after `now`.
+ */
+export function adultAtOf(birthDate: string, now: Date): Date | null {
+  const parts = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/.exec(birthDate)
+  if (parts === null) return null
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  const born = startOfDay(year, month, day)
+  const lastOfMonth = startOfDay(year, month + 1, 0)
+  const isDate = month >= 1 && month <= 12 && day >= 1 && born <= lastOfMonth
+  return isDate && born <= now ? startOfDay(year + ADULT_YEARS, month, day) : null
+}
+
+/** Returns midnight in Asia/Tokyo. A day after the end of its month counts on into the next. */
+function startOfDay(year: number, month: number, day: number): Date {
+  return new Date(Date.UTC(year, month - 1, day, -9))
+}

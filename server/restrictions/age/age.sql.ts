@@ -1,0 +1,44 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export interface AgeConfirmation {
+  /** As `YYYY-MM-DD`. Null if the member only declared to be an adult. */
+  readonly birthDate: string | null
+  readonly textVersion: string
+  readonly confirmedAt: Date
+  readonly adultAt: Date
+}
+
+/** Inserts a confirmation. Triggers store with the member from when on the member is an adult. */
+export async function insertAgeConfirmation(
+  tx: Transaction,
+  confirmation: AgeConfirmation & { readonly memberId: number },
+): Promise<void> {
+  const { memberId, birthDate, textVersion, confirmedAt, adultAt } = confirmation
+  await tx.query({
+    text: `
+      insert into age_confirmations (member_id, birth_date, text_version, confirmed_at, adult_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [memberId, birthDate, textVersion, confirmedAt, adultAt],
+  })
+}
+
+/** Selects the member's newest confirmation. Returns null if there is none. */
+export async function selectAgeConfirmation(
+  on: Queryable,
+  memberId: number,
+): Promise<AgeConfirmation | null> {
+  const [row] = await on.query<AgeConfirmation & Row>({
+    text: `
+      select
+        to_char(birth_date, 'YYYY-MM-DD') as "birthDate",
+        text_version as "textVersion",
+        confirmed_at as "confirmedAt",
+        adult_at as "adultAt"
+      from age_confirmations
+      where member_id = $1
+      order by id desc
+      limit 1`,
+    values: [memberId],
+  })
+  return row ?? null
+}

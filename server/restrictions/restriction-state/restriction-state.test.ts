@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RESTRICTION_KINDS, type RestrictionKind } from '#contract/constants.ts'
+import { isInForce, restrictionRefusal, UNRESTRICTED } from './restriction-state.ts'
+
+const now = new Date('2025-08-01T12:00:00+09:00')
+const fromNow = (ms: number) => new Date(now.getTime() + ms)
+const until = (ends: Partial<Record<RestrictionKind, string | null>>) => ({
+  ...UNRESTRICTED,
+  restrictedUntil: ends,
+})
+
+test('nothing restricts a member without restrictions, whatever the age', () => {
+  assert.equal(restrictionRefusal(UNRESTRICTED, RESTRICTION_KINDS, now), null)
+})
+
+test('a restriction refuses its kind until the moment of its end', () => {
+  const state = until({ draw: now.toISOString() })
+  assert.equal(restrictionRefusal(state, ['draw'], fromNow(-1)), 'restricted')
+  assert.equal(restrictionRefusal(state, ['draw'], now), null)
+  assert.equal(restrictionRefusal(until({ draw: null }), ['draw'], fromNow(1e12)), 'restricted')
+})
+
+test('A-148: an act is refused if and only if a kind that it needs, or the login, is restricted', () => {
+  const end = fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: undefined })
+  const ends = fc.record(
+    Object.fromEntries(RESTRICTION_KINDS.map((kind) => [kind, fc.option(end)])),
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(ends, fc.subarray([...RESTRICTION_KINDS]), (offsets, kinds) => {
+      const state = until(
+        Object.fromEntries(
+          Object.entries(offsets)
+            .filter(([, offset]) => offset !== undefined)
+            .map(([kind, offset]) => [kind, offset == null ? null : fromNow(offset).toISOString()]),
+        ),
+      )
+      const isRefused = [...kinds, 'login' as const].some((kind) => {
+        const offset = offsets[kind]
+        return offset === null || (offset !== undefined && offset > 0)
+      })
+      assert.equal(restrictionRefusal(state, kinds, now), isRefused ? 'restricted' : null)
+      for (const kind of kinds)
+        if (isInForce(state, kind, now))
+          assert.equal(restrictionRefusal(state, [kind], now), 'restricted')
+    }),
+  )
+})
+
+test('A-157: the setting refuses members under 18 and without a confirmed age, and nobody else', () => {
+  fc.assert(
+    fc.property(
+      fc.option(fc.integer({ min: -10, max: 10 })),
+      fc.subarray([...RESTRICTION_KINDS]),
+      fc.subarray([...RESTRICTION_KINDS]),
+      (adultOffset, minorRestrictions, kinds) => {
+        const adultAt = adultOffset === null ? null : fromNow(adultOffset)
+        const state = { ...UNRESTRICTED, adultAt, minorRestrictions }
+        const isAdult = adultOffset !== null && adultOffset <= 0
+        const isRefused = !isAdult && kinds.some((kind) => minorRestrictions.includes(kind))
+        assert.equal(restrictionRefusal(state, kinds, now), isRefused ? 'age-unconfirmed' : null)
+      },
+    ),
+  )
+})

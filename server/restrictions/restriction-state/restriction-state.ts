@@ -1,0 +1,74 @@
+import type { RestrictionKind } from '#contract/constants.ts'
+import type { Message } from '#server/platform/language.ts'
+
+/**
+ * What restricts a member, as it stands in the member's balances. Transactions that lock a balance
+ * read it with the lock.
+ */
+export interface RestrictionState {
+  /** The end of each kind of restriction; a null end means until it is lifted. */
+  readonly restrictedUntil: Readonly<Partial<Record<RestrictionKind, string | null>>> | null
+  /** From when on the member counts as an adult. Null if the member has not confirmed the age. */
+  readonly adultAt: Date | null
+  /** What the shop's setting refuses members without a confirmed age of 18; null for nothing. */
+  readonly minorRestrictions: readonly RestrictionKind[] | null
+}
+
+export type RestrictionRefusal = 'restricted' | 'age-unconfirmed'
+
+/** The state of a member whom nothing restricts. */
+export const UNRESTRICTED: RestrictionState = {
+  restrictedUntil: null,
+  adultAt: null,
+  minorRestrictions: null,
+}
+
+/** The columns of `balances` that make a `RestrictionState`. */
+export const RESTRICTION_COLUMNS = `
+  restricted_until as "restrictedUntil",
+  adult_at as "adultAt",
+  (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions"`
+
+/**
+ * Returns why the member may not do an act that needs all of `kinds`, or null if the member may.
+ * Any act is also refused while the login is restricted. A restriction no longer counts at the
+ * moment of its end.
+ */
+export function restrictionRefusal(
+  state: RestrictionState,
+  kinds: readonly RestrictionKind[],
+  now: Date,
+): RestrictionRefusal | null {
+  const isRestricted = [...kinds, 'login' as const].some((kind) => isInForce(state, kind, now))
+  if (isRestricted) return 'restricted'
+  if (isAdult(state, now)) return null
+  const isForAdults = kinds.some((kind) => state.minorRestrictions?.includes(kind) === true)
+  return isForAdults ? 'age-unconfirmed' : null
+}
+
+/** Returns whether a restriction of this kind holds now. */
+export function isInForce(
+  { restrictedUntil }: Pick<RestrictionState, 'restrictedUntil'>,
+  kind: RestrictionKind,
+  now: Date,
+): boolean {
+  const until = restrictedUntil?.[kind]
+  return until !== undefined && (until === null || now < new Date(until))
+}
+
+/** Returns whether the member has confirmed an age of at least 18. */
+export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Date): boolean {
+  return adultAt !== null && now >= adultAt
+}
+
+/** What the member reads about each refusal. The page /play-limits says until when it holds. */
+export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
+  restricted: {
+    ja: '現在、この操作はご利用を制限しています。内容と期限はマイページの「利用制限」でご確認いただけます。',
+    en: 'This is restricted for your account at the moment. Your page “Play limits” says until when.',
+  },
+  'age-unconfirmed': {
+    ja: 'ご利用には18歳以上であることの確認が必要です。マイページの「利用制限」から年齢をご確認ください。',
+    en: 'This needs a confirmed age of 18 or over. Please confirm your age under “Play limits” on your page.',
+  },
+}

@@ -1,0 +1,134 @@
+import type { RestrictionKind } from '#contract/constants.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import {
+  RESTRICTION_COLUMNS,
+  type RestrictionState,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+
+export interface Restriction {
+  readonly id: number
+  readonly memberId: number
+  readonly kind: RestrictionKind
+  readonly startsAt: Date
+  /** Null if the restriction holds until it is lifted. */
+  readonly endsAt: Date | null
+  /** The operator who set it. Null if the member did, by a self-exclusion. */
+  readonly operatorId: number | null
+  readonly reason: string | null
+  readonly liftedAt: Date | null
+  readonly liftedBy: number | null
+  readonly liftReason: string | null
+}
+
+const RESTRICTION = `
+  id,
+  member_id as "memberId",
+  kind,
+  starts_at as "startsAt",
+  ends_at as "endsAt",
+  operator_id as "operatorId",
+  reason,
+  lifted_at as "liftedAt",
+  lifted_by as "liftedBy",
+  lift_reason as "liftReason"`
+
+/** Locks the member's row, so that no restriction of the member changes until the transaction ends. */
+export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'lock-restricted-member',
+    text: 'select id from members where id = $1 for no key update',
+    values: [memberId],
+  })
+  return rows.length > 0
+}
+
+export async function selectState(
+  on: Queryable,
+  memberId: number,
+): Promise<RestrictionState | null> {
+  const [state] = await on.query<RestrictionState & Row>({
+    name: 'select-restriction-state',
+    text: `
+      select ${RESTRICTION_COLUMNS}
+      from balances
+      where member_id = $1
+        and currency = 'point'`,
+    values: [memberId],
+  })
+  return state ?? null
+}
+
+/** Inserts a restriction of an operator and returns its id. Triggers apply it to the member. */
+export async function insertRestriction(
+  tx: Transaction,
+  restriction: Pick<Restriction, 'memberId' | 'kind' | 'startsAt' | 'endsAt'> & {
+    readonly operatorId: number
+    readonly reason: string
+  },
+): Promise<number> {
+  const { memberId, kind, startsAt, endsAt, operatorId, reason } = restriction
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into restrictions (member_id, kind, starts_at, ends_at, operator_id, reason)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id`,
+    values: [memberId, kind, startsAt, endsAt, operatorId, reason],
+  })
+  return (row as { id: number }).id
+}
+
+/** Inserts a restriction of each of these kinds that the member set. */
+export async function insertSelfExclusion(
+  tx: Transaction,
+  exclusion: {
+    memberId: number
+    kinds: readonly RestrictionKind[]
+    startsAt: Date
+    endsAt: Date
+  },
+): Promise<void> {
+  const { memberId, kinds, startsAt, endsAt } = exclusion
+  await tx.query({
+    text: `
+      insert into restrictions (member_id, kind, starts_at, ends_at)
+      select $1, kind, $3, $4
+      from unnest($2::text[]) as kind`,
+    values: [memberId, kinds, startsAt, endsAt],
+  })
+}
+
+/** Selects all restrictions of a member, the newest first. */
+export function selectRestrictions(
+  on: Queryable,
+  memberId: number,
+): Promise<(Restriction & Row)[]> {
+  return on.query({
+    text: `
+      select ${RESTRICTION}
+      from restrictions
+      where member_id = $1
+      order by id desc`,
+    values: [memberId],
+  })
+}
+
+export async function selectRestriction(on: Queryable, id: number): Promise<Restriction | null> {
+  const [row] = await on.query<Restriction & Row>({
+    text: `select ${RESTRICTION} from restrictions where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+export async function updateLifted(
+  tx: Transaction,
+  { id, operatorId, reason, now }: { id: number; operatorId: number; reason: string; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update restrictions
+      set lifted_at = $2, lifted_by = $3, lift_reason = $4
+      where id = $1`,
+    values: [id, now, operatorId, reason],
+  })
+}

@@ -1,0 +1,135 @@
+import {
+  type RestrictionKind,
+  SELF_EXCLUSION_KINDS,
+  type SelfExclusionPeriod,
+} from '#contract/constants.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { addMonths } from '#server/platform/time/tokyo.ts'
+import {
+  isInForce,
+  type RestrictionState,
+  UNRESTRICTED,
+} from '#server/restrictions/restriction-state/restriction-state.ts'
+import {
+  insertRestriction,
+  insertSelfExclusion,
+  lockMember,
+  type Restriction,
+  selectRestriction,
+  selectRestrictions,
+  selectState,
+  updateLifted,
+} from './restrictions.sql.ts'
+
+/** Reads what restricts a member now. */
+export async function readRestrictionState(
+  on: Queryable,
+  memberId: number,
+): Promise<RestrictionState> {
+  return (await selectState(on, memberId)) ?? UNRESTRICTED
+}
+
+/**
+ * Locks the member's row, so that no restriction of the member commits before the caller's
+ * transaction does. Returns false if there is no such member. A caller that also locks a payment or
+ * balances locks the payment before and the balances afterwards (A-148).
+ */
+export function lockRestrictions(tx: Transaction, memberId: number): Promise<boolean> {
+  return lockMember(tx, memberId)
+}
+
+/** Returns whether the member may not log in. The caller holds the lock of `lockRestrictions`. */
+export async function isLoginRestricted(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
+  return isInForce(await readRestrictionState(tx, memberId), 'login', now)
+}
+
+/**
+ * Restricts one kind of act of a member until `endsAt`, or with null until it is lifted. It counts
+ * for every transaction that has not locked the member yet. A restriction of the login also ends
+ * the member's sessions. Returns its id, `unknown` if there is no such member, or `past` if the end
+ * is not after now (A-148).
+ */
+export async function restrict(
+  tx: Transaction,
+  restriction: {
+    readonly memberId: number
+    readonly kind: RestrictionKind
+    readonly endsAt: Date | null
+    readonly reason: string
+    readonly operatorId: number
+    readonly now: Date
+  },
+): Promise<number | 'unknown' | 'past'> {
+  const { memberId, endsAt, now } = restriction
+  if (endsAt !== null && endsAt <= now) return 'past'
+  if (!(await lockMember(tx, memberId))) return 'unknown'
+  return insertRestriction(tx, { ...restriction, startsAt: now })
+}
+
+/**
+ * Lifts a restriction that an operator set, before its end. Returns `self-exclusion` for one that
+ * the member set: nobody can shorten it, and the database refuses it too (A-149). Returns `over` if
+ * it has ended or was lifted, and `unknown` if there is none.
+ */
+export async function liftRestriction(
+  tx: Transaction,
+  lift: { id: number; operatorId: number; reason: string; now: Date },
+): Promise<Restriction | 'unknown' | 'over' | 'self-exclusion'> {
+  const found = await selectRestriction(tx, lift.id)
+  if (found === null) return 'unknown'
+  await lockMember(tx, found.memberId)
+  const restriction = (await selectRestriction(tx, lift.id)) as Restriction
+  if (!isRowInForce(restriction, lift.now)) return 'over'
+  if (restriction.operatorId === null) return 'self-exclusion'
+  await updateLifted(tx, lift)
+  return restriction
+}
+
+/** Lists all restrictions of a member, also those that are over, the newest first. */
+export function listRestrictions(on: Queryable, memberId: number): Promise<readonly Restriction[]> {
+  return selectRestrictions(on, memberId)
+}
+
+/** Returns whether a restriction holds now. */
+export function isRowInForce(
+  { liftedAt, endsAt }: Pick<Restriction, 'liftedAt' | 'endsAt'>,
+  now: Date,
+): boolean {
+  return liftedAt === null && (endsAt === null || now < endsAt)
+}
+
+/**
+ * Excludes the member from paying and drawing for a period. A further self-exclusion can only move
+ * the end later. The member can still log in and decide about the cards won (A-149).
+ */
+export async function excludeOneself(
+  database: Database,
+  { memberId, period, now }: { memberId: number; period: SelfExclusionPeriod; now: Date },
+): Promise<void> {
+  const endsAt = endOf(period, now)
+  await database.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const isCovered = (await selectRestrictions(tx, memberId)).some(
+      (each) => each.operatorId === null && each.endsAt !== null && each.endsAt >= endsAt,
+    )
+    if (isCovered) return
+    await insertSelfExclusion(tx, { memberId, kinds: SELF_EXCLUSION_KINDS, startsAt: now, endsAt })
+  })
+}
+
+function endOf(period: SelfExclusionPeriod, now: Date): Date {
+  switch (period) {
+    case '1-day':
+      return new Date(now.getTime() + DAY_MS)
+    case '1-week':
+      return new Date(now.getTime() + 7 * DAY_MS)
+    case '1-month':
+      return addMonths(now, 1)
+    case '6-months':
+      return addMonths(now, 6)
+  }
+}

@@ -1,0 +1,44 @@
+import { HIGHER_LIMIT_WAIT_DAYS, type SpendingPeriod } from '#contract/constants.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+
+/** A limit that a member set. Null means no limit. */
+export interface SpendingLimit {
+  readonly period: SpendingPeriod
+  readonly yen: number | null
+  /** The limit from `nextAt` on. If `nextAt` is null, no other limit waits. */
+  readonly nextYen: number | null
+  readonly nextAt: Date | null
+}
+
+/** What the member's payments of the present day and month come to, in yen. */
+export type Spending = Readonly<Record<SpendingPeriod, number>>
+
+/** Returns the limit with a wait that is over taken into account. */
+export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
+  const { period, nextYen, nextAt } = limit
+  if (nextAt === null || now < nextAt) return limit
+  return { period, yen: nextYen, nextYen: null, nextAt: null }
+}
+
+/**
+ * Returns the limit after the member has set it to `yen`. An equal or lower limit counts at once
+ * and ends the wait of another one. A higher one counts after seven days (A-159).
+ */
+export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): SpendingLimit {
+  const present = limitAt(limit, now)
+  const isHigher = (yen ?? Number.POSITIVE_INFINITY) > (present.yen ?? Number.POSITIVE_INFINITY)
+  if (!isHigher) return { ...present, yen, nextYen: null, nextAt: null }
+  const nextAt = new Date(now.getTime() + HIGHER_LIMIT_WAIT_DAYS * DAY_MS)
+  return { ...present, nextYen: yen, nextAt }
+}
+
+/** Returns whether a payment of `priceYen` would exceed one of the limits. */
+export function isOverLimit(
+  limits: readonly SpendingLimit[],
+  { spending, priceYen, now }: { spending: Spending; priceYen: number; now: Date },
+): boolean {
+  return limits.some((limit) => {
+    const { period, yen } = limitAt(limit, now)
+    return yen !== null && spending[period] + priceYen > yen
+  })
+}

@@ -1,0 +1,68 @@
+import { SPENDING_PERIODS, type SpendingPeriod } from '#contract/constants.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { lockMember } from '#server/restrictions/restrictions.sql.ts'
+import {
+  isOverLimit,
+  limitAt,
+  type Spending,
+  type SpendingLimit,
+  setLimit,
+} from './spending-limits.rule.ts'
+import { saveLimit, selectLimits } from './spending-limits.sql.ts'
+
+/** The refusal of a payment that exceeds the limit which the member has set. */
+export const OVER_LIMIT: Message = {
+  ja: 'ご自身で設定された購入上限額を超えるため、購入できません。上限額はマイページの「利用制限」でご確認いただけます。',
+  en: 'This would exceed the spending limit that you set. You can see it under “Play limits” on your page.',
+}
+
+/** Reads the member's limits of both periods as they hold now. */
+export async function readSpendingLimits(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<readonly SpendingLimit[]> {
+  const limits = await selectLimits(on, memberId)
+  return SPENDING_PERIODS.map((period) => limitAt(limitOf(limits, period), now))
+}
+
+/**
+ * Sets the member's own limit of a period, in yen; null removes it. A lower limit counts at once. A
+ * higher one, or none, counts after seven days (A-159).
+ */
+export async function setSpendingLimit(
+  database: Database,
+  request: { memberId: number; period: SpendingPeriod; yen: number | null; now: Date },
+): Promise<void> {
+  const { memberId, period, yen, now } = request
+  await database.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const limit = limitOf(await selectLimits(tx, memberId), period)
+    await saveLimit(tx, { ...setLimit(limit, yen, now), memberId, now })
+  })
+}
+
+/**
+ * Returns whether a payment of `priceYen` would exceed a limit of the member. The caller holds the
+ * lock of the member's row, so that payments of one member are counted one after the other.
+ * `readSpending` is called only for a member who has a limit (A-159).
+ */
+export async function wouldExceedLimit(
+  on: Queryable,
+  payment: {
+    readonly memberId: number
+    readonly priceYen: number
+    readonly now: Date
+    readonly readSpending: () => Promise<Spending>
+  },
+): Promise<boolean> {
+  const { memberId, priceYen, now, readSpending } = payment
+  const limits = await selectLimits(on, memberId)
+  if (limits.length === 0) return false
+  return isOverLimit(limits, { spending: await readSpending(), priceYen, now })
+}
+
+function limitOf(limits: readonly SpendingLimit[], period: SpendingPeriod): SpendingLimit {
+  const none = { period, yen: null, nextYen: null, nextAt: null }
+  return limits.find((each) => each.period === period) ?? none
+}
