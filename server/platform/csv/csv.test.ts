@@ -47,3 +47,11 @@ test('a file in either encoding is read by this reader', () => {
   for (const encoding of ['utf-8', 'cp932'] as const)
     assert.equal(decodeText(encodeCsv('日付,価格', encoding)), '日付,価格')
 })
+
+test('A-182 a code stays the same text in a spreadsheet', () => {
+  const codes = ['0012', '123456789012', '12e3', 'P00ff', '12', '2025-07-01', '=1']
+  const cells = readCsv(writeCsv([codes.map((code) => ({ code }))]))?.[0]?.cells
+  assert.deepEqual(cells, [
+    ...['="0012"', '="123456789012"', '="12e3"', 'P00ff', '12', '2025-07-01', "'=1"],
+  ])
+})

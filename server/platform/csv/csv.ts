@@ -51,6 +51,13 @@ export function readCsv(text: string): readonly CsvRow[] | null {
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
+/** A code in a cell, such as an order number. It stays a text in a spreadsheet (A-182). */
+export interface CodeCell {
+  readonly code: string
+}
+/** The codes that a spreadsheet would change: 0012 to 12, 123456789012 to 1.23E+11, 12E3 to 12000. */
+const CHANGED_CODE = /^(0\d+|\d{12,}|\d+e\d+)$/i
+
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
  * an apostrophe in front; a number is written as it is. Cells with separators of any country are
@@ -65,8 +72,13 @@ export function writeCsv(rows: readonly (readonly unknown[])[]): string {
 
 function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
+  if (isCode(value)) return CHANGED_CODE.test(value.code) ? `="${value.code}"` : cellOf(value.code)
   const text = value === null || value === undefined ? '' : String(value)
   return FORMULA.test(text) ? `'${text}` : text
+}
+
+function isCode(value: unknown): value is CodeCell {
+  return typeof value === 'object' && value !== null && 'code' in value
 }
 
 /** Returns the bytes of a file: UTF-8 with a byte order mark, or CP932. */
