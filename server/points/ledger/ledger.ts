@@ -49,6 +49,11 @@ export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
   return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
 }
 
+/** Returns whether the member spends by this kind of entry. */
+export function isSpend(kind: EntryKind): boolean {
+  return ENTRY_RULES[kind].isSpend
+}
+
 /** What identifies a balance: the member and the currency. */
 export interface AccountKey {
   readonly memberId: number

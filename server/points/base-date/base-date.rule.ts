@@ -1,0 +1,73 @@
+import { type EntryKind, isSpend } from '#server/points/ledger/ledger.ts'
+import {
+  applyEntry,
+  type PointLot,
+  type PointSplit,
+  type SplitEntry,
+  splitOf,
+} from '#server/points/split/split.rule.ts'
+
+/** How points come into being and go, all counted as amounts of 0 and above. */
+export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
+export type PointFlow = (typeof POINT_FLOWS)[number]
+
+/**
+ * The points of a period, paid and free apart. `unused` is `opening` + `issued` + `restored` −
+ * `used` − `expired` − `takenBack`. A free point that a clawback took counts as taken back.
+ */
+export type PointFigures = Readonly<Record<PointFlow | 'opening' | 'unused', PointSplit>>
+
+export interface DatedEntry extends SplitEntry {
+  /** False for an entry before the first day of the period. */
+  readonly isInPeriod: boolean
+}
+
+const NONE: PointSplit = { paid: 0, free: 0 }
+
+export const NO_FIGURES: PointFigures = {
+  ...{ opening: NONE, issued: NONE, restored: NONE },
+  ...{ used: NONE, expired: NONE, takenBack: NONE, unused: NONE },
+}
+
+/**
+ * Returns the figures of one member from all entries in points until the end of the period, in
+ * their order. Throws if they take more points than the member has.
+ */
+export function figuresOf(entries: readonly DatedEntry[]): PointFigures {
+  const figures: Record<keyof PointFigures, PointSplit> = { ...NO_FIGURES }
+  let lots: readonly PointLot[] = []
+  for (const entry of entries) {
+    const before = splitOf(lots)
+    lots = applyEntry(lots, entry)
+    const after = splitOf(lots)
+    if (entry.isInPeriod) {
+      const flow = flowOf(entry.kind, entry.amount)
+      figures[flow] = add(figures[flow], distance(before, after))
+    } else figures.opening = after
+  }
+  figures.unused = splitOf(lots)
+  return figures
+}
+
+/** Returns the sum of the figures of several members. */
+export function addFigures(first: PointFigures, second: PointFigures): PointFigures {
+  const names = Object.keys(first) as (keyof PointFigures)[]
+  return Object.fromEntries(
+    names.map((name) => [name, add(first[name], second[name])]),
+  ) as unknown as PointFigures
+}
+
+/** Returns the flow of an entry. What corrects a balance downwards counts as taken back. */
+function flowOf(kind: EntryKind, amount: number): PointFlow {
+  if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
+  if (kind === 'expiry') return 'expired'
+  return isSpend(kind) ? 'used' : 'takenBack'
+}
+
+function add(first: PointSplit, second: PointSplit): PointSplit {
+  return { paid: first.paid + second.paid, free: first.free + second.free }
+}
+
+function distance(before: PointSplit, after: PointSplit): PointSplit {
+  return { paid: Math.abs(after.paid - before.paid), free: Math.abs(after.free - before.free) }
+}

@@ -1,0 +1,69 @@
+import { arrayLiteral } from '#server/platform/database/array-literal.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
+
+/** Selects the next members who have an account in points, in the order of their ids. */
+export async function selectMemberIds(
+  on: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await on.query<{ memberId: number }>({
+    text: `
+      select member_id as "memberId"
+      from balances
+      where currency = 'point'
+        and member_id > $1
+      order by member_id
+      limit $2`,
+    values: [afterId, limit],
+  })
+  return rows.map(({ memberId }) => memberId)
+}
+
+export async function countPointAccounts(on: Queryable): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    text: `select count(*) as count from balances where currency = 'point'`,
+  })
+  return row?.count ?? 0
+}
+
+export interface PeriodEntry extends Row {
+  readonly memberId: number
+  readonly amount: number
+  readonly kind: EntryKind
+  readonly expiresAt: Date | null
+  readonly isInPeriod: boolean
+}
+
+/**
+ * Selects the entries in points of these members until the end of a period, in their order. Clocks
+ * of two processes may differ, so an entry of the period may follow one of a later period. The
+ * period therefore ends before the member's first later entry, and begins with its first own one.
+ */
+export function selectEntriesUntil(
+  on: Queryable,
+  memberIds: readonly number[],
+  { from, until }: { from: Date; until: Date },
+): Promise<PeriodEntry[]> {
+  return on.query({
+    text: `
+      select member_id as "memberId", amount, kind, expires_at as "expiresAt", "isInPeriod"
+      from (
+        select
+          member_id,
+          seq,
+          amount,
+          kind,
+          expires_at,
+          bool_or(created_at >= $2) over earlier as "isInPeriod",
+          bool_or(created_at >= $3) over earlier as is_later
+        from entries
+        where member_id = any($1::bigint[])
+          and currency = 'point'
+        window earlier as (partition by member_id order by seq)
+      ) as dated
+      where not is_later
+      order by member_id, seq`,
+    values: [arrayLiteral(memberIds), from, until],
+  })
+}
