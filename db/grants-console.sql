@@ -169,3 +169,14 @@ grant
 grant select on age_confirmations, spending_limits to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
+-- Reports: jobs with their files, and what the sums and lists are made of. A report never changes.
+grant
+  select,
+  insert,
+  update (state, done_count, total_count, take_after, try_count, ended_at, file_name, expires_at)
+  on console.report_jobs to :console;
+grant select, insert, delete on console.report_parts to :console;
+grant select, insert on console.base_date_reports to :console;
+grant select on courses, documents, job_runs, payment_events, refunds, signed_heads to :console;
+grant select (reference, created_at) on entries to :console;
+grant select (course_id, clawed_back_at) on payments to :console;

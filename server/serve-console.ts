@@ -7,8 +7,11 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { log } from './platform/log.ts'
+
+/** An operator waits for a report that is made in the background. */
+const REPORTS_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions {
   /** The URL of the database with the console's own role. */
@@ -29,6 +32,8 @@ export interface ServingConsole {
   readonly database: Database
   /** Does what is due now, which otherwise happens every minute. */
   runDueWork(): Promise<void>
+  /** Makes the reports that operators wait for, which otherwise happens every two seconds. */
+  runReports(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,7 +49,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   })
   let url = options.publicUrl ?? `http://localhost:${port}`
   const parts = { database, clock, publicUrl: () => url }
-  const { routes, runDueWork } = openConsole(parts)
+  const { routes, runDueWork, runReports } = openConsole(parts)
   const onFault = (cause: unknown, path: string) => log.error(`fault at ${path}`, cause)
   const http = await openConsoleHttp({ ...parts, routes, trustedProxies, onFault })
   const readiness = openProcessReadiness(databaseUrl, () => 0)
@@ -55,13 +60,29 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
   const dueWork = () => runDueWork().catch((cause) => log.warn('due work failed', cause))
   const timer = setInterval(dueWork, MINUTE_MS).unref()
+  const reportTimer = setInterval(whileIdle(runReports), REPORTS_MS).unref()
   return {
-    ...{ url, database, runDueWork },
+    ...{ url, database, runDueWork, runReports },
     async close() {
       clearInterval(timer)
+      clearInterval(reportTimer)
       await http.close()
       await readiness.close()
       await database.close()
     },
+  }
+}
+
+/** Returns a function that runs the work, unless it still runs. */
+function whileIdle(work: () => Promise<void>): () => void {
+  let isRunning = false
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    work()
+      .catch((cause) => log.warn('making reports failed', cause))
+      .finally(() => {
+        isRunning = false
+      })
   }
 }

@@ -15,6 +15,7 @@ import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
 import { paymentCalls } from './payments.ts'
 import { pictureCalls } from './pictures.ts'
+import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
 import { stockCalls } from './stock.ts'
@@ -44,6 +45,7 @@ export const consoleCalls = {
   ...parcelCalls,
   ...paymentCalls,
   ...pictureCalls,
+  ...reportCalls,
   ...searchCalls,
 }
 export type ConsoleCalls = typeof consoleCalls

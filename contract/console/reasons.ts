@@ -69,6 +69,8 @@ export const REASON = {
   notPossible: 'not-possible',
   /** The provider refused the refund and its second try, so it is not sent again. */
   refundRefused: 'refund-refused',
+  /** The day is not over yet, or its last transactions may still run. */
+  dayNotOver: 'day-not-over',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
   /** Another card has the code. */

@@ -54,6 +54,9 @@ export const PERMISSIONS = {
   /** To request that points or coins are granted or taken back. */
   'points.adjust': ['owner', 'support'],
   'points.totals': ['owner', 'accountant', 'auditor'],
+  'reports.read': ['owner', 'accountant', 'auditor'],
+  /** To compute a base-date report, and to write any report as a file. */
+  'reports.make': ['owner', 'accountant'],
   'ship.read': ['owner', 'shipper', 'support', 'auditor'],
   'ship.work': ['owner', 'shipper'],
   /** To see recipients and addresses of parcels. */

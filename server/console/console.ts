@@ -41,6 +41,11 @@ import { parcelHandlers } from './parcels/parcels.route.ts'
 import { paymentChanges } from './payments/changes.ts'
 import { paymentHandlers } from './payments/payments.route.ts'
 import { pictureHandlers } from './pictures/pictures.route.ts'
+import { computeBaseDate } from './reports/base-dates/base-dates.ts'
+import { writeExport } from './reports/files/files.ts'
+import { deleteExpiredParts } from './reports/jobs/report-jobs.sql.ts'
+import { runReportJobs } from './reports/jobs/report-jobs.ts'
+import { reportHandlers } from './reports/reports.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
 import { stockChanges } from './stock/corrections/corrections.ts'
@@ -80,6 +85,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...memberHandlers,
   ...paymentHandlers,
   ...pictureHandlers,
+  ...reportHandlers,
   ...searchHandlers,
   ...stockHandlers,
 }
@@ -89,8 +95,11 @@ export interface Console {
   /**
    * Ends requests that were not decided in time, takes shipments into the queue, counts decisions, and
    * deletes expired sessions, links and carriers' files.
+   * deletes expired sessions, links and files.
    */
   runDueWork(): Promise<void>
+  /** Computes the reports and writes the files that operators wait for. */
+  runReports(): Promise<void>
 }
 
 /** Puts the console together. Throws if a call declares less than it must (A-015). */
@@ -106,8 +115,11 @@ export function openConsole(parts: ConsoleParts): Console {
       }
     },
   )
+  const runReports = oneAfterAnother(() =>
+    runReportJobs({ ...parts, works: { 'base-date': computeBaseDate, export: writeExport } }),
+  )
   return {
-    routes,
+    ...{ routes, runReports },
     async runDueWork() {
       const now = parts.clock.now()
       await lapseRequests(parts.database, now)
@@ -115,7 +127,17 @@ export function openConsole(parts: ConsoleParts): Console {
       await deleteOldRows(parts.database, now)
       await countAllDecisions(parts.database)
       await deleteOldExports(parts.database, now)
+      await deleteExpiredParts(parts.database, now)
     },
+  }
+}
+
+/** Returns a function that runs the work after the run that is under way. */
+function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.catch(() => {}).then(work)
+    return last
   }
 }
 

@@ -35,6 +35,11 @@ export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
 }
 
+/** Returns the name of a payment method; null if the shop no longer has the method. */
+export function methodNameOf(payId: number): Message | null {
+  return methodOf(payId)?.name ?? null
+}
+
 /**
  * Reads what the member's payments of the present day and month in Japan come to, in yen. Open
  * payments count too (A-159).

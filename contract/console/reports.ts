@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { type CallList, count, id, idParams, requestId, time } from './call.ts'
+
+/** Up to so many rows, an export is answered at once. A larger one runs as a job (A-182). */
+export const EXPORT_ROWS_AT_ONCE = 10_000
+/** How many rows each part of a large file has. The browser joins the parts. */
+export const ROWS_PER_PART = 20_000
+/** From this share of the limit on, a base-date report warns (A-176). */
+export const WARNING_SHARE = 0.8
+
+export const SALES_GROUPS = ['day', 'month', 'method', 'course', 'pack', 'tax-rate'] as const
+export type SalesGroup = (typeof SALES_GROUPS)[number]
+export const EXPORTED_REPORTS = ['sales', 'trial-balance', 'payments', 'entries'] as const
+export type ExportedReport = (typeof EXPORTED_REPORTS)[number]
+/** When consumption tax falls due: when points are sold, or when they pay for a draw (A-180). */
+export const TAX_MOMENTS = ['sale', 'draw'] as const
+export type TaxMoment = (typeof TAX_MOMENTS)[number]
+
+const integer = z.number().int()
+const day = z.iso.date()
+/** Both days belong to the period, in Asia/Tokyo. */
+const period = { from: day, to: day }
+const encoding = z.enum(['utf-8', 'cp932'])
+
+const salesRow = z.object({
+  /** The day, the month, or the number of the method, course or pack; `10` or `outside` for a rate. */
+  key: z.string(),
+  /** What the number stands for, in Japanese; empty for a day, a month and a rate. */
+  name: z.string(),
+  /** Payments that were paid, or draws that were sold. */
+  count,
+  /** What the amounts are: yen, or the points or coins of a pack's draws. A point is worth a yen. */
+  unit: z.enum(['yen', 'point', 'coin']),
+  amount: count,
+  refund_count: count,
+  refunds: count,
+  /** The amount less the refunds; below 0 if more was refunded than sold. */
+  net: integer,
+  /** The consumption tax that is contained in `net`; null where the table does not say the rate. */
+  tax: integer.nullable(),
+})
+export type SalesRow = z.infer<typeof salesRow>
+const salesTotal = salesRow.pick({
+  ...{ count: true, unit: true, amount: true, refund_count: true, refunds: true, net: true },
+})
+
+const split = z.object({ paid: integer, free: integer })
+export type WireSplit = z.infer<typeof split>
+/** The points of a period, each paid and free apart. */
+const figures = z.object({
+  ...{ opening: split, issued: split, restored: split, used: split },
+  ...{ expired: split, taken_back: split, unused: split },
+})
+const baseDateReport = z.object({
+  id,
+  base_date: day,
+  /** The first day of the half-year that ends with the base date. */
+  period_from: day,
+  figures,
+  computed_at: time,
+  operator: z.string(),
+  /** Whether the run before for the same day had the same figures; null for the first run. */
+  is_same_as_before: z.boolean().nullable(),
+  level: z.enum(['below', 'near', 'above']),
+  limit_yen: count,
+  /** Half of the unused paid points, rounded up. Owed only above the limit. */
+  deposit_yen: count,
+  /** Until this day the notice is due, if the limit is exceeded: two months after the base date. */
+  notice_due_on: day,
+})
+export type BaseDateReport = z.infer<typeof baseDateReport>
+
+export const REPORT_JOB_KINDS = ['base-date', 'export'] as const
+const reportJob = z.object({
+  id,
+  kind: z.enum(REPORT_JOB_KINDS),
+  /** The base date, or the exported report. */
+  subject: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** How much of the work is done. Both are 0 before it begins. */
+  done: count,
+  total: count,
+  requested_at: time,
+  operator: z.string(),
+  ended_at: time.nullable(),
+  file_name: z.string().nullable(),
+  part_count: count,
+  /** When the file is deleted; null for a job without a file. */
+  expires_at: time.nullable(),
+})
+export type ReportJob = z.infer<typeof reportJob>
+
+const balanceRow = z.object({
+  currency: z.enum(['point', 'coin']),
+  /** The kind of entry. */
+  kind: z.string(),
+  day,
+  /** What members got, and what they gave or lost. */
+  credit: count,
+  debit: count,
+  count,
+})
+export type BalanceRow = z.infer<typeof balanceRow>
+const balanceSum = z.object({
+  currency: z.enum(['point', 'coin']),
+  opening: integer,
+  credit: count,
+  debit: count,
+  closing: integer,
+  /** The sum of all balances less what was moved after the period. */
+  balances: integer,
+  /** `closing` less `balances`; 0 if the ledger and the balances agree. */
+  difference: integer,
+})
+export type BalanceSum = z.infer<typeof balanceSum>
+
+const reading = { access: 'operator', permission: 'reports.read' } as const
+const making = {
+  access: 'operator',
+  permission: 'reports.make',
+  stepUp: false,
+  approval: null,
+} as const
+
+export const reportCalls = {
+  /** Payments and refunds, or draws, of a period by one criterion (A-177). At most 3 years. */
+  'GET /reports/sales': {
+    ...reading,
+    query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),
+    answer: z.object({
+      list: z.array(salesRow),
+      /** One for each unit. */
+      totals: z.array(salesTotal),
+      tax_moment: z.enum(TAX_MOMENTS),
+    }),
+  },
+  /** What moved points and coins, by kind and day, against the balances of all members (A-177). */
+  'GET /reports/trial-balance': {
+    ...reading,
+    query: z.object(period),
+    answer: z.object({ list: z.array(balanceRow), sums: z.array(balanceSum) }),
+  },
+  /** The base-date reports that were made, newest first (A-175). */
+  'GET /reports/base-dates': {
+    ...reading,
+    answer: z.object({
+      list: z.array(baseDateReport),
+      /** The base dates that are over, newest first. */
+      days: z.array(day),
+    }),
+  },
+  'GET /reports/base-dates/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({ report: baseDateReport }),
+  },
+  /** Starts a run. 409 `day-not-over` until ten minutes after the end of the day. */
+  'POST /reports/base-dates': {
+    ...making,
+    audit: 'reports.base-date',
+    request: z.strictObject({ request_id: requestId, base_date: day }),
+    answer: z.object({ job_id: id }),
+  },
+  /** Writes a report as CSV: at once, or as a job if it has more than 10,000 rows (A-182). */
+  'POST /reports/export': {
+    ...making,
+    audit: 'reports.export',
+    request: z.strictObject({
+      request_id: requestId,
+      report: z.enum(EXPORTED_REPORTS),
+      ...period,
+      by: z.enum(SALES_GROUPS).default('day'),
+      encoding,
+    }),
+    answer: z.object({
+      file_name: z.string(),
+      count,
+      /** The file as base64, or the job that makes it. One of the two is null. */
+      file: z.string().nullable(),
+      job_id: id.nullable(),
+    }),
+  },
+  'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(reportJob) }) },
+  'GET /reports/jobs/{id}': {
+    ...reading,
+    params: idParams,
+    answer: z.object({ job: reportJob }),
+  },
+  /** A part of the file of a job, as base64. 409 `file-deleted` 24 hours after it was made. */
+  'POST /reports/jobs/{id}/download': {
+    ...making,
+    audit: 'reports.download',
+    params: idParams,
+    request: z.strictObject({ request_id: requestId, part: count }),
+    answer: z.object({ content: z.string() }),
+  },
+} as const satisfies CallList

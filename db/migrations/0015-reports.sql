@@ -1,0 +1,90 @@
+-- Reports for the accountant: base-date reports of unused points, large files, receipts of payments, and runs of jobs.
+
+-- What an operator asked for that takes longer than a request: a base-date report or a file of many rows. The console's
+-- own process does it.
+create table console.report_jobs (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('base-date', 'export')),
+  parameters jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
+  done_count bigint not null default 0 check (done_count >= 0),
+  total_count bigint not null default 0 check (total_count >= 0),
+  requested_by bigint not null references console.operators,
+  requested_at timestamptz not null,
+  -- A process takes the job after this time. Taking it moves the time on, so that another one goes on if the first dies.
+  take_after timestamptz not null,
+  try_count smallint not null default 0,
+  ended_at timestamptz,
+  -- The name of the file, and when its parts are deleted.
+  file_name text,
+  expires_at timestamptz,
+  check ((ended_at is null) = (state = 'waiting'))
+);
+create index report_jobs_due on console.report_jobs (take_after) where state = 'waiting';
+create index report_jobs_expiring on console.report_jobs (expires_at) where expires_at is not null;
+
+-- The file of a job in parts, so that neither the writer nor a reader holds it whole.
+create table console.report_parts (
+  job_id bigint not null references console.report_jobs,
+  number integer not null check (number >= 0),
+  content bytea not null,
+  primary key (job_id, number)
+);
+
+-- Each run of a base-date report with its figures. A run is never changed: a further run stands beside it.
+create table console.base_date_reports (
+  id bigint generated always as identity primary key,
+  base_date date not null,
+  period_from date not null,
+  figures jsonb not null,
+  computed_at timestamptz not null,
+  job_id bigint not null unique references console.report_jobs,
+  check (period_from <= base_date)
+);
+create index base_date_reports_day on console.base_date_reports (base_date, id);
+create trigger base_date_reports_kept before update or delete on console.base_date_reports
+  for each row execute function refuse_change('a base-date report is kept as it was computed');
+create trigger base_date_reports_all_kept before truncate on console.base_date_reports
+  for each statement execute function refuse_change('a base-date report is kept as it was computed');
+
+-- Receipts of payments, which are simplified invoices if the sale of points is taxed. A document is kept as it was issued,
+-- so it copies what its settings, its payment and its member were. A further one for the same payment is a reissue.
+create table documents (
+  id bigint generated always as identity primary key,
+  number text generated always as ('R' || lpad(id::text, 8, '0')) stored unique,
+  payment_id bigint not null references payments,
+  reissue_of bigint references documents,
+  member_id bigint not null references members,
+  request_id text not null,
+  counterparty text not null,
+  issued_at timestamptz not null,
+  -- The day in Japan on which the payment was paid.
+  traded_on date not null,
+  issuer_name text not null,
+  issuer_address text not null,
+  registration_number text check (registration_number ~ '^T[0-9]{13}$'),
+  points integer not null check (points > 0),
+  total_yen integer not null check (total_yen > 0),
+  -- Null if the sale of points is outside the scope of the tax.
+  tax_rate smallint check (tax_rate in (8, 10)),
+  tax_yen integer not null check (tax_yen >= 0),
+  constraint documents_request unique (member_id, request_id),
+  check (tax_rate is not null or tax_yen = 0)
+);
+create unique index documents_first on documents (payment_id) where reissue_of is null;
+create index documents_payment on documents (payment_id, id);
+create index documents_day on documents (traded_on, id);
+create index documents_total on documents (total_yen, id);
+create trigger documents_kept before update or delete on documents
+  for each row execute function refuse_change('a document is kept as it was issued');
+
+-- The last run of each background job, for the console's page about jobs.
+create table job_runs (
+  name text primary key,
+  schedule text not null,
+  started_at timestamptz not null,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  -- The message of the last failure.
+  failure text
+);

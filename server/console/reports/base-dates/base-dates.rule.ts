@@ -1,0 +1,56 @@
+import { Temporal } from 'temporal-polyfill'
+import { UNUSED_POINTS_LIMIT_YEN } from '#contract/console/dashboard.ts'
+import { WARNING_SHARE } from '#contract/console/reports.ts'
+import { dayAfter, startOfDay } from '#server/console/reports/periods.rule.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+
+/** Transactions of the day have ended by then; the longest one may take half a minute. */
+const SETTLED_MS = 10 * MINUTE_MS
+
+/** Returns the moment from which the figures of a day are final. */
+export function finalFrom(day: string): Date {
+  return new Date(startOfDay(dayAfter(day)).getTime() + SETTLED_MS)
+}
+
+/**
+ * Returns the first day of the half-year that a base date ends: the day after the base date of the
+ * law before it, which is 31 March or 30 September.
+ */
+export function periodStart(baseDate: string): string {
+  const year = Number(baseDate.slice(0, 4))
+  const starts = [`${year}-10-01`, `${year}-04-01`, `${year - 1}-10-01`]
+  return starts.find((start) => start <= baseDate) as string
+}
+
+/** Returns the base dates of the law that are over, newest first. */
+export function pastBaseDates(now: Date, count: number): readonly string[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('Asia/Tokyo')
+    .toPlainDate()
+  const years = Array.from({ length: Math.ceil(count / 2) + 1 }, (_, at) => today.year - at)
+  return years
+    .flatMap((year) => [`${year}-09-30`, `${year}-03-31`])
+    .filter((day) => finalFrom(day) <= now)
+    .slice(0, count)
+}
+
+export interface Duty {
+  readonly level: 'below' | 'near' | 'above'
+  readonly depositYen: number
+  readonly noticeDueOn: string
+}
+
+/**
+ * Returns what the law wants for so many unused paid points on a base date. Above 10,000,000 yen,
+ * the shop gives notice within two months and deposits half of the balance, rounded up. From 80 %
+ * of the limit on, the report warns (A-176).
+ */
+export function dutyOf(paidPoints: number, baseDate: string): Duty {
+  const isNear = paidPoints >= UNUSED_POINTS_LIMIT_YEN * WARNING_SHARE
+  const level = paidPoints > UNUSED_POINTS_LIMIT_YEN ? 'above' : isNear ? 'near' : 'below'
+  const twoMonthsLater = Temporal.PlainDate.from(dayAfter(baseDate)).add({ months: 2 })
+  return {
+    ...{ level, depositYen: Math.ceil(paidPoints / 2) },
+    noticeDueOn: twoMonthsLater.subtract({ days: 1 }).toString(),
+  }
+}

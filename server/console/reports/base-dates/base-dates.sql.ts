@@ -1,0 +1,74 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { PointFigures } from '#server/points/base-date/base-date.ts'
+
+export interface StoredBaseDateReport extends Row {
+  readonly id: number
+  readonly baseDate: string
+  readonly periodFrom: string
+  readonly figures: PointFigures
+  readonly computedAt: Date
+  readonly operator: string
+  readonly isSameAsBefore: boolean | null
+}
+
+const REPORT = `
+  select
+    base_date_reports.id,
+    base_date::text as "baseDate",
+    period_from::text as "periodFrom",
+    figures,
+    computed_at as "computedAt",
+    operators.name as operator,
+    figures = (
+      select earlier.figures
+      from console.base_date_reports as earlier
+      where earlier.base_date = base_date_reports.base_date
+        and earlier.id < base_date_reports.id
+      order by earlier.id desc
+      limit 1
+    ) as "isSameAsBefore"
+  from console.base_date_reports
+  join console.report_jobs on report_jobs.id = job_id
+  join console.operators on operators.id = requested_by`
+
+export async function insertBaseDateReport(
+  tx: Transaction,
+  report: {
+    baseDate: string
+    periodFrom: string
+    figures: PointFigures
+    jobId: number
+    now: Date
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into console.base_date_reports (base_date, period_from, figures, job_id, computed_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [
+      ...[report.baseDate, report.periodFrom, JSON.stringify(report.figures), report.jobId],
+      report.now,
+    ],
+  })
+}
+
+export function selectBaseDateReports(
+  on: Queryable,
+  limit: number,
+): Promise<StoredBaseDateReport[]> {
+  return on.query({
+    text: `${REPORT} order by base_date_reports.id desc limit $1`,
+    values: [limit],
+  })
+}
+
+export async function selectBaseDateReport(
+  on: Queryable,
+  id: number,
+): Promise<StoredBaseDateReport | null> {
+  const [row] = await on.query<StoredBaseDateReport>({
+    text: `${REPORT} where base_date_reports.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}

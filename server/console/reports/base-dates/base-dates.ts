@@ -1,0 +1,50 @@
+import { UNUSED_POINTS_LIMIT_YEN } from '#contract/console/dashboard.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import type { BaseDateReport } from '#contract/console/reports.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
+import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
+import { spanOf } from '#server/console/reports/periods.rule.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { computePointFigures } from '#server/points/base-date/base-date.ts'
+import { dutyOf, finalFrom, periodStart } from './base-dates.rule.ts'
+import { insertBaseDateReport, type StoredBaseDateReport } from './base-dates.sql.ts'
+
+/** Asks for a run of a base-date report, which a job computes. Refuses a day that is not over. */
+export async function requestBaseDate(
+  tx: Transaction,
+  { baseDate, operatorId, now }: { baseDate: string; operatorId: number; now: Date },
+): Promise<{ readonly jobId: number } | Refusal> {
+  if (now < finalFrom(baseDate)) return refuse(409, REASON.dayNotOver)
+  const parameters = { base_date: baseDate }
+  const job = { kind: 'base-date', parameters, totalCount: 0, operatorId, now } as const
+  return { jobId: await insertReportJob(tx, job) }
+}
+
+/** Computes the figures of a base date from the entries alone, and stores them as a further run. */
+export async function computeBaseDate({
+  database,
+  job,
+  now,
+  onProgress,
+}: RunningJob): Promise<JobResult> {
+  const baseDate = job.parameters.base_date as string
+  const periodFrom = periodStart(baseDate)
+  const span = spanOf({ from: periodFrom, to: baseDate })
+  const figures = await computePointFigures(database, span, onProgress)
+  const report = { baseDate, periodFrom, figures, jobId: job.id, now }
+  return { store: (tx) => insertBaseDateReport(tx, report) }
+}
+
+export function wireBaseDate(report: StoredBaseDateReport): BaseDateReport {
+  const { takenBack, ...figures } = report.figures
+  const { level, depositYen, noticeDueOn } = dutyOf(figures.unused.paid, report.baseDate)
+  return {
+    ...{ id: report.id, base_date: report.baseDate, period_from: report.periodFrom },
+    figures: { ...figures, taken_back: takenBack },
+    ...{ computed_at: report.computedAt.toISOString(), operator: report.operator },
+    ...{ is_same_as_before: report.isSameAsBefore, level },
+    ...{ limit_yen: UNUSED_POINTS_LIMIT_YEN, deposit_yen: depositYen },
+    notice_due_on: noticeDueOn,
+  }
+}

@@ -1,0 +1,72 @@
+import type { BalanceRow, ExportedReport, SalesRow } from '#contract/console/reports.ts'
+import { methodNameOf } from '#server/payments/payments.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import type { EntryLine, PaymentLine } from './lines.sql.ts'
+
+/** The columns of a file: the title and the cell of each. A cell with `code` stays a text. */
+export type Columns<Line> = readonly (readonly [title: string, cellOf: (line: Line) => unknown])[]
+
+const code = (value: string | number) => ({ code: String(value) })
+const timeOf = (moment: Date | null) => (moment === null ? '' : wireDateTime(moment))
+const UNITS = { yen: '円', point: 'pt', coin: 'コイン' } as const
+
+export const SALES_COLUMNS: Columns<SalesRow> = [
+  ['区分', ({ key }) => code(key)],
+  ['名称', ({ name }) => name],
+  ['単位', ({ unit }) => UNITS[unit]],
+  ['件数', ({ count }) => count],
+  ['売上', ({ amount }) => amount],
+  ['返金件数', ({ refund_count }) => refund_count],
+  ['返金', ({ refunds }) => refunds],
+  ['差引', ({ net }) => net],
+  ['うち消費税', ({ tax }) => tax],
+]
+
+export const BALANCE_COLUMNS: Columns<BalanceRow> = [
+  ['日付', ({ day }) => code(day)],
+  ['種類', ({ currency }) => UNITS[currency]],
+  ['区分', ({ kind }) => kind],
+  ['件数', ({ count }) => count],
+  ['増加', ({ credit }) => credit],
+  ['減少', ({ debit }) => debit],
+]
+
+export const PAYMENT_COLUMNS: Columns<PaymentLine> = [
+  ['支払い番号', ({ id }) => code(id)],
+  ['注文番号', ({ orderId }) => code(orderId)],
+  ['会員番号', ({ memberId }) => code(memberId)],
+  ['支払い方法', ({ payId }) => methodNameOf(payId)?.ja ?? code(payId)],
+  ['決済会社', ({ provider }) => provider],
+  ['コース番号', ({ courseId }) => code(courseId)],
+  ['ポイント', ({ points }) => points],
+  ['金額（円）', ({ priceYen }) => priceYen],
+  ['状態', ({ state }) => state],
+  ['支払日時', ({ paidAt }) => timeOf(paidAt)],
+  ['取消日時', ({ clawedBackAt }) => timeOf(clawedBackAt)],
+]
+
+export const ENTRY_COLUMNS: Columns<EntryLine> = [
+  ['会員番号', ({ memberId }) => code(memberId)],
+  ['種類', ({ currency }) => UNITS[currency]],
+  ['番号', ({ seq }) => code(seq)],
+  ['区分', ({ kind }) => kind],
+  ['増減', ({ amount }) => amount],
+  ['参照番号', ({ reference }) => code(reference)],
+  ['日時', ({ createdAt }) => timeOf(createdAt)],
+  ['有効期限', ({ expiresAt }) => timeOf(expiresAt)],
+]
+
+/** Returns the name of the file of a report. */
+export function fileNameOf(report: ExportedReport, from: string, to: string): string {
+  return `${report}-${from}-${to}.csv`
+}
+
+/** Returns the cells of lines in the order of the columns, after a header if it is wanted. */
+export function cellsOf<Line>(
+  columns: Columns<Line>,
+  lines: readonly Line[],
+  hasHeader: boolean,
+): readonly (readonly unknown[])[] {
+  const rows = lines.map((line) => columns.map(([, cellOf]) => cellOf(line)))
+  return hasHeader ? [columns.map(([title]) => title), ...rows] : rows
+}

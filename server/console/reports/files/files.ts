@@ -1,0 +1,68 @@
+import { EXPORT_ROWS_AT_ONCE, ROWS_PER_PART } from '#contract/console/reports.ts'
+import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
+import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
+import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { fileNameOf } from './columns.rule.ts'
+import { openSource, type ReportQuery } from './sources.ts'
+
+export interface ExportRequest extends ReportQuery {
+  readonly encoding: CsvEncoding
+}
+/** A file, or the job that writes it; and how many rows match. */
+export type Exported = { readonly fileName: string; readonly count: number } & (
+  | { readonly file: Buffer; readonly jobId: null }
+  | { readonly file: null; readonly jobId: number }
+)
+
+/**
+ * Writes a report as CSV (A-182). Up to 10,000 rows are written at once. More rows are left to a
+ * job, whose file can be downloaded in parts for 24 hours.
+ */
+export async function exportReport(
+  tx: Transaction,
+  request: ExportRequest,
+  { operatorId, now }: { operatorId: number; now: Date },
+): Promise<Exported> {
+  const { report, from, to, encoding } = request
+  const fileName = fileNameOf(report, from, to)
+  const { count, pages } = await openSource(tx, request)
+  if (count > EXPORT_ROWS_AT_ONCE) {
+    const job = { kind: 'export', parameters: request, totalCount: count } as const
+    const jobId = await insertReportJob(tx, { ...job, operatorId, now })
+    return { fileName, count, file: null, jobId }
+  }
+  const rows: (readonly unknown[])[] = []
+  for await (const page of pages(EXPORT_ROWS_AT_ONCE + 1)) rows.push(...page)
+  return { fileName, count, file: encodeCsv(writeCsv(rows), encoding), jobId: null }
+}
+
+/** Writes the file of a job, part by part. */
+export async function writeExport({ database, job, onProgress }: RunningJob): Promise<JobResult> {
+  const request = job.parameters as unknown as ExportRequest
+  const { count, pages } = await openSource(database, request)
+  return {
+    fileName: fileNameOf(request.report, request.from, request.to),
+    parts: partsOf(pages(ROWS_PER_PART), request.encoding, (done) =>
+      onProgress(Math.min(done, count), count),
+    ),
+  }
+}
+
+async function* partsOf(
+  pages: AsyncIterable<readonly (readonly unknown[])[]>,
+  encoding: CsvEncoding,
+  onRows: (count: number) => Promise<void>,
+): AsyncIterable<Buffer> {
+  let done = 0
+  for await (const rows of pages) {
+    const isFirst = done === 0
+    const bytes = encodeCsv(writeCsv(rows), encoding)
+    // Only the first part begins with a byte order mark.
+    yield isFirst || encoding === 'cp932' ? bytes : bytes.subarray(BYTE_ORDER_MARK_BYTES)
+    done += rows.length
+    await onRows(done)
+  }
+}
+
+const BYTE_ORDER_MARK_BYTES = 3

@@ -1,0 +1,106 @@
+import type { Span } from '#server/console/reports/periods.rule.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+
+/** The lines of a report that is too long to be read at once: a page after the key of the last. */
+export interface LinePage<Line extends Row> {
+  readonly count: (on: Queryable, span: Span) => Promise<number>
+  readonly next: (
+    on: Queryable,
+    span: Span,
+    page: { after: Line | null; limit: number },
+  ) => Promise<Line[]>
+}
+
+export interface PaymentLine extends Row {
+  readonly id: number
+  readonly orderId: string
+  readonly memberId: number
+  readonly payId: number
+  readonly provider: string
+  readonly courseId: number
+  readonly points: number
+  readonly priceYen: number
+  readonly state: string
+  readonly paidAt: Date
+  readonly clawedBackAt: Date | null
+}
+
+/** The payments that were paid in a period, in the order of their numbers. */
+export const paymentLines: LinePage<PaymentLine> = {
+  count: (on, { from, until }) =>
+    countOf(on, 'select count(*) as count from payments where paid_at >= $1 and paid_at < $2', [
+      ...[from, until],
+    ]),
+  next: (on, { from, until }, { after, limit }) =>
+    on.query<PaymentLine>({
+      text: `
+        select
+          id,
+          order_id as "orderId",
+          member_id as "memberId",
+          pay_id as "payId",
+          provider,
+          course_id as "courseId",
+          points,
+          price_yen as "priceYen",
+          state,
+          paid_at as "paidAt",
+          clawed_back_at as "clawedBackAt"
+        from payments
+        where id > $1
+          and paid_at >= $2
+          and paid_at < $3
+        order by id
+        limit $4`,
+      values: [after?.id ?? 0, from, until, limit],
+    }),
+}
+
+export interface EntryLine extends Row {
+  readonly memberId: number
+  readonly currency: 'point' | 'coin'
+  readonly seq: number
+  readonly amount: number
+  readonly kind: string
+  readonly reference: string
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+}
+
+/** The entries of the ledger in a period, member by member in their order. */
+export const entryLines: LinePage<EntryLine> = {
+  count: (on, { from, until }) =>
+    countOf(
+      on,
+      'select count(*) as count from entries where created_at >= $1 and created_at < $2',
+      [...[from, until]],
+    ),
+  next: (on, { from, until }, { after, limit }) =>
+    on.query<EntryLine>({
+      text: `
+        select
+          member_id as "memberId",
+          currency,
+          seq,
+          amount,
+          kind,
+          reference,
+          expires_at as "expiresAt",
+          created_at as "createdAt"
+        from entries
+        where (member_id, currency, seq) > ($1, $2, $3)
+          and created_at >= $4
+          and created_at < $5
+        order by member_id, currency, seq
+        limit $6`,
+      values: [
+        ...[after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0],
+        ...[from, until, limit],
+      ],
+    }),
+}
+
+async function countOf(on: Queryable, text: string, values: readonly Date[]): Promise<number> {
+  const [row] = await on.query<{ count: number }>({ text, values })
+  return row?.count ?? 0
+}

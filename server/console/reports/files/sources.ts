@@ -1,0 +1,72 @@
+import type { ExportedReport, SalesGroup, TaxMoment } from '#contract/console/reports.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { readSales } from '#server/console/reports/sales/sales.ts'
+import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
+import {
+  BALANCE_COLUMNS,
+  type Columns,
+  cellsOf,
+  ENTRY_COLUMNS,
+  PAYMENT_COLUMNS,
+  SALES_COLUMNS,
+} from './columns.rule.ts'
+import { entryLines, type LinePage, paymentLines } from './lines.sql.ts'
+
+export interface ReportQuery extends Days {
+  readonly report: ExportedReport
+  readonly by: SalesGroup
+  readonly taxMoment: TaxMoment
+}
+type Cells = readonly (readonly unknown[])[]
+
+/** The rows of a report: how many there are, and their cells page by page, a header first. */
+export interface ReportSource {
+  readonly count: number
+  readonly pages: (rowsPerPage: number) => AsyncIterable<Cells>
+}
+
+/** Opens the rows of a report. Only payments and entries are read page by page. */
+export async function openSource(on: Queryable, query: ReportQuery): Promise<ReportSource> {
+  const { report, taxMoment } = query
+  switch (report) {
+    case 'sales':
+      return listSource(SALES_COLUMNS, await readSales(on, query, taxMoment))
+    case 'trial-balance':
+      return listSource(BALANCE_COLUMNS, (await readTrialBalance(on, query)).rows)
+    case 'payments':
+      return pagedSource(on, query, { columns: PAYMENT_COLUMNS, lines: paymentLines })
+    case 'entries':
+      return pagedSource(on, query, { columns: ENTRY_COLUMNS, lines: entryLines })
+  }
+}
+
+function listSource<Line>(columns: Columns<Line>, lines: readonly Line[]): ReportSource {
+  return {
+    count: lines.length,
+    async *pages(rowsPerPage) {
+      for (let at = 0; at === 0 || at < lines.length; at += rowsPerPage)
+        yield cellsOf(columns, lines.slice(at, at + rowsPerPage), at === 0)
+    },
+  }
+}
+
+async function pagedSource<Line extends Row>(
+  on: Queryable,
+  days: Days,
+  { columns, lines }: { columns: Columns<Line>; lines: LinePage<Line> },
+): Promise<ReportSource> {
+  const span = spanOf(days)
+  return {
+    count: await lines.count(on, span),
+    async *pages(limit) {
+      let after: Line | null = null
+      while (true) {
+        const page: Line[] = await lines.next(on, span, { after, limit })
+        yield cellsOf(columns, page, after === null)
+        if (page.length < limit) return
+        after = page.at(-1) as Line
+      }
+    },
+  }
+}

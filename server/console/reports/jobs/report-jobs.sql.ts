@@ -1,0 +1,171 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+export type ReportJobKind = 'base-date' | 'export'
+
+export interface StoredReportJob extends Row {
+  readonly id: number
+  readonly kind: ReportJobKind
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly doneCount: number
+  readonly totalCount: number
+  readonly operator: string
+  readonly requestedAt: Date
+  readonly tryCount: number
+  readonly endedAt: Date | null
+  readonly fileName: string | null
+  readonly expiresAt: Date | null
+  readonly partCount: number
+}
+
+const JOB = `
+  select
+    report_jobs.id,
+    kind,
+    parameters,
+    report_jobs.state,
+    done_count as "doneCount",
+    total_count as "totalCount",
+    operators.name as operator,
+    requested_at as "requestedAt",
+    try_count as "tryCount",
+    ended_at as "endedAt",
+    file_name as "fileName",
+    expires_at as "expiresAt",
+    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount"
+  from console.report_jobs
+  join console.operators on operators.id = requested_by`
+
+export async function insertReportJob(
+  tx: Transaction,
+  job: {
+    kind: ReportJobKind
+    parameters: object
+    totalCount: number
+    operatorId: number
+    now: Date
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    text: `
+      insert into console.report_jobs (
+        kind, parameters, total_count, requested_by, requested_at, take_after
+      )
+      values ($1, $2, $3, $4, $5, $5)
+      returning id`,
+    values: [job.kind, JSON.stringify(job.parameters), job.totalCount, job.operatorId, job.now],
+  })
+  return (row as { id: number }).id
+}
+
+/** Selects the newest jobs. */
+export function selectReportJobs(on: Queryable, limit: number): Promise<StoredReportJob[]> {
+  return on.query({ text: `${JOB} order by report_jobs.id desc limit $1`, values: [limit] })
+}
+
+export async function selectReportJob(on: Queryable, id: number): Promise<StoredReportJob | null> {
+  const [row] = await on.query<StoredReportJob>({
+    text: `${JOB} where report_jobs.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Takes the oldest job that is due, until `takenUntil`. Returns null if none is due. */
+export async function takeDueJob(
+  on: Queryable,
+  { now, takenUntil }: { now: Date; takenUntil: Date },
+): Promise<number | null> {
+  const [row] = await on.query<{ id: number }>({
+    text: `
+      update console.report_jobs
+      set take_after = $2, try_count = try_count + 1, done_count = 0
+      where id = (
+        select id
+        from console.report_jobs
+        where state = 'waiting'
+          and take_after <= $1
+        order by take_after, id
+        limit 1
+        for update skip locked
+      )
+      returning id`,
+    values: [now, takenUntil],
+  })
+  return row?.id ?? null
+}
+
+/** Stores how far a job is, and keeps it taken. */
+export async function updateProgress(
+  on: Queryable,
+  { id, done, total, takenUntil }: { id: number; done: number; total: number; takenUntil: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update console.report_jobs
+      set done_count = $2, total_count = $3, take_after = $4
+      where id = $1`,
+    values: [id, done, total, takenUntil],
+  })
+}
+
+/** Ends a job that still waits. Returns false if another process has ended it. */
+export async function endReportJob(
+  on: Queryable,
+  end: {
+    id: number
+    state: 'done' | 'failed'
+    now: Date
+    fileName?: string | undefined
+    expiresAt?: Date | undefined
+  },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      update console.report_jobs
+      set state = $2, ended_at = $3, file_name = $4, expires_at = $5
+      where id = $1
+        and state = 'waiting'
+      returning id`,
+    values: [end.id, end.state, end.now, end.fileName ?? null, end.expiresAt ?? null],
+  })
+  return rows.length === 1
+}
+
+/** Stores a part of a file. A run that begins again replaces the parts of the one before. */
+export async function insertPart(
+  tx: Transaction,
+  { jobId, number, content }: { jobId: number; number: number; content: Buffer },
+): Promise<void> {
+  await tx.query({
+    text: 'insert into console.report_parts (job_id, number, content) values ($1, $2, $3)',
+    values: [jobId, number, content],
+  })
+}
+
+export async function selectPart(
+  on: Queryable,
+  { jobId, number }: { jobId: number; number: number },
+): Promise<Buffer | null> {
+  const [row] = await on.query<{ content: Buffer }>({
+    text: 'select content from console.report_parts where job_id = $1 and number = $2',
+    values: [jobId, number],
+  })
+  return row?.content ?? null
+}
+
+export async function deleteParts(on: Queryable, jobId: number): Promise<void> {
+  await on.query({ text: 'delete from console.report_parts where job_id = $1', values: [jobId] })
+}
+
+/** Deletes the parts of files whose time is over. The job itself stays. */
+export async function deleteExpiredParts(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: `
+      delete from console.report_parts
+      using console.report_jobs
+      where report_jobs.id = job_id
+        and expires_at <= $1`,
+    values: [now],
+  })
+}

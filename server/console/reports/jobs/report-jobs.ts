@@ -1,0 +1,89 @@
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { log } from '#server/platform/log.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import {
+  deleteParts,
+  endReportJob,
+  insertPart,
+  type ReportJobKind,
+  type StoredReportJob,
+  selectReportJob,
+  takeDueJob,
+  updateProgress,
+} from './report-jobs.sql.ts'
+
+/** A job that makes no progress for this long is taken by another run. */
+const LEASE_MS = 5 * MINUTE_MS
+const TRIES_MAX = 3
+/** How long the file of a job can be downloaded (A-182). */
+const FILE_MS = DAY_MS
+
+export interface RunningJob {
+  readonly database: Database
+  readonly job: StoredReportJob
+  readonly now: Date
+  readonly onProgress: (done: number, total: number) => Promise<void>
+}
+/** What a job has done: a file whose parts come one after the other, or a row of its own. */
+export type JobResult =
+  | { readonly fileName: string; readonly parts: AsyncIterable<Buffer> }
+  | { readonly store: (tx: Transaction) => Promise<void> }
+export type ReportWorks = Readonly<Record<ReportJobKind, (job: RunningJob) => Promise<JobResult>>>
+
+export interface ReportJobOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly works: ReportWorks
+}
+
+/**
+ * Does the jobs that are due, one after the other.
+ * If the process dies, the next run begins the job again and replaces its parts. A job that failed
+ * three times is given up.
+ */
+export async function runReportJobs(options: ReportJobOptions): Promise<void> {
+  const { database, clock } = options
+  while (true) {
+    const now = clock.now()
+    const id = await takeDueJob(database, { now, takenUntil: leaseFrom(now) })
+    if (id === null) return
+    const job = (await selectReportJob(database, id)) as StoredReportJob
+    try {
+      await runJob(options, job)
+    } catch (cause) {
+      log.error(`the report job ${id} failed`, cause)
+      if (job.tryCount >= TRIES_MAX)
+        await endReportJob(database, { id, state: 'failed', now: clock.now() })
+    }
+  }
+}
+
+async function runJob(
+  { database, clock, works }: ReportJobOptions,
+  job: StoredReportJob,
+): Promise<void> {
+  const { id } = job
+  const onProgress = (done: number, total: number) =>
+    updateProgress(database, { id, done, total, takenUntil: leaseFrom(clock.now()) })
+  const result = await works[job.kind]({ database, job, now: clock.now(), onProgress })
+  if ('store' in result) {
+    await database.transaction(async (tx) => {
+      if (await endReportJob(tx, { id, state: 'done', now: clock.now() })) await result.store(tx)
+    })
+    return
+  }
+  await deleteParts(database, id)
+  let number = 0
+  for await (const content of result.parts) {
+    await database.transaction((tx) => insertPart(tx, { jobId: id, number, content }))
+    number += 1
+  }
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + FILE_MS)
+  await endReportJob(database, { id, state: 'done', now, fileName: result.fileName, expiresAt })
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}

@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Days in Asia/Tokyo, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+/** The first moment of a period, and the first moment after it. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+export const DAYS_MAX = 1_100
+
+/** Returns the midnight with which a day begins in Asia/Tokyo, which has no daylight saving time. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`)
+}
+
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}
+
+export function spanOf({ from, to }: Days): Span {
+  return { from: startOfDay(from), until: startOfDay(dayAfter(to)) }
+}
+
+/** Returns whether the days are in order and at most three years. */
+export function isPeriod({ from, to }: Days): boolean {
+  if (from > to) return false
+  return Temporal.PlainDate.from(from).until(to).days < DAYS_MAX
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import iconv from 'iconv-lite'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = { from: '2025-07-01', to: '2025-07-31' }
+
+let panel: TestConsole
+let accountant: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+  accountant = await logInOperator(panel, 'accountant')
+  const now = new Date('2025-07-10T03:00:00Z')
+  const { id: memberId } = await addMemberAccount(panel.database, { points: 300, now })
+  await panel.database.query({
+    text: `insert into courses (id, points, price_yen) overriding system value values (7, 1000, 1000)`,
+  })
+  await addPayments(memberId, { count: 2, day: '2025-07-10' })
+  await addPayments(memberId, { count: 10_001, day: '2025-06-10' })
+})
+after(() => panel.close())
+
+async function addPayments(memberId: number, { count, day }: { count: number; day: string }) {
+  await panel.database.query({
+    text: `
+      insert into payments (
+        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
+        state, paid_at, confirmed_by, expires_at, created_at
+      )
+      select
+        lpad(number::text, 12, '0') || $3, $1, '', 7, 1000, 1000, 1, 'gmo', 'ja', 'paid', $4, 'provider', $4, $4
+      from generate_series(1, $2::integer) as number`,
+    values: [memberId, count, day.slice(5, 7), new Date(`${day}T12:00:00+09:00`)],
+  })
+}
+
+const exportFile = (fields: object = {}) =>
+  accountant.act('/reports/export', {
+    ...{ report: 'sales', ...DAYS, by: 'course', encoding: 'utf-8', ...fields },
+  })
+
+test('A-177 A-182 an exported file has the rows and totals of the screen, in both encodings', async () => {
+  const { list, totals } = await accountant.get(
+    '/reports/sales?from=2025-07-01&to=2025-07-31&by=course',
+  )
+  assert.deepEqual(list, [
+    {
+      ...{ key: '7', name: '1000pt（1000円）', count: 2, unit: 'yen', amount: 2_000 },
+      ...{ refund_count: 0, refunds: 0, net: 2_000, tax: null },
+    },
+  ])
+  assert.equal(totals[0].net, 2_000)
+  const { file, count, file_name } = await exportFile()
+  assert.deepEqual([count, file_name], [1, 'sales-2025-07-01-2025-07-31.csv'])
+  const text = Buffer.from(file, 'base64').toString()
+  assert.equal(
+    text,
+    '\uFEFF区分,名称,単位,件数,売上,返金件数,返金,差引,うち消費税\r\n' +
+      '7,1000pt（1000円）,円,2,2000,0,0,2000,\r\n',
+  )
+  const cp932 = await exportFile({ encoding: 'cp932' })
+  assert.equal(iconv.decode(Buffer.from(cp932.file, 'base64'), 'cp932'), text.slice(1))
+})
+
+test('A-182 codes stay text, and each export is logged with rows and filter', async () => {
+  const { file } = await exportFile({ report: 'payments', ...DAYS })
+  const [, line = ''] = Buffer.from(file, 'base64').toString().split('\r\n')
+  assert.match(line, /,"=""00000000000107""",/)
+  assert.match(line, /,クレジットカード,gmo,7,1000,1000,paid,2025-07-10 12:00:00,/)
+  const owner = await logInOperator(panel, 'owner')
+  const { list } = await owner.get('/audit?call=reports.export')
+  assert.deepEqual(list[0].after, {
+    ...{ file_name: 'payments-2025-07-01-2025-07-31.csv', count: 2 },
+    filters: { report: 'payments', ...DAYS, by: 'course', encoding: 'utf-8' },
+  })
+})
+
+test('A-182 over 10,000 rows a job writes the file, whose link needs login and lapses after 24 hours', async () => {
+  const exported = await exportFile({ report: 'payments', from: '2025-06-01', to: '2025-06-30' })
+  const { job_id: jobId } = exported
+  assert.deepEqual([exported.file, exported.count], [null, 10_001])
+  await panel.runReports()
+  const { job } = await accountant.get(`/reports/jobs/${jobId}`)
+  const { state, done, total, part_count } = job
+  assert.deepEqual(
+    { state, done, total, part_count },
+    {
+      ...{ state: 'done', done: 10_001, total: 10_001, part_count: 1 },
+    },
+  )
+  const path = `/reports/jobs/${jobId}/download`
+  const { content } = await accountant.act(path, { part: 0 })
+  const lines = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n')
+  assert.equal(lines.length, 10_002)
+  assert.ok(lines[0]?.startsWith('\uFEFF支払い番号,注文番号'))
+  const guest = await fetch(`${panel.url}/console/api${path}`, { method: 'POST' })
+  assert.ok([401, 403].includes(guest.status))
+  const owner = await logInOperator(panel, 'owner')
+  const { list } = await owner.get('/audit?call=reports.download')
+  assert.deepEqual(list[0].after.count, 10_001)
+  panel.clock.set(new Date(panel.clock.now().getTime() + DAY_MS))
+  accountant = await logInOperator(panel, 'accountant')
+  const lapsed = await accountant.act(path, { part: 0 })
+  assert.deepEqual([lapsed.state, lapsed.result], [409, 'file-deleted'])
+  await panel.runDueWork()
+  const parts = await panel.database.query({ text: 'select from console.report_parts' })
+  assert.equal(parts.length, 0)
+})
+
+test('A-182 a job whose process died is begun again, and its file has each row once', async () => {
+  const fields = { report: 'payments', from: '2025-06-01', to: '2025-06-30' }
+  const { job_id: jobId } = await exportFile(fields)
+  // A run that died had taken the job and written a part of the file.
+  const later = new Date(panel.clock.now().getTime() + 300_001)
+  await panel.database.query({
+    text: `
+      with part as (
+        insert into console.report_parts (job_id, number, content) values ($1, 0, 'half')
+      )
+      update console.report_jobs set take_after = $2, try_count = 1 where id = $1`,
+    values: [jobId, later],
+  })
+  await panel.runReports()
+  assert.equal((await accountant.get(`/reports/jobs/${jobId}`)).job.state, 'waiting')
+  panel.clock.set(later)
+  await panel.runReports()
+  assert.equal((await accountant.get(`/reports/jobs/${jobId}`)).job.state, 'done')
+  const { content } = await accountant.act(`/reports/jobs/${jobId}/download`, { part: 0 })
+  const lines = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n')
+  assert.equal(lines.length, 10_002)
+})
+
+test('A-175 the report of a past day is computed by a job and kept, and a day that is not over is refused', async () => {
+  const refused = await accountant.act('/reports/base-dates', { base_date: '2025-09-30' })
+  assert.deepEqual([refused.state, refused.result], [409, 'day-not-over'])
+  const { job_id: jobId } = await accountant.act('/reports/base-dates', { base_date: '2025-07-15' })
+  await panel.runReports()
+  const { job } = await accountant.get(`/reports/jobs/${jobId}`)
+  assert.deepEqual([job.state, job.subject, job.done, job.total], ['done', '2025-07-15', 1, 1])
+  const { list, days } = await accountant.get('/reports/base-dates')
+  assert.equal(days[0], '2025-03-31')
+  assert.deepEqual(list[0].figures.unused, { paid: 0, free: 300 })
+  assert.deepEqual([list[0].period_from, list[0].operator], ['2025-04-01', 'accountant'])
+  const changing = panel.database.query({
+    text: `update console.base_date_reports set figures = '{}'`,
+  })
+  await assert.rejects(changing, /kept as it was computed/)
+})
+
+test('A-182 only owner and accountant export, and a period that ends before it begins is refused', async () => {
+  const auditor = await logInOperator(panel, 'auditor')
+  const fields = { report: 'sales', ...DAYS, by: 'day', encoding: 'utf-8' }
+  assert.equal((await auditor.act('/reports/export', fields)).state, 403)
+  assert.equal((await auditor.get('/reports/sales?from=2025-07-01&to=2025-07-31')).state, 200)
+  const shipper = await logInOperator(panel, 'shipper')
+  assert.equal((await shipper.get('/reports/sales?from=2025-07-01&to=2025-07-31')).state, 403)
+  assert.equal((await exportFile({ from: '2025-08-01' })).state, 400)
+})

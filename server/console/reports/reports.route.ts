@@ -1,0 +1,107 @@
+import { REASON } from '#contract/console/reasons.ts'
+import type { ReportJob } from '#contract/console/reports.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { pastBaseDates } from './base-dates/base-dates.rule.ts'
+import { selectBaseDateReport, selectBaseDateReports } from './base-dates/base-dates.sql.ts'
+import { requestBaseDate, wireBaseDate } from './base-dates/base-dates.ts'
+import { exportReport } from './files/files.ts'
+import {
+  type StoredReportJob,
+  selectPart,
+  selectReportJob,
+  selectReportJobs,
+} from './jobs/report-jobs.sql.ts'
+import { isPeriod } from './periods.rule.ts'
+import { totalsOf } from './sales/sales.rule.ts'
+import { readSales } from './sales/sales.ts'
+import { readTaxMoment } from './tax-moment.ts'
+import { readTrialBalance } from './trial-balance/trial-balance.ts'
+
+type ReportKey =
+  | 'GET /reports/sales'
+  | 'GET /reports/trial-balance'
+  | 'GET /reports/base-dates'
+  | 'GET /reports/base-dates/{id}'
+  | 'POST /reports/base-dates'
+  | 'POST /reports/export'
+  | 'GET /reports/jobs'
+  | 'GET /reports/jobs/{id}'
+  | 'POST /reports/jobs/{id}/download'
+
+const LISTED_MAX = 50
+const BASE_DATES_LISTED = 6
+const targetOf = (id: number | null) => ({
+  kind: 'report',
+  id: id === null ? null : String(id),
+})
+
+export const reportHandlers: Handlers<ReportKey> = {
+  async 'GET /reports/sales'({ database }, { query }) {
+    if (!isPeriod(query)) return refuse(400)
+    const tax_moment = await readTaxMoment(database)
+    const list = await readSales(database, query, tax_moment)
+    return { list: [...list], totals: [...totalsOf(list)], tax_moment }
+  },
+  async 'GET /reports/trial-balance'({ database }, { query }) {
+    if (!isPeriod(query)) return refuse(400)
+    const { rows, sums } = await readTrialBalance(database, query)
+    return { list: [...rows], sums: [...sums] }
+  },
+  async 'GET /reports/base-dates'({ database }, { now }) {
+    const reports = await selectBaseDateReports(database, LISTED_MAX)
+    return { list: reports.map(wireBaseDate), days: [...pastBaseDates(now, BASE_DATES_LISTED)] }
+  },
+  async 'GET /reports/base-dates/{id}'({ database }, { params }) {
+    const report = await selectBaseDateReport(database, params.id)
+    return report === null ? refuse(404) : { report: wireBaseDate(report) }
+  },
+  async 'POST /reports/base-dates'(tx, { request, session: { operatorId }, now }) {
+    const { base_date: baseDate } = request
+    const requested = await requestBaseDate(tx, { baseDate, operatorId, now })
+    if (isRefusal(requested)) return requested
+    const after = { base_date: baseDate }
+    return { fields: { job_id: requested.jobId }, target: targetOf(requested.jobId), after }
+  },
+  async 'POST /reports/export'(tx, { request, session: { operatorId }, now }) {
+    const { request_id: _, ...filters } = request
+    if (!isPeriod(filters)) return refuse(400)
+    const query = { ...filters, taxMoment: await readTaxMoment(tx) }
+    const { fileName, count, file, jobId } = await exportReport(tx, query, { operatorId, now })
+    return {
+      fields: {
+        ...{ file_name: fileName, count, job_id: jobId },
+        file: file?.toString('base64') ?? null,
+      },
+      target: targetOf(jobId),
+      after: { file_name: fileName, count, filters },
+    }
+  },
+  async 'GET /reports/jobs'({ database }) {
+    return { list: (await selectReportJobs(database, LISTED_MAX)).map(wireJob) }
+  },
+  async 'GET /reports/jobs/{id}'({ database }, { params }) {
+    const job = await selectReportJob(database, params.id)
+    return job === null ? refuse(404) : { job: wireJob(job) }
+  },
+  async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, now }) {
+    const job = await selectReportJob(tx, params.id)
+    if (job === null || job.state !== 'done' || job.expiresAt === null) return refuse(404)
+    if (job.expiresAt <= now) return refuse(409, REASON.fileDeleted)
+    const content = await selectPart(tx, { jobId: job.id, number: part })
+    if (content === null) return refuse(404)
+    const after = { file_name: job.fileName, count: job.totalCount, part }
+    return { fields: { content: content.toString('base64') }, target: targetOf(job.id), after }
+  },
+}
+
+function wireJob(job: StoredReportJob): ReportJob {
+  const { id, kind, state, operator, parameters } = job
+  return {
+    ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },
+    subject: String(parameters.base_date ?? parameters.report),
+    requested_at: job.requestedAt.toISOString(),
+    ended_at: job.endedAt?.toISOString() ?? null,
+    ...{ file_name: job.fileName, part_count: job.partCount },
+    expires_at: job.expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { SalesRow, TaxMoment } from '#contract/console/reports.ts'
+
+/** The consumption tax that all prices of the shop contain, in percent. */
+export const TAX_RATE = 10
+
+/** Returns the tax that an amount contains, rounded towards 0. */
+export function taxWithin(amount: number): number {
+  return Math.trunc((amount * TAX_RATE) / (100 + TAX_RATE))
+}
+
+export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
+
+/** Returns the sum of the rows of each unit. */
+export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
+  return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
+    ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },
+    ...{ refund_count: sumOf(ofUnit, 'refund_count'), refunds: sumOf(ofUnit, 'refunds') },
+    net: sumOf(ofUnit, 'net'),
+  }))
+}
+
+/**
+ * Returns the sold points and the draws by the rate of their tax. The moment of tax decides which of
+ * the two is taxed; the other one is outside the scope of the tax (A-180). Draws for coins are left
+ * out, because nobody pays for coins.
+ */
+export function rowsByRate(
+  payments: SalesRow,
+  draws: SalesRow,
+  taxMoment: TaxMoment,
+): readonly SalesRow[] {
+  const taxed = taxMoment === 'sale' ? payments : draws
+  const outside = taxMoment === 'sale' ? draws : payments
+  return [
+    { ...taxed, key: String(TAX_RATE), tax: taxWithin(taxed.net) },
+    { ...outside, key: 'outside', tax: 0 },
+  ]
+}
+
+function sumOf(
+  rows: readonly SalesRow[],
+  name: 'count' | 'amount' | 'refund_count' | 'refunds' | 'net',
+) {
+  return rows.reduce((sum, row) => sum + row[name], 0)
+}

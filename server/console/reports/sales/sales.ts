@@ -1,0 +1,65 @@
+import type { SalesGroup, SalesRow, TaxMoment } from '#contract/console/reports.ts'
+import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
+import { methodNameOf } from '#server/payments/payments.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { rowsByRate } from './sales.rule.ts'
+import {
+  type PackSums,
+  type PaymentGroup,
+  type PaymentSums,
+  selectCourseNames,
+  selectPackSums,
+  selectPaymentSums,
+} from './sales.sql.ts'
+
+export interface SalesQuery extends Days {
+  readonly by: SalesGroup
+}
+
+/**
+ * Returns the sales of a period by one criterion (A-177): payments less what went back, or draws by
+ * pack. By tax rate, it returns both, and the moment of tax decides which one is taxed (A-180).
+ */
+export async function readSales(
+  on: Queryable,
+  { by, ...days }: SalesQuery,
+  taxMoment: TaxMoment,
+): Promise<readonly SalesRow[]> {
+  const span = spanOf(days)
+  if (by === 'pack') return (await selectPackSums(on, span)).map(packRow)
+  if (by === 'tax-rate') {
+    const [payments] = await selectPaymentSums(on, 'all', span)
+    const packs = await selectPackSums(on, span)
+    return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, ''), drawsForPoints(packs), taxMoment)
+  }
+  const nameOf = await namesFor(on, by)
+  const sums = await selectPaymentSums(on, by, span)
+  return sums.map((row) => paymentRow(row, nameOf(row.key)))
+}
+
+const NO_PAYMENTS = { key: '', count: 0, yen: 0, returnedCount: 0, returnedYen: 0 }
+
+async function namesFor(on: Queryable, by: PaymentGroup): Promise<(key: string) => string> {
+  if (by === 'method') return (key) => methodNameOf(Number(key))?.ja ?? ''
+  if (by !== 'course') return () => ''
+  const names = await selectCourseNames(on)
+  return (key) => names.get(key) ?? ''
+}
+
+function paymentRow(sums: PaymentSums, name: string): SalesRow {
+  const { key, count, yen, returnedCount, returnedYen } = sums
+  const refunded = { refund_count: returnedCount, refunds: returnedYen, net: yen - returnedYen }
+  return { key, name, count, unit: 'yen', amount: yen, ...refunded, tax: null }
+}
+
+function packRow({ id, name, currency, draws, amount }: PackSums): SalesRow {
+  const sold = { count: draws, unit: currency, amount, net: amount }
+  return { key: String(id), name, ...sold, refund_count: 0, refunds: 0, tax: null }
+}
+
+function drawsForPoints(packs: readonly PackSums[]): SalesRow {
+  const ofPoints = packs.filter(({ currency }) => currency === 'point')
+  const draws = ofPoints.reduce((sum, pack) => sum + pack.draws, 0)
+  const amount = ofPoints.reduce((sum, pack) => sum + pack.amount, 0)
+  return packRow({ id: 0, name: '', currency: 'point', draws, amount })
+}

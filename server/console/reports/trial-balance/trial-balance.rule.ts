@@ -1,0 +1,34 @@
+import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
+import type { MovedSum } from './trial-balance.sql.ts'
+
+/** Returns what moved within the period, by currency, day and kind. */
+export function balanceRows(moved: readonly MovedSum[]): readonly BalanceRow[] {
+  return moved.flatMap(({ currency, kind, day, credit, debit, count }) =>
+    day === null ? [] : [{ currency, kind, day, credit, debit, count }],
+  )
+}
+
+/**
+ * Returns the sums of each currency. `closing` comes from the entries alone, and `balances` from the
+ * balances less what moved after the period. The two are written independently, so a difference
+ * shows a fault.
+ */
+export function balanceSums(moved: readonly MovedSum[]): readonly BalanceSum[] {
+  return [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const of = (time: MovedSum['time']) => ofCurrency.filter((each) => each.time === time)
+    const opening = netOf(of('before'))
+    const credit = sumOf(of('within'), 'credit')
+    const debit = sumOf(of('within'), 'debit')
+    const closing = opening + credit - debit
+    const balances = netOf(of('present')) - netOf(of('after'))
+    return { currency, opening, credit, debit, closing, balances, difference: closing - balances }
+  })
+}
+
+function netOf(moved: readonly MovedSum[]): number {
+  return sumOf(moved, 'credit') - sumOf(moved, 'debit')
+}
+
+function sumOf(moved: readonly MovedSum[], side: 'credit' | 'debit'): number {
+  return moved.reduce((sum, each) => sum + each[side], 0)
+}
