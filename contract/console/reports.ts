@@ -22,11 +22,14 @@ const day = z.iso.date()
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
+/** A name in both languages. */
+const message = z.object({ ja: z.string(), en: z.string() })
+
 const salesRow = z.object({
   /** The day, the month, or the number of the method, course or pack; `10` or `outside` for a rate. */
   key: z.string(),
-  /** What the number stands for, in Japanese; empty for a day, a month and a rate. */
-  name: z.string(),
+  /** What the number stands for; null for a day, a month and a rate. */
+  name: message.nullable(),
   /** Payments that were paid, or draws that were sold. */
   count,
   /** What the amounts are: yen, or the points or coins of a pack's draws. A point is worth a yen. */
@@ -87,13 +90,16 @@ const reportJob = z.object({
   part_count: count,
   /** When the file is deleted; null for a job without a file. */
   expires_at: time.nullable(),
+  /** False before the file is whole, and after it was deleted. */
+  can_download: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
 
 const balanceRow = z.object({
   currency: z.enum(['point', 'coin']),
-  /** The kind of entry. */
+  /** The kind of entry, with its name as members see it. */
   kind: z.string(),
+  name: message,
   day,
   /** What members got, and what they gave or lost. */
   credit: count,

@@ -76,17 +76,18 @@ export const reportHandlers: Handlers<ReportKey> = {
       after: { file_name: fileName, count, filters },
     }
   },
-  async 'GET /reports/jobs'({ database }) {
-    return { list: (await selectReportJobs(database, LISTED_MAX)).map(wireJob) }
+  async 'GET /reports/jobs'({ database }, { now }) {
+    const jobs = await selectReportJobs(database, LISTED_MAX)
+    return { list: jobs.map((job) => wireJob(job, now)) }
   },
-  async 'GET /reports/jobs/{id}'({ database }, { params }) {
+  async 'GET /reports/jobs/{id}'({ database }, { params, now }) {
     const job = await selectReportJob(database, params.id)
-    return job === null ? refuse(404) : { job: wireJob(job) }
+    return job === null ? refuse(404) : { job: wireJob(job, now) }
   },
   async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, now }) {
     const job = await selectReportJob(tx, params.id)
-    if (job === null || job.state !== 'done' || job.expiresAt === null) return refuse(404)
-    if (job.expiresAt <= now) return refuse(409, REASON.fileDeleted)
+    if (job === null || job.expiresAt === null) return refuse(404)
+    if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)
     const after = { file_name: job.fileName, count: job.totalCount, part }
@@ -94,7 +95,11 @@ export const reportHandlers: Handlers<ReportKey> = {
   },
 }
 
-function wireJob(job: StoredReportJob): ReportJob {
+function canDownload({ state, expiresAt }: StoredReportJob, now: Date): boolean {
+  return state === 'done' && expiresAt !== null && expiresAt > now
+}
+
+function wireJob(job: StoredReportJob, now: Date): ReportJob {
   const { id, kind, state, operator, parameters } = job
   return {
     ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },
@@ -103,5 +108,6 @@ function wireJob(job: StoredReportJob): ReportJob {
     ended_at: job.endedAt?.toISOString() ?? null,
     ...{ file_name: job.fileName, part_count: job.partCount },
     expires_at: job.expiresAt?.toISOString() ?? null,
+    can_download: canDownload(job, now),
   }
 }

@@ -46,6 +46,32 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       import('#web/console/payments/payment-screen.tsx').then((module) => module.PaymentScreen),
   },
   {
+    path: '/reports/trial-balance',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/trial-balance-screen.tsx').then(
+        (module) => module.TrialBalanceScreen,
+      ),
+  },
+  {
+    path: '/reports/base-dates',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/base-dates-screen.tsx').then((module) => module.BaseDatesScreen),
+  },
+  {
+    path: '/reports/base-dates/:id',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/base-date-screen.tsx').then((module) => module.BaseDateScreen),
+  },
+  {
+    path: '/reports/files',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/files-screen.tsx').then((module) => module.FilesScreen),
+  },
+  {
     path: '/queues/:queue',
     permission: 'dashboard.read',
     load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),

@@ -15,6 +15,7 @@ export type ScreenName =
   | 'parcels'
   | 'payments'
   | 'problems'
+  | 'reports'
   | 'sessions'
   | 'stock'
 
@@ -119,6 +120,14 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     permission: 'members.search',
     load: () =>
       import('#web/console/members/members-screen.tsx').then((module) => module.MembersScreen),
+  },
+  {
+    name: 'reports',
+    path: '/reports',
+    key: 'f',
+    permission: 'reports.read',
+    load: () =>
+      import('#web/console/reports/sales-screen.tsx').then((module) => module.SalesScreen),
   },
   {
     name: 'approvals',

@@ -17,6 +17,7 @@ export const shellEn: ShellTexts = {
     exports: 'Carrier files',
     imports: 'Tracking numbers',
     members: 'Members',
+    reports: 'Reports',
     operators: 'Operators',
     audit: 'Audit log',
     sessions: 'My sessions',

@@ -39,6 +39,7 @@ export const shellJa: ShellTexts = {
     exports: '送り状データ',
     imports: '送り状番号の取り込み',
     members: '会員',
+    reports: '帳票',
     operators: 'オペレーター',
     audit: '操作記録',
     sessions: 'ログイン中の端末',

@@ -1,6 +1,7 @@
 import type { BalanceRow, ExportedReport, SalesRow } from '#contract/console/reports.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { EntryLine, PaymentLine } from './lines.sql.ts'
 
 /** The columns of a file: the title and the cell of each. A cell with `code` stays a text. */
@@ -12,7 +13,7 @@ const UNITS = { yen: '円', point: 'pt', coin: 'コイン' } as const
 
 export const SALES_COLUMNS: Columns<SalesRow> = [
   ['区分', ({ key }) => code(key)],
-  ['名称', ({ name }) => name],
+  ['名称', ({ name }) => name?.ja],
   ['単位', ({ unit }) => UNITS[unit]],
   ['件数', ({ count }) => count],
   ['売上', ({ amount }) => amount],
@@ -25,7 +26,7 @@ export const SALES_COLUMNS: Columns<SalesRow> = [
 export const BALANCE_COLUMNS: Columns<BalanceRow> = [
   ['日付', ({ day }) => code(day)],
   ['種類', ({ currency }) => UNITS[currency]],
-  ['区分', ({ kind }) => kind],
+  ['区分', ({ name }) => name.ja],
   ['件数', ({ count }) => count],
   ['増加', ({ credit }) => credit],
   ['減少', ({ debit }) => debit],
@@ -49,7 +50,7 @@ export const ENTRY_COLUMNS: Columns<EntryLine> = [
   ['会員番号', ({ memberId }) => code(memberId)],
   ['種類', ({ currency }) => UNITS[currency]],
   ['番号', ({ seq }) => code(seq)],
-  ['区分', ({ kind }) => kind],
+  ['区分', ({ kind }) => KIND_NAMES[kind].ja],
   ['増減', ({ amount }) => amount],
   ['参照番号', ({ reference }) => code(reference)],
   ['日時', ({ createdAt }) => timeOf(createdAt)],

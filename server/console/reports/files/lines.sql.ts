@@ -1,5 +1,6 @@
 import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /** The lines of a report that is too long to be read at once: a page after the key of the last. */
 export interface LinePage<Line extends Row> {
@@ -61,7 +62,7 @@ export interface EntryLine extends Row {
   readonly currency: 'point' | 'coin'
   readonly seq: number
   readonly amount: number
-  readonly kind: string
+  readonly kind: EntryKind
   readonly reference: string
   readonly expiresAt: Date | null
   readonly createdAt: Date

@@ -32,8 +32,8 @@ export function rowsByRate(
   const taxed = taxMoment === 'sale' ? payments : draws
   const outside = taxMoment === 'sale' ? draws : payments
   return [
-    { ...taxed, key: String(TAX_RATE), tax: taxWithin(taxed.net) },
-    { ...outside, key: 'outside', tax: 0 },
+    { ...taxed, key: String(TAX_RATE), name: null, tax: taxWithin(taxed.net) },
+    { ...outside, key: 'outside', name: null, tax: 0 },
   ]
 }
 

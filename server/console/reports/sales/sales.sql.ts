@@ -67,6 +67,7 @@ export function selectPaymentSums(
 export interface PackSums extends Row {
   readonly id: number
   readonly name: string
+  readonly nameEn: string | null
   readonly currency: 'point' | 'coin'
   readonly draws: number
   readonly amount: number
@@ -76,7 +77,7 @@ export interface PackSums extends Row {
 export function selectPackSums(on: Queryable, { from, until }: Span): Promise<PackSums[]> {
   return on.query({
     text: `
-      select id, name, currency, draws, price::bigint * draws as amount
+      select id, name, name_en as "nameEn", currency, draws, price::bigint * draws as amount
       from packs
       cross join lateral (
         select console.tickets_sold_before(id, $2) - console.tickets_sold_before(id, $1) as draws
@@ -91,7 +92,7 @@ export function selectPackSums(on: Queryable, { from, until }: Span): Promise<Pa
 /** Returns what each course costs and grants, by its id. */
 export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ id: string; name: string }>({
-    text: `select id::text, points || 'pt（' || price_yen || '円）' as name from courses`,
+    text: `select id::text, points || 'pt / ¥' || price_yen as name from courses`,
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

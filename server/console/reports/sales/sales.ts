@@ -2,6 +2,7 @@ import type { SalesGroup, SalesRow, TaxMoment } from '#contract/console/reports.
 import { type Days, spanOf } from '#server/console/reports/periods.rule.ts'
 import { methodNameOf } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
 import { rowsByRate } from './sales.rule.ts'
 import {
   type PackSums,
@@ -30,7 +31,7 @@ export async function readSales(
   if (by === 'tax-rate') {
     const [payments] = await selectPaymentSums(on, 'all', span)
     const packs = await selectPackSums(on, span)
-    return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, ''), drawsForPoints(packs), taxMoment)
+    return rowsByRate(paymentRow(payments ?? NO_PAYMENTS, null), drawsForPoints(packs), taxMoment)
   }
   const nameOf = await namesFor(on, by)
   const sums = await selectPaymentSums(on, by, span)
@@ -39,27 +40,38 @@ export async function readSales(
 
 const NO_PAYMENTS = { key: '', count: 0, yen: 0, returnedCount: 0, returnedYen: 0 }
 
-async function namesFor(on: Queryable, by: PaymentGroup): Promise<(key: string) => string> {
-  if (by === 'method') return (key) => methodNameOf(Number(key))?.ja ?? ''
-  if (by !== 'course') return () => ''
+type NameOf = (key: string) => Message | null
+
+async function namesFor(on: Queryable, by: PaymentGroup): Promise<NameOf> {
+  if (by === 'method') return (key) => methodNameOf(Number(key))
+  if (by !== 'course') return () => null
   const names = await selectCourseNames(on)
-  return (key) => names.get(key) ?? ''
+  return (key) => inBoth(names.get(key) ?? '')
 }
 
-function paymentRow(sums: PaymentSums, name: string): SalesRow {
+const inBoth = (name: string): Message => ({ ja: name, en: name })
+
+function paymentRow(sums: PaymentSums, name: Message | null): SalesRow {
   const { key, count, yen, returnedCount, returnedYen } = sums
   const refunded = { refund_count: returnedCount, refunds: returnedYen, net: yen - returnedYen }
   return { key, name, count, unit: 'yen', amount: yen, ...refunded, tax: null }
 }
 
-function packRow({ id, name, currency, draws, amount }: PackSums): SalesRow {
+function packRow({ id, name, nameEn, currency, draws, amount }: PackSums): SalesRow {
   const sold = { count: draws, unit: currency, amount, net: amount }
-  return { key: String(id), name, ...sold, refund_count: 0, refunds: 0, tax: null }
+  return {
+    key: String(id),
+    name: { ja: name, en: nameEn ?? name },
+    ...sold,
+    refund_count: 0,
+    refunds: 0,
+    tax: null,
+  }
 }
 
 function drawsForPoints(packs: readonly PackSums[]): SalesRow {
   const ofPoints = packs.filter(({ currency }) => currency === 'point')
   const draws = ofPoints.reduce((sum, pack) => sum + pack.draws, 0)
   const amount = ofPoints.reduce((sum, pack) => sum + pack.amount, 0)
-  return packRow({ id: 0, name: '', currency: 'point', draws, amount })
+  return packRow({ id: 0, name: '', nameEn: null, currency: 'point', draws, amount })
 }

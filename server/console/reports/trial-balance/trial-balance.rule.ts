@@ -1,10 +1,13 @@
 import type { BalanceRow, BalanceSum } from '#contract/console/reports.ts'
+import { KIND_NAMES } from '#server/points/history/history.ts'
 import type { MovedSum } from './trial-balance.sql.ts'
 
 /** Returns what moved within the period, by currency, day and kind. */
 export function balanceRows(moved: readonly MovedSum[]): readonly BalanceRow[] {
   return moved.flatMap(({ currency, kind, day, credit, debit, count }) =>
-    day === null ? [] : [{ currency, kind, day, credit, debit, count }],
+    day === null || kind === ''
+      ? []
+      : [{ currency, kind, name: KIND_NAMES[kind], day, credit, debit, count }],
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Span } from '#server/console/reports/periods.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
 /** What moved in one currency, by one kind of entry on one day. */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'
   /** The kind of entry; empty for the sum of all balances. */
-  readonly kind: string
+  readonly kind: EntryKind | ''
   /** Null before and after the period. */
   readonly day: string | null
   /** When the entries were written; `present` for the sum of all balances. */

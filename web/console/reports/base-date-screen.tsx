@@ -1,0 +1,121 @@
+import { Alert, Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { BaseDateReport } from '#contract/console/reports.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { CAUTION, GOOD } from '#web/console/packs/colors.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import style from './reports.module.css'
+import { reportsTexts } from './reports.texts.ts'
+
+const FLOWS = [
+  ...(['opening', 'issued', 'restored', 'used', 'expired'] as const),
+  ...(['taken_back', 'unused'] as const),
+]
+const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
+
+/** One base-date report with the items of the law's form, to be printed. */
+export function BaseDateScreen() {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const { id = '' } = useParams()
+  const { answer, outcome, reload } = useLoad('GET /reports/base-dates/{id}', { params: { id } })
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  return (
+    <Stack>
+      <ScreenTitle title={texts.reportTitle(answer.report.base_date)}>
+        <Button className={style.screenOnly ?? ''} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </ScreenTitle>
+      <Anchor
+        component={Link}
+        to="/reports/base-dates"
+        size="sm"
+        className={style.screenOnly ?? ''}
+      >
+        {texts.back}
+      </Anchor>
+      <Report report={answer.report} />
+    </Stack>
+  )
+}
+
+function Report({ report }: { readonly report: BaseDateReport }) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  const { figures, level, base_date: baseDate } = report
+  const deposit = texts.units.yen(report.deposit_yen)
+  const sentence = texts.levels[level]
+  return (
+    <>
+      <Text size="sm">
+        {texts.period(report.period_from, baseDate)}　{texts.computedAt}：
+        {formatTime(report.computed_at, language)}（{report.operator}）
+      </Text>
+      <Alert role="status" variant="outline" color={COLORS[level]}>
+        {typeof sentence === 'string' ? sentence : sentence(report.notice_due_on, deposit)}
+      </Alert>
+      <Table.ScrollContainer minWidth={480}>
+        <FigureTable
+          name={texts.reportTitle(baseDate)}
+          titles={[texts.flow, texts.paid, texts.free, texts.both]}
+          rows={FLOWS.map((flow) => {
+            const { paid, free } = figures[flow]
+            return {
+              key: flow,
+              cells: [texts.flows[flow], ...[paid, free, paid + free].map(formatNumber)],
+            }
+          })}
+        />
+      </Table.ScrollContainer>
+      <FormItems report={report} />
+    </>
+  )
+}
+
+/** The items of the report that the law wants, which counts paid points alone. */
+function FormItems({ report }: { readonly report: BaseDateReport }) {
+  const texts = useTexts(reportsTexts)
+  const { figures, deposit_yen, limit_yen } = report
+  const { formItems: items } = texts
+  const yen = texts.units.yen
+  const lines = [
+    [texts.baseDate, report.base_date],
+    [items.previous, yen(figures.opening.paid)],
+    [items.issued, yen(figures.issued.paid)],
+    [items.collected, yen(figures.used.paid)],
+    [items.lapsed, yen(figures.expired.paid)],
+    [items.refunded, yen(figures.taken_back.paid - figures.restored.paid)],
+    [items.unused, yen(figures.unused.paid)],
+    [items.limit, yen(limit_yen)],
+    [items.deposit, yen(deposit_yen)],
+    [items.notice, report.notice_due_on],
+  ] as const
+  return (
+    <section aria-label={texts.form}>
+      <Title order={2} size="h4" mb="xs">
+        {texts.form}
+      </Title>
+      <Table aria-label={texts.form} withTableBorder bg="#fff" maw={640}>
+        <Table.Tbody>
+          {lines.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="right">{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { reportsTexts } from './reports.texts.ts'
+import type { ReportExport } from './use-report-export.ts'
+
+/** The buttons that export a report, one for each encoding. */
+export function ExportButtons({ report, name }: { report: ReportExport; name?: string }) {
+  const texts = useTexts(reportsTexts)
+  const can = useCan()
+  if (!can('reports.make')) return null
+  return (
+    <>
+      {(['utf-8', 'cp932'] as const).map((encoding) => {
+        const title = encoding === 'utf-8' ? texts.exportUtf8 : texts.exportCp932
+        return (
+          <Button
+            key={encoding}
+            variant="default"
+            disabled={report.isRunning}
+            aria-label={name === undefined ? title : `${name} ${title}`}
+            onClick={() => report.run(encoding)}
+          >
+            {title}
+          </Button>
+        )
+      })}
+    </>
+  )
+}
+
+/** What came of an export: a refusal, or a job that writes the file. */
+export function ExportOutcome({ report }: { readonly report: ReportExport }) {
+  const texts = useTexts(reportsTexts)
+  if (report.error !== undefined)
+    return (
+      <Alert role="alert" variant="outline" color="vermilion" my="sm">
+        {report.error}
+      </Alert>
+    )
+  if (report.jobLines === undefined) return null
+  return (
+    <Alert role="status" variant="outline" color="dark.4" my="sm">
+      {texts.jobStarted(formatNumber(report.jobLines))}{' '}
+      <Anchor component={Link} to="/reports/files" inherit>
+        {texts.toFiles}
+      </Anchor>
+    </Alert>
+  )
+}

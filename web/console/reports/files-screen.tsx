@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
+import type { ExportedReport, ReportJob } from '#contract/console/reports.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { reportsTexts } from './reports.texts.ts'
+import { useJobDownload } from './use-job-download.ts'
+import { useJobs } from './use-jobs.ts'
+import { type Period, usePeriod } from './use-period.ts'
+import { useReportExport } from './use-report-export.ts'
+
+/** Exports of single lines, and the files that jobs write, with their progress. */
+export function FilesScreen() {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const period = usePeriod()
+  const { jobs, outcome, reload } = useJobs()
+  const files = jobs.filter(({ kind }) => kind === 'export')
+  return (
+    <>
+      <ScreenTitle title={texts.tabs.files} />
+      <ReportTabs />
+      {can('reports.make') ? (
+        <section aria-label={texts.lines}>
+          <Title order={2} size="h4">
+            {texts.lines}
+          </Title>
+          <Text size="sm">{texts.linesText}</Text>
+          <Group align="end" my="sm">
+            <PeriodFields period={period} />
+          </Group>
+          {(['payments', 'entries'] as const).map((report) => (
+            <LineExport key={report} report={report} period={period} onDone={() => void reload()} />
+          ))}
+        </section>
+      ) : null}
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+      ) : null}
+      <FileTable files={files} />
+    </>
+  )
+}
+
+interface LineExportProps {
+  readonly report: ExportedReport
+  readonly period: Period
+  readonly onDone: () => void
+}
+
+function LineExport({ report: name, period: { from, to }, onDone }: LineExportProps) {
+  const texts = useTexts(reportsTexts)
+  const report = useReportExport({ report: name, from, to }, onDone)
+  return (
+    <>
+      <Group mb="xs">
+        <Text w={200}>{texts.exported[name]}</Text>
+        <ExportButtons report={report} name={texts.exported[name]} />
+      </Group>
+      <ExportOutcome report={report} />
+    </>
+  )
+}
+
+function FileTable({ files }: { readonly files: readonly ReportJob[] }) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  const { start, error, isLoading } = useJobDownload()
+  if (files.length === 0) return <Text my="md">{texts.noFiles}</Text>
+  return (
+    <>
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion" my="sm">
+          {error}
+        </Alert>
+      )}
+      <Table.ScrollContainer minWidth={720}>
+        <Table aria-label={texts.tabs.files} withTableBorder bg="#fff" mt="md">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.job}</Table.Th>
+              <Table.Th>{texts.state}</Table.Th>
+              <Table.Th>{texts.requestedAt}</Table.Th>
+              <Table.Th>{texts.requestedBy}</Table.Th>
+              <Table.Th>{texts.download}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {files.map((job) => (
+              <Table.Tr key={job.id}>
+                <Table.Th scope="row">
+                  {job.file_name ?? texts.exported[job.subject as ExportedReport]}
+                </Table.Th>
+                <Table.Td>
+                  {texts.jobStates[job.state]}{' '}
+                  {texts.progress(formatNumber(job.done), formatNumber(job.total))}
+                </Table.Td>
+                <Table.Td>{formatTime(job.requested_at, language)}</Table.Td>
+                <Table.Td>{job.operator}</Table.Td>
+                <Table.Td>
+                  <Download job={job} isDisabled={isLoading} onStart={() => start(job)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}
+
+interface DownloadProps {
+  readonly job: ReportJob
+  readonly isDisabled: boolean
+  readonly onStart: () => void
+}
+
+function Download({ job, isDisabled, onStart }: DownloadProps) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  const can = useCan()
+  if (job.expires_at === null || job.file_name === null) return '—'
+  if (!job.can_download) return texts.lapsed
+  return (
+    <>
+      {can('reports.make') ? (
+        <Button
+          size="compact-sm"
+          disabled={isDisabled}
+          aria-label={texts.downloadOf(job.file_name)}
+          onClick={onStart}
+        >
+          {texts.download}
+        </Button>
+      ) : null}{' '}
+      {texts.until(formatTime(job.expires_at, language))}
+    </>
+  )
+}

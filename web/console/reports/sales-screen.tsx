@@ -1,0 +1,106 @@
+import { Group, NativeSelect, Table, Text } from '@mantine/core'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { SalesGroup, SalesRow } from '#contract/console/reports.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { reportsTexts } from './reports.texts.ts'
+import { usePeriod } from './use-period.ts'
+import { useReportExport } from './use-report-export.ts'
+
+/** Sales of a period by one criterion, with their totals (A-177). */
+export function SalesScreen() {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const period = usePeriod()
+  const { from, to } = period
+  const asked = period.query.get('by') ?? 'day'
+  const by = (asked in texts.groups ? asked : 'day') as SalesGroup
+  const { answer, outcome, reload } = useLoad('GET /reports/sales', { query: { from, to, by } })
+  const report = useReportExport({ report: 'sales', from, to, by })
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        <ExportButtons report={report} />
+      </ScreenTitle>
+      <ReportTabs />
+      <Group align="end" mb="sm">
+        <PeriodFields period={period} />
+        <NativeSelect
+          label={texts.by}
+          value={by}
+          onChange={({ currentTarget }) => period.change('by', currentTarget.value)}
+          data={[...namedOptions(texts.groups)]}
+        />
+      </Group>
+      <ExportOutcome report={report} />
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed
+          sentence={
+            outcome.kind === 'refused' && outcome.state === 400
+              ? texts.wrongPeriod
+              : sentenceOf(outcome)
+          }
+          onRetry={reload}
+        />
+      ) : null}
+      {answer === undefined ? null : <Sales by={by} answer={answer} />}
+    </>
+  )
+}
+
+interface SalesProps {
+  readonly by: SalesGroup
+  readonly answer: ConsoleAnswer<'GET /reports/sales'>
+}
+
+function Sales({ by, answer }: SalesProps) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  const { list, totals, tax_moment } = answer
+  const keyOf = ({ key }: SalesRow) => (by === 'tax-rate' ? (texts.rates[key] ?? key) : key)
+  const nameOf = ({ key, name }: SalesRow) =>
+    name === null ? keyOf({ key } as SalesRow) : `${key} ${name[language]}`
+  const hasTax = by === 'tax-rate'
+  const titles = [texts.key, texts.count, texts.amount, texts.refunds, texts.net]
+  const figuresOf = (row: Omit<SalesRow, 'key' | 'name' | 'tax'>) => {
+    const amountOf = texts.units[row.unit]
+    return [formatNumber(row.count), ...[row.amount, row.refunds, row.net].map(amountOf)]
+  }
+  const taxOf = ({ tax, unit }: SalesRow) => (tax === null ? '—' : texts.units[unit](tax))
+  const rows = list.map((row) => ({
+    key: row.key,
+    cells: [nameOf(row), ...figuresOf(row), ...(hasTax ? [taxOf(row)] : [])],
+  }))
+  // Points sold and points drawn with are the same money, so their sum would say nothing.
+  const sums = hasTax
+    ? []
+    : totals.map((row) => ({ key: `total ${row.unit}`, cells: [texts.total, ...figuresOf(row)] }))
+  return (
+    <>
+      <Text size="sm">{texts.salesNote}</Text>
+      <Text size="sm" mb="sm">
+        {texts.taxMoments[tax_moment]} {by === 'pack' || hasTax ? texts.drawsNote : null}
+      </Text>
+      {list.length === 0 ? (
+        <Text>{texts.nothing}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={640}>
+          <FigureTable
+            name={texts.tabs.sales}
+            titles={hasTax ? [...titles, texts.tax] : titles}
+            rows={[...rows, ...sums]}
+          />
+        </Table.ScrollContainer>
+      )}
+    </>
+  )
+}

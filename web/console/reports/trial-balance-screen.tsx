@@ -1,0 +1,104 @@
+import { Alert, Group, Stack, Table, Text, Title } from '@mantine/core'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { GOOD } from '#web/console/packs/colors.ts'
+import { FigureTable } from '#web/console/packs/figure-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { ExportButtons, ExportOutcome } from './export-buttons.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+import { reportsTexts } from './reports.texts.ts'
+import { usePeriod } from './use-period.ts'
+import { useReportExport } from './use-report-export.ts'
+
+/** What moved points and coins, by kind and day, against the balances of all members (A-177). */
+export function TrialBalanceScreen() {
+  const texts = useTexts(reportsTexts)
+  const sentenceOf = useSentence()
+  const period = usePeriod()
+  const { from, to } = period
+  const { answer, outcome, reload } = useLoad('GET /reports/trial-balance', { query: { from, to } })
+  const report = useReportExport({ report: 'trial-balance', from, to })
+  return (
+    <>
+      <ScreenTitle title={texts.tabs.balance}>
+        <ExportButtons report={report} />
+      </ScreenTitle>
+      <ReportTabs />
+      <Text size="sm" mb="sm">
+        {texts.balanceText}
+      </Text>
+      <Group align="end" mb="sm">
+        <PeriodFields period={period} />
+      </Group>
+      <ExportOutcome report={report} />
+      {outcome !== undefined && outcome.kind !== 'ok' ? (
+        <LoadFailed
+          sentence={
+            outcome.kind === 'refused' && outcome.state === 400
+              ? texts.wrongPeriod
+              : sentenceOf(outcome)
+          }
+          onRetry={reload}
+        />
+      ) : null}
+      {answer === undefined ? null : <Balance answer={answer} />}
+    </>
+  )
+}
+
+type Answer = ConsoleAnswer<'GET /reports/trial-balance'>
+
+function Balance({ answer: { list, sums } }: { readonly answer: Answer }) {
+  const texts = useTexts(reportsTexts)
+  const language = useLanguage()
+  const agrees = sums.every(({ difference }) => difference === 0)
+  return (
+    <Stack>
+      <Alert role="status" variant="outline" color={agrees ? GOOD : 'vermilion'}>
+        {agrees ? texts.agrees : texts.differs}
+      </Alert>
+      <Table.ScrollContainer minWidth={720}>
+        <FigureTable
+          name={texts.total}
+          titles={[
+            ...[texts.currency, texts.opening, texts.credit, texts.debit, texts.closing],
+            ...[texts.balances, texts.difference],
+          ]}
+          rows={sums.map((sum) => ({
+            key: sum.currency,
+            cells: [
+              texts.currencies[sum.currency],
+              ...[sum.opening, sum.credit, sum.debit, sum.closing].map(formatNumber),
+              ...[sum.balances, sum.difference].map(formatNumber),
+            ],
+          }))}
+        />
+      </Table.ScrollContainer>
+      <Title order={2} size="h4">
+        {texts.day}
+      </Title>
+      {list.length === 0 ? (
+        <Text>{texts.nothing}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={640}>
+          <FigureTable
+            name={texts.tabs.balance}
+            titles={[texts.day, texts.currency, texts.kind, texts.count, texts.credit, texts.debit]}
+            rows={list.map((row) => ({
+              key: `${row.day} ${row.currency} ${row.kind}`,
+              cells: [
+                ...[row.day, texts.currencies[row.currency], row.name[language]],
+                ...[row.count, row.credit, row.debit].map(formatNumber),
+              ],
+            }))}
+          />
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  )
+}

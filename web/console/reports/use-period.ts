@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { todayInJapan } from '#web/console/format/times.ts'
+
+/** The period of a report, which stands in the address. It is the present month at first. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly query: URLSearchParams
+  /** Changes a field of the address. */
+  readonly change: (name: string, value: string) => void
+}
+
+export function usePeriod(): Period {
+  const [query, setQuery] = useSearchParams()
+  const today = todayInJapan()
+  const from = query.get('from') ?? `${today.slice(0, 8)}01`
+  const to = query.get('to') ?? today
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(query)
+    next.set(name, value)
+    setQuery(next, { replace: true })
+  }
+  return { from, to, query, change }
+}

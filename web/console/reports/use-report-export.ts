@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ExportedReport, SalesGroup } from '#contract/console/reports.ts'
+import { bytesOf } from '#web/console/format/file-bytes.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { download } from '#web/kit/download.ts'
+
+export interface ReportExport {
+  readonly run: (encoding: 'utf-8' | 'cp932') => void
+  readonly error: string | undefined
+  /** How many lines a job writes, if the file was too long to be written at once. */
+  readonly jobLines: number | undefined
+  readonly isRunning: boolean
+}
+
+/**
+ * Exports a report. A short file is saved in the browser at once; a job writes a long one.
+ * `onDone` is called when the export was answered.
+ */
+export function useReportExport(
+  fields: {
+    readonly report: ExportedReport
+    readonly from: string
+    readonly to: string
+    readonly by?: SalesGroup
+  },
+  onDone: () => void = () => {},
+): ReportExport {
+  const sentenceOf = useSentence()
+  const act = useAct('POST /reports/export')
+  const [error, setError] = useState<string>()
+  const [jobLines, setJobLines] = useState<number>()
+  const run = async (encoding: 'utf-8' | 'cp932') => {
+    setError(undefined)
+    setJobLines(undefined)
+    const outcome = await act.run({ request: { ...fields, encoding } })
+    if (outcome === undefined) return
+    if (outcome.kind !== 'ok') {
+      setError(sentenceOf(outcome))
+      return
+    }
+    const { file, file_name, count } = outcome.answer
+    onDone()
+    if (file === null) setJobLines(count)
+    else download(new File([bytesOf(file)], file_name, { type: 'text/csv' }))
+  }
+  return {
+    run: (encoding) => void run(encoding),
+    ...{ error, jobLines, isRunning: act.isRunning },
+  }
+}
