@@ -92,7 +92,7 @@ export function selectPackSums(on: Queryable, { from, until }: Span): Promise<Pa
 /** Returns what each course costs and grants, by its id. */
 export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ id: string; name: string }>({
-    text: `select id::text, points || 'pt / ¥' || price_yen as name from courses`,
+    text: `select id::text, points || 'pt (' || price_yen || ' JPY)' as name from courses`,
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
