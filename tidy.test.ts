@@ -20,6 +20,7 @@ const LINES_MAX = 300
 const ROOMS = [
   'platform',
   'external',
+  'settings',
   'outbox',
   'pictures',
   'restrictions',

@@ -39,7 +39,7 @@ export function listRoutes(parts: ShopParts): readonly Route[] {
 }
 
 function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
-  const { database, clock, closesAt, publicUrl, externalServices } = options
+  const { database, clock, publicUrl, externalServices } = options
   return [
     ...memberRoutes(dependencies),
     ...accountRoutes({
@@ -58,17 +58,16 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     }),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
-    ...registrationRoutes({ ...dependencies, closesAt: closesAt.registration, hasPaid }),
+    ...registrationRoutes({ ...dependencies, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
     ...contactRoutes({ ...dependencies, contactMail: options.contactMail }),
   ]
 }
 
-function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
-  const { clock, closesAt } = options
+function pointCalls({ dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
   return [
     ...pointRoutes({
-      ...{ clock, closesAt },
+      ...dependencies,
       readMember: openCurrentMembers({ ...dependencies, decideMemberHolds }),
     }),
     ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),

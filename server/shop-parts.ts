@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import { openCurrentSettings } from '#server/settings/settings.ts'
 
 export interface ShopOptions {
   readonly database: Database
@@ -22,6 +23,7 @@ export interface ShopOptions {
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
+  /** The closing times of the environment, which hold until operators set others. */
   readonly closesAt: ClosingTimes
   /**
    * Returns the shop's public URL. The URL is known only once the server listens. It never comes
@@ -55,7 +57,8 @@ export type ShopParts = ReturnType<typeof openShopParts>
 export function openShopParts(options: ShopOptions) {
   const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
   const packCache = openPackCache(database)
-  const dependencies = { database, packCache, clock }
+  const settings = openCurrentSettings({ database, clock, closesAt })
+  const dependencies = { database, packCache, clock, settings }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const settle = openSettlement({ ...dependencies, keys, keptHeads, shipAllCards })
   const purchases = { acknowledgedCount: 0 }
@@ -71,7 +74,7 @@ export function openShopParts(options: ShopOptions) {
     keptHeads,
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
-      ...{ database, clock, publicUrl, closesAt: closesAt.pointSales, onFault },
+      ...{ database, clock, publicUrl, settings, onFault },
       providers: externalServices.payments,
       remittanceMail: options.remittanceMail,
       providerTimeoutMs: options.providerTimeoutMs,

@@ -29,6 +29,8 @@ export const APPROVAL_KINDS = [
   'payments.release',
   'payments.resolve',
   'points.adjust',
+  'settings.bank-account',
+  'settings.registration-number',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

@@ -18,6 +18,7 @@ import { pictureCalls } from './pictures.ts'
 import { reportCalls } from './reports.ts'
 import { searchCalls } from './search.ts'
 import { sessionCalls } from './sessions.ts'
+import { settingCalls } from './settings.ts'
 import { stockCalls } from './stock.ts'
 
 /**
@@ -47,6 +48,7 @@ export const consoleCalls = {
   ...pictureCalls,
   ...reportCalls,
   ...searchCalls,
+  ...settingCalls,
 }
 export type ConsoleCalls = typeof consoleCalls
 export type ConsoleCallKey = keyof ConsoleCalls

@@ -73,6 +73,9 @@ export const PERMISSIONS = {
   'acquisitions.read': ['owner', 'accountant'],
   'cards.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'cards.change': ['owner', 'pack-maker'],
+  /** To see the settings of the whole shop; to change and stop. */
+  'settings.read': ['owner', 'accountant', 'auditor'],
+  'settings.change': ['owner'],
   'stock.read': ['owner', 'pack-maker', 'shipper', 'accountant', 'auditor'],
   'stock.move': ['owner', 'shipper'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

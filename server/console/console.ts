@@ -48,6 +48,8 @@ import { runReportJobs } from './reports/jobs/report-jobs.ts'
 import { reportHandlers } from './reports/reports.route.ts'
 import { searchHandlers } from './search/search.route.ts'
 import { sessionHandlers } from './sessions/sessions.route.ts'
+import { settingChanges } from './settings/changes.ts'
+import { settingHandlers } from './settings/settings.route.ts'
 import { stockChanges } from './stock/corrections/corrections.ts'
 import { countAllDecisions } from './stock/decided/decided.ts'
 import { stockHandlers } from './stock/stock.route.ts'
@@ -58,6 +60,7 @@ const approvedActs: ApprovedActs = {
   ...operatorChanges,
   ...packChanges,
   ...paymentChanges,
+  ...settingChanges,
   ...stockChanges,
 }
 
@@ -87,6 +90,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...pictureHandlers,
   ...reportHandlers,
   ...searchHandlers,
+  ...settingHandlers,
   ...stockHandlers,
 }
 

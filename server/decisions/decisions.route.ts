@@ -26,6 +26,8 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
     route('POST /user/pack/decision', async ({ session, request }) => {
       const choice = { shippedIds: request.send_card, convertedIds: request.reduction_card }
       const outcome = await decidePurchase(options, session, choice)
+      if (typeof outcome === 'object')
+        return refuse(STATE.closed, { send_card: outcome.stop }, RESULT.failed)
       switch (outcome) {
         case 'saved':
           return answer({ result: RESULT.ok })

@@ -10,8 +10,10 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type RestrictionRefusal,
   type RestrictionState,
@@ -35,6 +37,7 @@ export interface DecisionsOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
+  readonly settings: Pick<CurrentSettings, 'stopMessage'>
 }
 
 type DecisionOutcome =
@@ -44,18 +47,19 @@ type DecisionOutcome =
   | 'invalid'
   | 'address-missing'
   | RestrictionRefusal
+  | { readonly stop: Message }
 
 /**
  * Saves the member's choice for all cards of one purchase. The picked cards ship to the member's
  * present address, and the others convert to points. Returns `nothing-left` if the purchase is
  * already decided, so a repeated or racing decision never pays twice. Returns `invalid` if the
- * choice does not name every card once, or converts a ship-only card, and `restricted` if a
- * restriction of the member refuses to ship or to convert. The default decision after 24 hours is no
- * act of the member, so restrictions do not stop it. Specification, section 4 (card decision); Q69
- * to Q72; A-148.
+ * choice does not name every card once, or converts a ship-only card; `restricted` if a restriction
+ * of the member refuses to ship or to convert; and `stop` if operators have stopped conversions and
+ * a card would convert. The default decision after 24 hours is no act of the member, so neither stops
+ * it. Specification, section 4 (card decision); Q69 to Q72; A-148.
  */
 export async function decidePurchase(
-  { database, packCache, clock }: DecisionsOptions,
+  { database, packCache, clock, settings }: DecisionsOptions,
   session: Session,
   choice: Choice,
 ): Promise<DecisionOutcome> {
@@ -66,6 +70,7 @@ export async function decidePurchase(
     return current === null ? 'nothing-left' : 'invalid'
   }
   await packCache.all()
+  const stop = await settings.stopMessage('conversions')
   return database.transaction(async (tx) => {
     const now = clock.now()
     const locked = await lockPurchaseAndPack(tx, {
@@ -79,7 +84,9 @@ export async function decidePurchase(
     const decided = decide(wonCards(purchase, pack), pack, choice)
     if (decided === 'invalid') return 'invalid'
     if (purchase.sendState !== SEND_STATE.unselected) return 'nothing-left'
-    if (isHoldExpired(purchase, now)) {
+    const isExpired = isHoldExpired(purchase, now)
+    if (stop !== null && (isExpired || decided.convertedPoints > 0)) return { stop }
+    if (isExpired) {
       await saveDecision(tx, {
         locked,
         decided: decideByDefault(wonCards(purchase, pack), pack),
@@ -106,6 +113,7 @@ interface DueHoldsOptions extends DecisionsOptions {
 /**
  * Decides the purchases that members left undecided for 24 hours. If `memberId` is null, this
  * covers the purchases of all members. The call is idempotent, and cheap when nothing is due.
+ * While operators have stopped conversions, the purchases stay undecided.
  * `onFault` gets each purchase that failed, and the next run tries that purchase again. Returns how
  * many purchases were due. Specification, section 9; S-041, B-018.
  */
@@ -113,7 +121,8 @@ export async function decideDueHolds(
   options: DueHoldsOptions,
   memberId: number | null,
 ): Promise<number> {
-  const { database, packCache, clock, onFault } = options
+  const { database, packCache, clock, settings, onFault } = options
+  if ((await settings.stopMessage('conversions')) !== null) return 0
   const now = clock.now()
   if (memberId !== null && !(await hasExpiredHold(database, { memberId, now }))) return 0
   await packCache.all()

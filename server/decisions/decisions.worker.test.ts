@@ -14,6 +14,7 @@ import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { decideDueHolds, shipAllCards } from './decisions.ts'
 
+const NO_STOP = { stopMessage: async () => null }
 const { shop, replica, advance, close } = await openShopPair()
 after(async () => {
   const verdicts = await verify(shop.database)
@@ -99,7 +100,7 @@ test('a worker that fails half-way leaves no purchase half decided, and the next
       }),
   }
   const faults: unknown[] = []
-  const options = { packCache: openPackCache(shop.database), clock: shop.clock }
+  const options = { packCache: openPackCache(shop.database), clock: shop.clock, settings: NO_STOP }
   const onFault = (fault: unknown) => faults.push(fault)
   await decideDueHolds({ database: failing, ...options, onFault }, null)
   assert.equal(faults.length, 3)
@@ -118,7 +119,8 @@ test('a member whose holds cannot be decided delays no other member, and the nex
   const { database, clock } = shop
   const onFault = (fault: unknown) => faults.push(fault)
   advance(DAY_MS)
-  await decideDueHolds({ database, clock, packCache: openPackCache(database), onFault }, null)
+  const options = { database, clock, packCache: openPackCache(database), settings: NO_STOP }
+  await decideDueHolds({ ...options, onFault }, null)
   assert.equal(faults.length, 201)
   for (const fault of faults) assert.match(String(fault), new RegExp(`of member ${memberId},`))
   assert.deepEqual(await countByDecider(memberId), { undecided: 201 })

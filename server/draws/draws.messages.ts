@@ -14,7 +14,7 @@ const untranslated = (text: string): Message => ({ ja: text, en: text })
  * Returns the API form of a refusal. Every reason that the member can correct is listed under
  * `errors.count` (Q22).
  */
-export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
+export function wireRefusal(refusal: Exclude<PurchaseRefusal, 'stopped'>, pack: Pack): CallRefusal {
   switch (refusal) {
     case 'count-invalid':
       return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
@@ -42,6 +42,11 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
     case 'age-unconfirmed':
       return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
   }
+}
+
+/** Returns the refusal of draws that operators have stopped. `message` says why. */
+export function stopRefusal(message: Message): CallRefusal {
+  return countError(STATE.closed, RESULT.failed, message)
 }
 
 function countError(state: CallRefusal['state'], result: string, message: Message): CallRefusal {

@@ -12,11 +12,13 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions.ts'
+import type { Message } from '#server/platform/language.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { openLoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { readBalances } from '#server/points/points.ts'
-import { TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
+import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 
 interface DrawRoutesOptions {
@@ -26,6 +28,7 @@ interface DrawRoutesOptions {
   readonly keys: FairKeys
   readonly keptHeads: KeptHeads
   readonly settle: Settle
+  readonly settings: Pick<CurrentSettings, 'stopMessage'>
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
   /** Bounds of the load shedder for purchases. */
@@ -58,11 +61,13 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 }
 
 function checkRoute(options: DrawRoutesOptions): Route {
-  const { database, packCache, clock, decideMemberHolds } = options
+  const { database, packCache, clock, settings, decideMemberHolds } = options
   return route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
     const { memberId } = session
     const pack = await requestedPack(packCache, session, pack_id)
     if (pack === undefined) return refuse(STATE.unknown)
+    const stop = await settings.stopMessage('draws')
+    if (stop !== null) return stopRefusal(stop)
     await decideMemberHolds(memberId)
     const now = clock.now()
     const balances = await readBalances(database, { memberId, now })
@@ -81,13 +86,14 @@ function checkRoute(options: DrawRoutesOptions): Route {
 }
 
 function buyRoute(options: DrawRoutesOptions): Route {
-  const { packCache, settle, keys, purchaseBounds = PURCHASE_BOUNDS } = options
+  const { packCache, settle, keys, settings, purchaseBounds = PURCHASE_BOUNDS } = options
   return route(
     'POST /user/pack/buy',
     async ({ session, request }) => {
       const pack = await requestedPack(packCache, session, request.pack_id)
       if (pack === undefined) return refuse(STATE.unknown)
       if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
+      const stop = await settings.stopMessage('draws')
       const purchaseRequest = {
         memberId: session.memberId,
         pack,
@@ -95,8 +101,10 @@ function buyRoute(options: DrawRoutesOptions): Route {
         requestId: request.request_id ?? randomUUID(),
         clientSeed: fromHex(request.client_seed),
         commitment: fromHex(request.commitment),
+        isStopped: stop !== null,
       }
       const outcome = await settle(purchaseRequest)
+      if (outcome === 'stopped') return stopRefusal(stop as Message)
       if (typeof outcome === 'string') return wireRefusal(outcome, pack)
       return answer(drawResultOf(outcome, pack, keys))
     },

@@ -28,9 +28,10 @@ import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight'> {
-  readonly closesAt: Date | null
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
   readonly remittanceMail: string
 }
 

@@ -2,14 +2,13 @@ import type { CurrentUser } from '#contract/members.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { type ClosingTimes, hasClosed } from '#server/platform/time/closing.rule.ts'
+import { hasClosed } from '#server/platform/time/closing.rule.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /**
-   * When the shop stops registrations and new payments (Q1).
-   */
-  readonly closesAt: ClosingTimes
+  /** Knows when the shop stops registrations and new payments (Q1). */
+  readonly settings: Pick<CurrentSettings, 'closingTimes'>
   /**
    * Reads the response's fields about a logged-in member. The function is an argument, because some
    * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
@@ -36,10 +35,11 @@ const GUEST = {
   hold_until: 0,
 } as const
 
-export function pointRoutes({ clock, closesAt, readMember }: PointRoutesOptions): Route[] {
+export function pointRoutes({ clock, settings, readMember }: PointRoutesOptions): Route[] {
   return [
     route('GET /user/point', async ({ session, language }) => {
       const member = session && (await readMember({ memberId: session.memberId, language }))
+      const closesAt = await settings.closingTimes()
       const now = clock.now()
       const user = {
         ...(member === null ? GUEST : ({ is_login: '1', ...member } as const)),

@@ -7,22 +7,24 @@ import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
 import type { HasPaid } from '#server/referrals/referrals.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
 export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** From this moment on, the shop takes no registration. Null if registration never ends. */
-  readonly closesAt: Date | null
+  /** Knows the moment from which the shop takes no registration. */
+  readonly settings: Pick<CurrentSettings, 'closingTimes'>
   readonly hasPaid: HasPaid
 }
 
 export function registrationRoutes(options: RegistrationRoutesOptions): Route[] {
-  const { database, clock, closesAt, hasPaid } = options
+  const { database, clock, settings, hasPaid } = options
+  const isClosed = async (now: Date) => hasClosed(now, (await settings.closingTimes()).registration)
   return [
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
-      if (hasClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       // An invalid mail address needs no query, because no member can have it.
       const mail =
@@ -32,7 +34,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     }),
     route('POST /user/append', async ({ request, address }) => {
       const now = clock.now()
-      if (hasClosed(now, closesAt)) return refuse(STATE.closed, { mail: CLOSED })
+      if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const outcome = await register(database, { request, address, now, hasPaid })

@@ -17,6 +17,9 @@ const PLAIN_FIELDS = new Set([
   ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
   ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
   ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
+  // Settings of the shop: none of a person's, save the bank account.
+  ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
+  ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
   // Packs: what a publication fixes, and when the sale runs.
   ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
 ])

@@ -35,6 +35,8 @@ export interface PurchaseRequest {
   readonly clientSeed: Buffer | null
   /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
+  /** True if operators have stopped draws. A purchase made before the stop is still found. */
+  readonly isStopped?: boolean
 }
 
 /** The reason why a purchase was refused. A refused purchase charges nothing. */
@@ -52,7 +54,8 @@ export type PurchaseRefusal =
   | 'request-changed'
   | RestrictionRefusal
 
-export type PurchaseOutcome = Purchase | PurchaseRefusal
+/** `stopped` is the refusal while operators have stopped draws. */
+export type PurchaseOutcome = Purchase | PurchaseRefusal | 'stopped'
 /** Settles a purchase, or refuses it. Rejects if the database fails. */
 export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
@@ -183,9 +186,10 @@ export function settle(
   request: PurchaseRequest,
   context: SettlementContext,
   { id, keys, now }: { id: number; keys: FairKeys; now: Date },
-): Settled | PurchaseRefusal {
+): Settled | PurchaseRefusal | 'stopped' {
   const { memberId, pack, count } = request
   const { urn, account, totals, epochs } = context
+  if (request.isStopped === true) return 'stopped'
   if (context.hasLostHistory) return 'history-lost'
   const next = { memberId, pack, drawNumber: totals.purchaseCount }
   const committed = redeemCommitment(request.commitment, keys, { next, epochs })

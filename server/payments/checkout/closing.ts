@@ -2,19 +2,27 @@ import { STATE } from '#contract/codes.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import { CLOSED } from './checkout.messages.ts'
 
 export interface ClosingOptions {
   readonly clock: Clock
-  /** From this moment on, no payment can be started (K-002). Null if sales never end. */
-  readonly closesAt: Date | null
+  /** Knows from when on no payment can be started (K-002), and whether payments are stopped. */
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'stopMessage'>
 }
 
-/** Wraps the handler of a call, so that the call is refused once the sale of points has ended. */
+/**
+ * Wraps the handler of a call, so that the call is refused once the sale of points has ended, while
+ * operators have stopped payments, and during maintenance (A-172, A-174).
+ */
 export function whileOpen<Request, Response>(
-  { clock, closesAt }: ClosingOptions,
+  { clock, settings }: ClosingOptions,
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response | CallRefusal> {
-  return async (request) =>
-    hasClosed(clock.now(), closesAt) ? refuse(STATE.closed, { pay_id: CLOSED }) : handle(request)
+  return async (request) => {
+    const { pointSales } = await settings.closingTimes()
+    if (hasClosed(clock.now(), pointSales)) return refuse(STATE.closed, { pay_id: CLOSED })
+    const stop = await settings.stopMessage('payments')
+    return stop === null ? handle(request) : refuse(STATE.closed, { pay_id: stop })
+  }
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
+import { requested } from './operators.ts'
+import { isRegistrationNumber } from './registration-number.rule.ts'
+
+/** What an operator can stop for all members (A-174). */
+export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
+
+/** When something closes: as the environment variable says, never, or at a time. */
+const closing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('environment') }),
+  z.strictObject({ kind: z.literal('never') }),
+  z.strictObject({ kind: z.literal('at'), at: time }),
+])
+const text = (length: number) => z.string().trim().max(length)
+const maintenance = z
+  .strictObject({ starts_at: time, ends_at: time, text: text(500), text_en: text(500) })
+  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at))
+
+const general = {
+  registration_closing: closing,
+  point_sale_closing: closing,
+  /** Members neither draw nor pay from the start until the end; null for no maintenance (A-172). */
+  maintenance: maintenance.nullable(),
+  /** `1` shows the slider of pictures on the top page, `2` the video. */
+  banner_mode: z.literal([1, 2]),
+  /** Whose name, address and phone number stand on invoices. */
+  issuer_name: text(100),
+  issuer_address: text(200),
+  issuer_phone: text(30),
+  /** Whether consumption tax arises when points are sold or when they are drawn with. */
+  tax_moment: z.enum(['sale', 'draw']),
+}
+const bankAccount = z.strictObject({
+  bank: text(50).min(1),
+  branch: text(50).min(1),
+  kind: z.enum(['ordinary', 'current']),
+  number: z.string().regex(/^\d{7}$/),
+  /** As banks write it: Katakana, capital letters, digits and a few signs. */
+  holder: z
+    .string()
+    .trim()
+    .regex(/^[ァ-ヶーｦ-ﾟA-Z0-9（）()．.・\-／/ 　]{1,40}$/),
+})
+const registrationNumber = z.string().trim().refine(isRegistrationNumber).nullable()
+
+const requestedChange = {
+  access: 'operator',
+  permission: 'settings.change',
+  stepUp: true,
+  answer: requested,
+} as const
+const change = { request_id: requestId, version: id, reason }
+
+export const settingCalls = {
+  'GET /settings': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({
+      settings: z.object({
+        ...general,
+        version: id,
+        bank_account: bankAccount.nullable(),
+        registration_number: z.string().nullable(),
+        /** Since when operators have stopped each act; null for one that is not stopped. */
+        stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
+        is_in_maintenance: z.boolean(),
+      }),
+    }),
+  },
+  'POST /settings': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.change',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ ...change, ...general }),
+    answer: noFields,
+  },
+  /** Stops an act of all members, or lets it go on. Every process follows within 5 s (A-174). */
+  'POST /settings/stop': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.stop',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({
+      request_id: requestId,
+      act: z.enum(STOPPABLE_ACTS),
+      is_stopped: z.boolean(),
+      reason,
+    }),
+    answer: noFields,
+  },
+  'POST /settings/bank-account': {
+    ...requestedChange,
+    audit: 'settings.bank-account',
+    approval: 'settings.bank-account',
+    request: z.strictObject({ ...change, bank_account: bankAccount }),
+  },
+  /** T and 13 digits; null for a shop that issues no qualified invoices. */
+  'POST /settings/registration-number': {
+    ...requestedChange,
+    audit: 'settings.registration-number',
+    approval: 'settings.registration-number',
+    request: z.strictObject({ ...change, registration_number: registrationNumber }),
+  },
+} as const satisfies CallList

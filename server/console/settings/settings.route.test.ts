@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+
+let panel: TestConsole
+let owner: ConsoleClient
+let second: ConsoleClient
+before(async () => {
+  panel = await openTestConsole()
+})
+// A step-up proof lasts five minutes of the test's clock, so each test logs the owners in again.
+beforeEach(async () => {
+  owner = await logInOperator(panel, 'owner')
+  second = await logInOperator(panel, 'second-owner')
+})
+after(() => panel.close())
+
+const NUMBER = 'T7000012050002'
+const ACCOUNT = {
+  ...{ bank: 'みずほ銀行', branch: '渋谷支店', kind: 'ordinary' },
+  ...{ number: '1234567', holder: 'カ)ヒキフダ' },
+}
+
+async function readSettings() {
+  const { settings } = await owner.get('/settings')
+  const { version, bank_account, registration_number, stops, is_in_maintenance, ...general } =
+    settings
+  return { version, bank_account, registration_number, stops, is_in_maintenance, general }
+}
+
+async function approve(id: number) {
+  const { approval } = await second.get(`/approvals/${id}`)
+  const { payload_hash } = approval
+  return second.act(`/approvals/${id}/approve`, { payload_hash, reason: 'checked' })
+}
+
+test('A-171: an owner changes closing times, maintenance, banner mode, issuer and tax moment, and the log says from what to what', async () => {
+  const { version, general } = await readSettings()
+  assert.deepEqual(general.registration_closing, { kind: 'environment' })
+  const at = '2026-03-31T11:00:00.000Z'
+  const changed = {
+    registration_closing: { kind: 'at', at },
+    point_sale_closing: { kind: 'never' },
+    maintenance: { starts_at: at, ends_at: '2026-03-31T13:00:00.000Z', text: '保守', text_en: '' },
+    ...{ banner_mode: 2, issuer_name: '株式会社引札', issuer_address: '東京都渋谷区1-2-3' },
+    ...{ issuer_phone: '03-1234-5678', tax_moment: 'draw' },
+  }
+  const answer = await owner.act('/settings', { version, reason: 'spring', ...changed })
+  assert.equal(answer.state, 200)
+  const now = await readSettings()
+  assert.deepEqual(now.general, changed)
+  assert.equal(now.version, version + 1)
+  const { list } = await second.get('/audit?call=settings.change')
+  const { entry } = await second.get(`/audit/${list[0].id}`)
+  assert.deepEqual([entry.before.tax_moment, entry.after.tax_moment], ['sale', 'draw'])
+  assert.deepEqual(entry.after.registration_closing, { kind: 'at', at })
+})
+
+test('A-171: settings that somebody else has changed since, an accountant and an old proof are refused', async () => {
+  const { version, general } = await readSettings()
+  const change = { version, reason: 'x', ...general, issuer_name: '別の名前' }
+  assert.equal((await owner.act('/settings', change)).state, 200)
+  const stale = await second.act('/settings', change)
+  assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
+  assert.equal(stale.current.issuer_name, '別の名前')
+  const accountant = await logInOperator(panel, 'accountant')
+  assert.equal((await accountant.get('/settings')).state, 200)
+  assert.equal((await accountant.act('/settings', change)).state, 403)
+  panel.clock.set(new Date(panel.clock.now().getTime() + 5 * 60_000))
+  const old = await owner.act('/settings', { ...change, version: version + 1 })
+  assert.deepEqual([old.state, old.result], [403, 'step-up'])
+})
+
+test('A-171: hostile values of settings are refused', async () => {
+  const { version, general } = await readSettings()
+  const base = { version, reason: 'x', ...general }
+  const time = '2026-03-31T11:00:00.000Z'
+  for (const change of [
+    { tax_moment: 'never' },
+    { banner_mode: 3 },
+    { registration_closing: { kind: 'at' } },
+    { registration_closing: { kind: 'at', at: 'tomorrow' } },
+    { maintenance: { starts_at: time, ends_at: time, text: '', text_en: '' } },
+    { issuer_name: 'x'.repeat(101) },
+    { registration_number: NUMBER },
+  ]) {
+    assert.equal((await owner.act('/settings', { ...base, ...change })).state, 400)
+  }
+})
+
+test('A-171: the registration number has T and 13 digits with their check digit, and needs two people', async () => {
+  const { version } = await readSettings()
+  const request = (registration_number: string | null) =>
+    owner.act('/settings/registration-number', { version, registration_number, reason: 'listed' })
+  for (const wrong of ['T7000012050003', '7000012050002', 'T70000120500', ''])
+    assert.equal((await request(wrong)).state, 400, wrong)
+  const { approval_id } = await request(NUMBER)
+  assert.equal((await readSettings()).registration_number, null)
+  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const { payload_hash } = approval
+  const own = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'me' })
+  assert.equal(own.result, 'own-request')
+  assert.equal((await approve(approval_id)).state, 200)
+  assert.equal((await readSettings()).registration_number, NUMBER)
+})
+
+test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
+  const { version, general } = await readSettings()
+  const request = (version: number) =>
+    owner.act('/settings/bank-account', { version, bank_account: ACCOUNT, reason: 'new bank' })
+  const { approval_id } = await request(version)
+  await second.act('/settings', { version, reason: 'x', ...general, issuer_phone: '0120-000-000' })
+  assert.equal((await approve(approval_id)).state, 409)
+  assert.equal((await readSettings()).bank_account, null)
+  const again = await request(version + 1)
+  assert.equal((await approve(again.approval_id)).state, 200)
+  assert.deepEqual((await readSettings()).bank_account, ACCOUNT)
+  const { list } = await second.get('/audit?call=settings.bank-account')
+  const { entry } = await second.get(`/audit/${list[0].id}`)
+  assert.equal(entry.after.bank_account, 'changed', 'the log shows no account')
+})
+
+test("A-171: the database refuses the console's role a registration number or bank account without approval", async () => {
+  for (const change of [
+    `registration_number = 'T8000012010038'`,
+    'registration_number = null',
+    `bank_account_number = '7654321'`,
+    `bank_account_holder = 'カ)ベツ'`,
+  ]) {
+    await assert.rejects(
+      panel.consoleDatabase.query({ text: `update shop_settings set ${change}` }),
+      /changes with an approval/,
+      change,
+    )
+  }
+})
+
+test('A-174: a stop is one act that needs a fresh proof, and a stop that is there stays as it was', async () => {
+  const stop = (is_stopped: boolean) =>
+    owner.act('/settings/stop', { act: 'draws', is_stopped, reason: 'wrong pictures' })
+  const accountant = await logInOperator(panel, 'accountant')
+  const refused = { act: 'draws', is_stopped: true, reason: 'x' }
+  assert.equal((await accountant.act('/settings/stop', refused)).state, 403)
+  assert.equal((await stop(true)).state, 200)
+  const { stops } = await readSettings()
+  assert.ok(stops.draws !== null && stops.payments === null && stops.conversions === null)
+  assert.equal((await stop(true)).state, 200)
+  assert.equal((await readSettings()).stops.draws, stops.draws)
+  assert.equal((await stop(false)).state, 200)
+  assert.equal((await readSettings()).stops.draws, null)
+  panel.clock.set(new Date(panel.clock.now().getTime() + 5 * 60_000))
+  assert.equal((await stop(true)).result, 'step-up')
+})

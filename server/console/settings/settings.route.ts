@@ -1,0 +1,51 @@
+import type { settingCalls } from '#contract/console/settings.ts'
+import type { Answer, Handlers } from '#server/console/acts/route.ts'
+import { isRefusal } from '#server/console/acts/route.ts'
+import {
+  readSettings,
+  readSettingsForUpdate,
+  storeGeneralSettings,
+  storeStop,
+} from '#server/settings/settings.ts'
+import { settingChanges } from './changes.ts'
+import { generalOf, lockVersion, SETTINGS, stopsOf, wireGeneral, wireSettings } from './wire.ts'
+
+type SettingKey = keyof typeof settingCalls
+
+/** The settings of the whole shop, which an owner changes with a fresh proof. */
+export const settingHandlers: Handlers<SettingKey> = {
+  async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
+    return { settings: wireSettings(await readSettings(database), now) }
+  },
+  async 'POST /settings'(tx, { request }) {
+    const before = await lockVersion(tx, request.version)
+    if (isRefusal(before)) return before
+    const general = generalOf(request)
+    await storeGeneralSettings(tx, general)
+    return {
+      target: SETTINGS,
+      before: wireGeneral(before),
+      after: wireGeneral(general),
+      fields: {},
+    }
+  },
+  async 'POST /settings/stop'(tx, { request: { act, is_stopped }, now }) {
+    const settings = await readSettingsForUpdate(tx)
+    const before = stopsOf(settings)[act]
+    if (is_stopped !== (before !== null))
+      await storeStop(tx, { act, stoppedAt: is_stopped ? now : null })
+    return {
+      target: { kind: 'settings', id: act },
+      before: { is_stopped: before !== null },
+      after: { is_stopped },
+      fields: {},
+    }
+  },
+  'POST /settings/bank-account': (tx, { request: { version, bank_account }, now }) =>
+    settingChanges['settings.bank-account'].describe(tx, { version, bank_account }, { now }),
+  'POST /settings/registration-number': (tx, { request, now }) => {
+    const { version, registration_number } = request
+    const payload = { version, registration_number }
+    return settingChanges['settings.registration-number'].describe(tx, payload, { now })
+  },
+}

@@ -1,0 +1,98 @@
+import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { type Answer, type Refusal, refuse } from '#server/console/acts/route.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import {
+  type ClosingKind,
+  type GeneralSettings,
+  readSettingsForUpdate,
+  type ShopSettings,
+} from '#server/settings/settings.ts'
+
+/** What the audit log names as the target of a change. */
+export const SETTINGS = { kind: 'settings', id: null } as const
+
+type WireSettings = Answer<'GET /settings'>['settings']
+type GeneralRequest = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version' | 'reason'>
+
+/** Locks the settings. Refuses an operator who saw an older version of them. */
+export async function lockVersion(
+  tx: Transaction,
+  version: number,
+): Promise<ShopSettings | Refusal> {
+  const settings = await readSettingsForUpdate(tx)
+  if (settings.version === version) return settings
+  const current = { ...wireGeneral(settings), version: settings.version }
+  return refuse(409, REASON.versionConflict, { current })
+}
+
+export function wireSettings(settings: ShopSettings, now: Date): WireSettings {
+  const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
+  const { draws, payments, conversions } = stopsOf(settings)
+  return {
+    ...wireGeneral(settings),
+    version: settings.version,
+    bank_account: settings.bankAccount,
+    registration_number: settings.registrationNumber,
+    stops: { draws: iso(draws), payments: iso(payments), conversions: iso(conversions) },
+    is_in_maintenance: start !== null && end !== null && now >= start && now < end,
+  }
+}
+
+export function wireGeneral(settings: GeneralSettings): GeneralRequest {
+  const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
+  return {
+    registration_closing: closing(settings.registrationClosing, settings.registrationClosesAt),
+    point_sale_closing: closing(settings.pointSaleClosing, settings.pointSaleClosesAt),
+    maintenance:
+      start === null || end === null
+        ? null
+        : {
+            ...{ starts_at: start.toISOString(), ends_at: end.toISOString() },
+            ...{ text: settings.maintenanceText, text_en: settings.maintenanceTextEn },
+          },
+    banner_mode: settings.bannerMode,
+    issuer_name: settings.issuerName,
+    issuer_address: settings.issuerAddress,
+    issuer_phone: settings.issuerPhone,
+    tax_moment: settings.taxMoment,
+  }
+}
+
+export function generalOf(request: GeneralRequest): GeneralSettings {
+  const { registration_closing: registration, point_sale_closing: sale, maintenance } = request
+  return {
+    registrationClosing: registration.kind,
+    registrationClosesAt: registration.kind === 'at' ? new Date(registration.at) : null,
+    pointSaleClosing: sale.kind,
+    pointSaleClosesAt: sale.kind === 'at' ? new Date(sale.at) : null,
+    maintenanceStartsAt: maintenance === null ? null : new Date(maintenance.starts_at),
+    maintenanceEndsAt: maintenance === null ? null : new Date(maintenance.ends_at),
+    maintenanceText: maintenance?.text ?? '',
+    maintenanceTextEn: maintenance?.text_en ?? '',
+    bannerMode: request.banner_mode,
+    issuerName: request.issuer_name,
+    issuerAddress: request.issuer_address,
+    issuerPhone: request.issuer_phone,
+    taxMoment: request.tax_moment,
+  }
+}
+
+/** Returns since when each act is stopped. */
+export function stopsOf(settings: ShopSettings) {
+  return {
+    draws: settings.drawsStoppedAt,
+    payments: settings.paymentsStoppedAt,
+    conversions: settings.conversionsStoppedAt,
+  }
+}
+
+function closing(kind: ClosingKind, at: Date | null): GeneralRequest['registration_closing'] {
+  return kind === 'at' && at !== null
+    ? { kind, at: at.toISOString() }
+    : { kind: kind === 'never' ? kind : 'environment' }
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

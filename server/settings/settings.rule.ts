@@ -1,0 +1,92 @@
+import type { Message } from '#server/platform/language.ts'
+import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import {
+  CONVERSIONS_STOPPED,
+  DRAWS_STOPPED,
+  IN_MAINTENANCE,
+  PAYMENTS_STOPPED,
+} from './settings.messages.ts'
+import type { BankAccount, ClosingKind, SettingsRow, StoppableAct } from './settings.sql.ts'
+
+/** The settings of the whole shop, which operators change in the console. */
+export interface ShopSettings
+  extends Omit<
+    SettingsRow,
+    'bankName' | 'bankBranch' | 'bankAccountKind' | 'bankAccountNumber' | 'bankAccountHolder'
+  > {
+  /** The account that bank transfers go to; null as long as there is none. */
+  readonly bankAccount: BankAccount | null
+}
+
+export function settingsOf(row: SettingsRow): ShopSettings {
+  const { bankName, bankBranch, bankAccountKind, bankAccountNumber, bankAccountHolder, ...rest } =
+    row
+  const bankAccount: BankAccount | null =
+    bankAccountNumber === null
+      ? null
+      : {
+          ...{ bank: bankName, branch: bankBranch, kind: bankAccountKind },
+          ...{ number: bankAccountNumber, holder: bankAccountHolder },
+        }
+  return { ...rest, bankAccount }
+}
+
+type Closings = Pick<
+  ShopSettings,
+  'registrationClosing' | 'registrationClosesAt' | 'pointSaleClosing' | 'pointSaleClosesAt'
+>
+
+/** Returns when the shop closes. What operators did not set is as in the environment variables. */
+export function closingTimesOf(settings: Closings, environment: ClosingTimes): ClosingTimes {
+  const { registrationClosing, registrationClosesAt, pointSaleClosing, pointSaleClosesAt } =
+    settings
+  const { registration, pointSales } = environment
+  return {
+    registration: closingTimeOf(registrationClosing, registrationClosesAt, registration),
+    pointSales: closingTimeOf(pointSaleClosing, pointSaleClosesAt, pointSales),
+  }
+}
+
+function closingTimeOf(kind: ClosingKind, at: Date | null, environment: Date | null): Date | null {
+  return kind === 'environment' ? environment : at
+}
+
+const STOPPED: Readonly<Record<StoppableAct, Message>> = {
+  draws: DRAWS_STOPPED,
+  payments: PAYMENTS_STOPPED,
+  conversions: CONVERSIONS_STOPPED,
+}
+type Stops = Pick<
+  ShopSettings,
+  | 'drawsStoppedAt'
+  | 'paymentsStoppedAt'
+  | 'conversionsStoppedAt'
+  | 'maintenanceStartsAt'
+  | 'maintenanceEndsAt'
+  | 'maintenanceText'
+  | 'maintenanceTextEn'
+>
+
+/**
+ * Returns what a member reads who tries an act that operators have stopped, or that waits for the
+ * end of the maintenance; null if nothing stops it. Maintenance stops draws and payments (A-172).
+ */
+export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Message | null {
+  const stoppedAt = {
+    draws: settings.drawsStoppedAt,
+    payments: settings.paymentsStoppedAt,
+    conversions: settings.conversionsStoppedAt,
+  }[act]
+  if (stoppedAt !== null) return STOPPED[act]
+  return act === 'conversions' ? null : maintenanceMessageOf(settings, now)
+}
+
+/** Returns the text of the maintenance that is under way, or null. */
+export function maintenanceMessageOf(settings: Stops, now: Date): Message | null {
+  const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
+  if (start === null || end === null || now < start || now >= end) return null
+  return {
+    ja: settings.maintenanceText || IN_MAINTENANCE.ja,
+    en: settings.maintenanceTextEn || settings.maintenanceText || IN_MAINTENANCE.en,
+  }
+}

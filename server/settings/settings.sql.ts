@@ -1,0 +1,186 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** Where a closing time comes from: the environment variable, never, or the time beside it. */
+export type ClosingKind = 'environment' | 'never' | 'at'
+/** An act of members that operators can stop. */
+export type StoppableAct = 'draws' | 'payments' | 'conversions'
+
+export interface SettingsRow {
+  readonly version: number
+  readonly registrationClosing: ClosingKind
+  readonly registrationClosesAt: Date | null
+  readonly pointSaleClosing: ClosingKind
+  readonly pointSaleClosesAt: Date | null
+  readonly maintenanceStartsAt: Date | null
+  readonly maintenanceEndsAt: Date | null
+  readonly maintenanceText: string
+  readonly maintenanceTextEn: string
+  readonly drawsStoppedAt: Date | null
+  readonly paymentsStoppedAt: Date | null
+  readonly conversionsStoppedAt: Date | null
+  readonly bannerMode: 1 | 2
+  readonly shipBusinessDays: number
+  readonly bankName: string
+  readonly bankBranch: string
+  readonly bankAccountKind: 'ordinary' | 'current'
+  readonly bankAccountNumber: string | null
+  readonly bankAccountHolder: string
+  readonly registrationNumber: string | null
+  readonly issuerName: string
+  readonly issuerAddress: string
+  readonly issuerPhone: string
+  readonly taxMoment: 'sale' | 'draw'
+}
+
+const SETTINGS_COLUMNS = `
+  version,
+  registration_closing as "registrationClosing",
+  registration_closes_at as "registrationClosesAt",
+  point_sale_closing as "pointSaleClosing",
+  point_sale_closes_at as "pointSaleClosesAt",
+  maintenance_starts_at as "maintenanceStartsAt",
+  maintenance_ends_at as "maintenanceEndsAt",
+  maintenance_text as "maintenanceText",
+  maintenance_text_en as "maintenanceTextEn",
+  draws_stopped_at as "drawsStoppedAt",
+  payments_stopped_at as "paymentsStoppedAt",
+  conversions_stopped_at as "conversionsStoppedAt",
+  banner_mode as "bannerMode",
+  ship_business_days as "shipBusinessDays",
+  bank_name as "bankName",
+  bank_branch as "bankBranch",
+  bank_account_kind as "bankAccountKind",
+  bank_account_number as "bankAccountNumber",
+  bank_account_holder as "bankAccountHolder",
+  registration_number as "registrationNumber",
+  issuer_name as "issuerName",
+  issuer_address as "issuerAddress",
+  issuer_phone as "issuerPhone",
+  tax_moment as "taxMoment"`
+
+export async function selectSettings(on: Queryable): Promise<SettingsRow> {
+  const [row] = await on.query<SettingsRow & Row>({
+    name: 'select-settings',
+    text: `select ${SETTINGS_COLUMNS} from shop_settings`,
+  })
+  return row as SettingsRow
+}
+
+/** Locks the settings, so that two changes follow each other. */
+export async function lockSettings(tx: Transaction): Promise<SettingsRow> {
+  const [row] = await tx.query<SettingsRow & Row>({
+    text: `select ${SETTINGS_COLUMNS} from shop_settings for update`,
+  })
+  return row as SettingsRow
+}
+
+/** The settings that an operator changes together. */
+export type GeneralSettings = Pick<
+  SettingsRow,
+  | 'registrationClosing'
+  | 'registrationClosesAt'
+  | 'pointSaleClosing'
+  | 'pointSaleClosesAt'
+  | 'maintenanceStartsAt'
+  | 'maintenanceEndsAt'
+  | 'maintenanceText'
+  | 'maintenanceTextEn'
+  | 'bannerMode'
+  | 'issuerName'
+  | 'issuerAddress'
+  | 'issuerPhone'
+  | 'taxMoment'
+>
+
+export async function updateGeneralSettings(
+  tx: Transaction,
+  settings: GeneralSettings,
+): Promise<void> {
+  await tx.query({
+    text: `
+      update shop_settings
+      set
+        version = version + 1,
+        registration_closing = $1,
+        registration_closes_at = $2,
+        point_sale_closing = $3,
+        point_sale_closes_at = $4,
+        maintenance_starts_at = $5,
+        maintenance_ends_at = $6,
+        maintenance_text = $7,
+        maintenance_text_en = $8,
+        banner_mode = $9,
+        issuer_name = $10,
+        issuer_address = $11,
+        issuer_phone = $12,
+        tax_moment = $13`,
+    values: [
+      settings.registrationClosing,
+      settings.registrationClosesAt,
+      settings.pointSaleClosing,
+      settings.pointSaleClosesAt,
+      settings.maintenanceStartsAt,
+      settings.maintenanceEndsAt,
+      settings.maintenanceText,
+      settings.maintenanceTextEn,
+      settings.bannerMode,
+      settings.issuerName,
+      settings.issuerAddress,
+      settings.issuerPhone,
+      settings.taxMoment,
+    ],
+  })
+}
+
+const STOP_COLUMNS = {
+  draws: 'draws_stopped_at',
+  payments: 'payments_stopped_at',
+  conversions: 'conversions_stopped_at',
+} as const satisfies Readonly<Record<StoppableAct, string>>
+
+/** Stops an act of all members since `stoppedAt`; null lets it go on. */
+export async function updateStop(
+  tx: Transaction,
+  act: StoppableAct,
+  stoppedAt: Date | null,
+): Promise<void> {
+  await tx.query({
+    text: `update shop_settings set version = version + 1, ${STOP_COLUMNS[act]} = $1`,
+    values: [stoppedAt],
+  })
+}
+
+export async function updateRegistrationNumber(
+  tx: Transaction,
+  number: string | null,
+): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set version = version + 1, registration_number = $1',
+    values: [number],
+  })
+}
+
+export interface BankAccount {
+  readonly bank: string
+  readonly branch: string
+  readonly kind: 'ordinary' | 'current'
+  /** Seven digits. */
+  readonly number: string
+  /** The holder's name in Katakana, as banks write it. */
+  readonly holder: string
+}
+
+export async function updateBankAccount(tx: Transaction, account: BankAccount): Promise<void> {
+  await tx.query({
+    text: `
+      update shop_settings
+      set
+        version = version + 1,
+        bank_name = $1,
+        bank_branch = $2,
+        bank_account_kind = $3,
+        bank_account_number = $4,
+        bank_account_holder = $5`,
+    values: [account.bank, account.branch, account.kind, account.number, account.holder],
+  })
+}

@@ -1,0 +1,107 @@
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import {
+  closingTimesOf,
+  maintenanceMessageOf,
+  type ShopSettings as Settings,
+  settingsOf,
+  stopMessageOf,
+} from './settings.rule.ts'
+import * as sql from './settings.sql.ts'
+
+export type ShopSettings = Settings
+export type BankAccount = sql.BankAccount
+export type ClosingKind = sql.ClosingKind
+export type GeneralSettings = sql.GeneralSettings
+export type StoppableAct = sql.StoppableAct
+
+/** Returns the settings of the shop as they are in the database now (A-171). */
+export async function readSettings(on: Queryable): Promise<ShopSettings> {
+  return settingsOf(await sql.selectSettings(on))
+}
+
+/** Reads the settings for a change. A second change waits until the transaction ends. */
+export async function readSettingsForUpdate(tx: Transaction): Promise<ShopSettings> {
+  return settingsOf(await sql.lockSettings(tx))
+}
+
+/** Stores the settings that one operator changes alone. The caller holds their lock. */
+export function storeGeneralSettings(tx: Transaction, settings: GeneralSettings): Promise<void> {
+  return sql.updateGeneralSettings(tx, settings)
+}
+
+/**
+ * Stops an act of all members, or lets it go on if `stoppedAt` is null. Every process of the shop
+ * follows within two seconds (A-174).
+ */
+export function storeStop(
+  tx: Transaction,
+  { act, stoppedAt }: { act: StoppableAct; stoppedAt: Date | null },
+): Promise<void> {
+  return sql.updateStop(tx, act, stoppedAt)
+}
+
+/** Stores the number of a qualified invoice issuer. The database refuses it without approval. */
+export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
+  return sql.updateRegistrationNumber(tx, number)
+}
+
+/** Stores the account of bank transfers. The database refuses it without approval. */
+export function storeBankAccount(tx: Transaction, account: BankAccount): Promise<void> {
+  return sql.updateBankAccount(tx, account)
+}
+
+const AGE_MS_MAX = 1_000
+
+/** The settings as a process of the shop applies them: at most a second and one query old. */
+export interface CurrentSettings {
+  closingTimes(): Promise<ClosingTimes>
+  /** Returns what a member reads whose act is stopped; null if it is not. */
+  stopMessage(act: StoppableAct): Promise<Message | null>
+  /** Returns the text of the maintenance that is under way, or null. */
+  maintenanceMessage(): Promise<Message | null>
+}
+
+/**
+ * Opens the settings of a process. They are read again when a call needs them and they are older
+ * than a second, so that a purchase costs no query of its own. `closesAt` are the closing times of
+ * the environment variables, which hold until an operator sets others.
+ */
+export function openCurrentSettings({
+  database,
+  clock,
+  closesAt,
+  nowMs = () => performance.now(),
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly closesAt: ClosingTimes
+  /** A monotonic clock in milliseconds. */
+  readonly nowMs?: () => number
+}): CurrentSettings {
+  let known: { readonly settings: ShopSettings; readonly readAtMs: number } | undefined
+  let reading: Promise<ShopSettings> | undefined
+
+  async function readAgain(): Promise<ShopSettings> {
+    const readAtMs = nowMs()
+    const settings = await readSettings(database)
+    known = { settings, readAtMs }
+    return settings
+  }
+
+  async function current(): Promise<ShopSettings> {
+    if (known !== undefined && nowMs() - known.readAtMs < AGE_MS_MAX) return known.settings
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return {
+    closingTimes: async () => closingTimesOf(await current(), closesAt),
+    stopMessage: async (act) => stopMessageOf(act, await current(), clock.now()),
+    maintenanceMessage: async () => maintenanceMessageOf(await current(), clock.now()),
+  }
+}
