@@ -19,7 +19,7 @@ export const memberParcel = z.object({
   number: z.string(),
   /** `address`: the shop waits for a corrected address. */
   state: z.enum(MEMBER_PARCEL_STATES),
-  asked_at: dateTime,
+  requested_at: dateTime,
   /** Empty before the parcel is shipped. */
   shipped_at: dateTime,
   carrier: z.enum(CARRIER_NAMES).nullable(),

@@ -115,7 +115,7 @@ grant
   delete,
   update (
     state, version, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
-    address_key, flags, carrier, service, item_count, worth_yen, asked_at, due_on, hold_reason, tracking_number,
+    address_key, flags, carrier, service, item_count, worth_yen, requested_at, due_on, hold_reason, tracking_number,
     exported_at, handed_over_at, return_reason
   )
   on console.parcels to :console;

@@ -42,7 +42,7 @@ export const parcelRow = z.object({
   item_count: count,
   /** The market prices of the items together, in yen. */
   worth_yen: count,
-  asked_at: time,
+  requested_at: time,
   due_on: day,
   /** `late` from the day after the due day, `soon` from two business days before it. */
   urgency: z.enum(['late', 'soon', 'calm']),
@@ -54,8 +54,13 @@ export const parcelRow = z.object({
   tracking_number: z.string().nullable(),
   handed_over_at: time.nullable(),
   /** The request to the member to correct the address; null if there is none. */
-  asked_member: z
-    .object({ at: time, reason: z.string(), mail_count: count, answered_at: time.nullable() })
+  correction_request: z
+    .object({
+      requested_at: time,
+      reason: z.string(),
+      mail_count: count,
+      answered_at: time.nullable(),
+    })
     .nullable(),
   /** How many other waiting parcels go to the same member and address. */
   same_address_count: count,

@@ -58,7 +58,7 @@ export const parcelCalls = {
       worth: z.enum(['high', 'low']).optional(),
       carrier: carrier.optional(),
       pack: z.coerce.number().int().min(1).optional(),
-      problem: z.enum(['flagged', 'asked', 'silent', 'clean']).optional(),
+      problem: z.enum(['flagged', 'requested', 'silent', 'clean']).optional(),
       hold: z.enum(['held', 'free']).optional(),
       /** A parcel's number, a tracking number or a member's number. */
       text: searchText,
@@ -184,22 +184,22 @@ export const parcelCalls = {
     audit: 'parcels.hand-over',
     request: z.strictObject({ request_id: requestId, ids }),
   },
-  /** Takes back a hand-over of the same day. The member is told. */
+  /** Takes back a hand-over of the same day and notifies the member. */
   'POST /parcels/{id}/reopen': {
     ...single,
     audit: 'parcels.reopen',
     request: z.strictObject({ ...change, reason }),
   },
   /** Asks the member to correct the address. */
-  'POST /parcels/{id}/ask-address': {
+  'POST /parcels/{id}/request-correction': {
     ...single,
-    permission: 'ship.ask',
-    audit: 'parcels.ask-address',
+    permission: 'ship.correct',
+    audit: 'parcels.request-correction',
     request: z.strictObject({ ...change, reason }),
   },
   'POST /parcels/{id}/correct-address': {
     ...single,
-    permission: 'ship.ask',
+    permission: 'ship.correct',
     audit: 'parcels.correct-address',
     request: z.strictObject({ ...change, reason, address }),
   },

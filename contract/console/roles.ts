@@ -62,7 +62,7 @@ export const PERMISSIONS = {
   /** To see recipients and addresses of parcels. */
   'ship.addresses': ['owner', 'shipper', 'support'],
   /** To ask a member for a corrected address, and to correct it. */
-  'ship.ask': ['owner', 'shipper', 'support'],
+  'ship.correct': ['owner', 'shipper', 'support'],
   'ship.settings': ['owner'],
   /** To see the layouts of the carriers' files and what the shop sets for them; to change both. */
   'carriers.read': ['owner', 'shipper', 'auditor'],

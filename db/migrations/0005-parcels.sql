@@ -71,7 +71,7 @@ create table console.parcels (
   -- What the items are worth together.
   worth_yen integer not null default 0,
   -- The oldest decision among the items, and the day on which the parcel has to leave.
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   due_on date not null,
   -- Why an operator holds the parcel; null if nobody does.
   hold_reason text check (hold_reason <> ''),
@@ -138,7 +138,7 @@ create table address_requests (
   member_id bigint not null references members,
   -- What is wrong, in the words that the member reads.
   reason text not null check (reason <> ''),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- How many mails were sent: 1 at once, 2 after 3 days, 3 after 7 days.
   mail_count smallint not null default 0 check (mail_count between 0 and 3),
   answered_at timestamptz,
@@ -162,11 +162,11 @@ create table address_requests (
 );
 create unique index address_requests_open on address_requests (parcel_id) where closed_at is null;
 create index address_requests_member on address_requests (member_id);
-create index address_requests_unanswered on address_requests (asked_at) where answered_at is null and closed_at is null;
+create index address_requests_unanswered on address_requests (requested_at) where answered_at is null and closed_at is null;
 
 -- What the shop may read of parcels, to show it to their members.
 create view parcel_states as
-  select id, number, member_id, state, carrier, tracking_number, handed_over_at, asked_at, due_on, item_count
+  select id, number, member_id, state, carrier, tracking_number, handed_over_at, requested_at, due_on, item_count
   from console.parcels
   where item_count > 0;
 create view parcel_contents as

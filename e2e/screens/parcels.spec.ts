@@ -4,7 +4,7 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
 const parcel = {
-  ...{ number: 'P00000012', state: 'shipped', asked_at: '2025-08-01 12:00:00' },
+  ...{ number: 'P00000012', state: 'shipped', requested_at: '2025-08-01 12:00:00' },
   ...{ shipped_at: '2025-08-05 10:00:00', carrier: 'yamato', tracking_number: '1234-5678-9012' },
   ...{ address_request_id: 0, item_count: 3 },
   items: [

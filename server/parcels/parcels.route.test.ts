@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import {
-  askToShip,
   numberParcels,
   openShippingShop,
   parcelsOf,
+  requestShipping,
   type ShippingShop,
   takeGood,
 } from '#testing/drivers/shipping.ts'
@@ -33,7 +33,7 @@ const mailsTo = async (member: TestMember) => {
 test('A-102: a member sees each parcel with its state, carrier and number, and what travels together', async () => {
   const member = await addMember()
   const other = await addMember()
-  const purchaseId = await askToShip(member, on.packId, { drawn: 3, shipped: 2 })
+  const purchaseId = await requestShipping(member, on.packId, { drawn: 3, shipped: 2 })
   await takeGood(member, goods.plain, 2)
   const [{ id, number }] = await parcelsOf(shipper, member)
   const [waiting, ...none] = await listOf(member)
@@ -53,7 +53,7 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
   assert.equal(
     (await listOf(member))[0].tracking_number,
     '',
-    'the number is told with the hand-over',
+    'the number is sent with the hand-over',
   )
   await shipper.act('/parcels/hand-over', { ids: [id] })
   const [sent] = await listOf(member)
@@ -69,11 +69,11 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
 
 /** Has support ask a member for another address. Returns the parcel and the page that the mail links to. */
 async function ask(member: TestMember) {
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const [{ id, version }] = await parcelsOf(shipper, member)
   const support = await logInOperator(on.panel, 'support')
   const request = { version, reason: '番地が見つかりません' }
-  assert.equal((await support.act(`/parcels/${id}/ask-address`, request)).state, 200)
+  assert.equal((await support.act(`/parcels/${id}/request-correction`, request)).state, 200)
   const [mail] = await mailsTo(member)
   const requestId = Number(/parcel-address\?request=(\d+)/.exec(mail?.text ?? '')?.[1])
   return { id, requestId, mail }

@@ -9,7 +9,7 @@ export interface StoredParcel extends Row {
   readonly carrier: Carrier | null
   readonly trackingNumber: string | null
   readonly handedOverAt: Date | null
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly itemCount: number
   readonly requestId: number | null
 }
@@ -21,7 +21,7 @@ const PARCEL = `
   carrier,
   tracking_number as "trackingNumber",
   handed_over_at as "handedOverAt",
-  parcel_states.asked_at as "askedAt",
+  parcel_states.requested_at as "requestedAt",
   item_count as "itemCount",
   request.id as "requestId"`
 const FROM = `

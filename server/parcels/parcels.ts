@@ -47,7 +47,7 @@ function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): Memb
   const isSent = state === 'shipped'
   return {
     ...{ number: row.number, state, item_count: row.itemCount },
-    asked_at: wireDateTime(row.askedAt),
+    requested_at: wireDateTime(row.requestedAt),
     shipped_at: isSent && row.handedOverAt !== null ? wireDateTime(row.handedOverAt) : '',
     carrier: isSent ? row.carrier : null,
     tracking_number: isSent ? (row.trackingNumber ?? '') : '',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
-  askToShip,
   numberParcels,
   openShippingShop,
   parcelsOf,
+  requestShipping,
   type ShippingShop,
   takeGood,
 } from '#testing/drivers/shipping.ts'
@@ -18,12 +18,12 @@ before(async () => {
   on = await openShippingShop()
   const member = await addLoggedInMember(on.shop, { points: 1_000, coins: 1_000 })
   const shipper = await on.shipper()
-  await askToShip(member, on.packId, { drawn: 3, shipped: 2 })
+  await requestShipping(member, on.packId, { drawn: 3, shipped: 2 })
   await takeGood(member, goods.plain, 2)
   const [{ id }] = await parcelsOf(shipper, member)
   await numberParcels(shipper, [id])
   await shipper.act('/parcels/hand-over', { ids: [id] })
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   await parcelsOf(shipper, member)
 })
 after(() => on.close())

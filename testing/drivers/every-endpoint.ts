@@ -5,7 +5,7 @@ import { goods } from '#testing/fixtures/goods.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
-import { askForAddress } from './asked-address.ts'
+import { requestCorrection } from './address-request.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
 import { asPayer } from './payer.ts'
@@ -82,7 +82,7 @@ async function requestParcelCalls(
   responses: Map<string, CallResponse>,
 ): Promise<void> {
   const key = '/user/parcel/address/{id}'
-  const path = `/user/parcel/address/${await askForAddress(shop, member.id)}`
+  const path = `/user/parcel/address/${await requestCorrection(shop, member.id)}`
   responses.set('GET /user/parcel/list/{page}', await member.get('/user/parcel/list/1'))
   const request = await member.get(path)
   responses.set(`GET ${key}`, request)

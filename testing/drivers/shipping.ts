@@ -32,7 +32,7 @@ export async function openShippingShop(): Promise<ShippingShop> {
 }
 
 /** Draws cards and asks to have the first `shipped` of them shipped. Returns the purchase's id. */
-export async function askToShip(
+export async function requestShipping(
   member: TestMember,
   packId: number,
   { drawn, shipped = drawn }: { drawn: number; shipped?: number },

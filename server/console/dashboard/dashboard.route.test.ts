@@ -141,7 +141,7 @@ test('A-045 A-046 parcels past their due day are late, and those due on the next
       text: `
         insert into console.parcels (
           member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-          address, building, address_key, asked_at, due_on
+          address, building, address_key, requested_at, due_on
         )
         values ($1, $2, '', '', '', '', '', 13, '', '', '', '', '', $3, $4)`,
       values: [memberId, state, shop.clock.now(), dueOn],

@@ -122,7 +122,7 @@ function parcelsIn(condition: string): string {
     select
       id::text,
       number as title,
-      asked_at as since,
+      requested_at as since,
       due_on < $1::date as is_late,
       due_on between $1::date and $2::date as is_due_soon
     from console.parcels

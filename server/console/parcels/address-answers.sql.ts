@@ -52,7 +52,7 @@ export async function insertAddressRequest(
 ): Promise<void> {
   await tx.query({
     text: `
-      insert into address_requests (parcel_id, member_id, reason, asked_at)
+      insert into address_requests (parcel_id, member_id, reason, requested_at)
       values ($1, $2, $3, $4)`,
     values: [request.parcelId, request.memberId, request.reason, request.now],
   })

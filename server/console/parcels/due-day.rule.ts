@@ -16,8 +16,8 @@ export function dayOf(moment: Date): string {
  * Returns the last day on which a parcel may leave: so many business days of Japan after the day on
  * which the member decided. Saturdays, Sundays and national holidays do not count.
  */
-export function dueDay(askedAt: Date, businessDays: number): string {
-  return addBusinessDays(dayOf(askedAt), businessDays)
+export function dueDay(requestedAt: Date, businessDays: number): string {
+  return addBusinessDays(dayOf(requestedAt), businessDays)
 }
 
 /** Returns `late` from the day after the due day, and `soon` from two business days before it. */

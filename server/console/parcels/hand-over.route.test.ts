@@ -4,10 +4,10 @@ import { verify } from '#server/verify/verify.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import {
-  askToShip,
   numberParcels,
   openShippingShop,
   parcelsOf,
+  requestShipping,
   type ShippingShop,
   takeGood,
 } from '#testing/drivers/shipping.ts'
@@ -34,7 +34,7 @@ after(async () => {
 /** Adds a member whose card and good wait in one parcel with a tracking number. */
 async function addNumbered(): Promise<{ member: TestMember; purchaseId: number; id: number }> {
   const member = await addLoggedInMember(on.shop, { points: 500, coins: 500 })
-  const purchaseId = await askToShip(member, on.packId, { drawn: 2, shipped: 1 })
+  const purchaseId = await requestShipping(member, on.packId, { drawn: 2, shipped: 1 })
   await takeGood(member, goods.plain)
   const [{ id }] = await parcelsOf(shipper, member)
   await numberParcels(shipper, [id])
@@ -75,7 +75,7 @@ test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, 
 
 test('A-099: a member with two parcels in one hand-over gets one mail that names both', async () => {
   const { member, id } = await addNumbered()
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const [, second] = (await parcelsOf(shipper, member))
     .map((each: { id: number }) => each.id)
     .sort()
@@ -114,7 +114,7 @@ test('A-095: a parcel whose member owes since the label was printed is not hande
   assert.equal((await mailsTo(member)).length, 0)
 })
 
-test('A-101: a hand-over is taken back on the same day with a reason, and the member is told', async () => {
+test('A-101: a hand-over is taken back on the same day with a reason, and the member is notified', async () => {
   const { member, purchaseId, id } = await addNumbered()
   await resultOf(shipper, id)
   const request = { version: await versionOf(id), reason: 'wrong shelf' }
@@ -165,7 +165,7 @@ test('A-096, A-097, A-098: the papers name cards and goods without a price; a wr
   const slips = await shipper.get(`/packing-slips?ids=${id}`)
   assert.equal(slips.list[0].number, parcel.number)
   assert.ok(!/yen|price|worth|point/i.test(JSON.stringify(slips.list)))
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const other = (await parcelsOf(shipper, member)).find((each: { id: number }) => each.id !== id)
   await shipper.act('/parcels/group', { ids: [other.id] })
   const scan = (code: string) => shipper.act(`/parcels/${other.id}/scan`, { code })

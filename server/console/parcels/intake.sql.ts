@@ -83,7 +83,7 @@ export interface NewParcel extends DeliveryAddress {
   readonly memberId: number
   readonly addressKey: string
   readonly flags: readonly string[]
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly dueOn: string
 }
 
@@ -97,18 +97,18 @@ export async function insertParcels(
     text: `
       insert into console.parcels (
         member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, flags, asked_at, due_on
+        building, address_key, flags, requested_at, due_on
       )
       select
         member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, string_to_array(flags, ','), asked_at, due_on
+        building, address_key, string_to_array(flags, ','), requested_at, due_on
       from unnest(
         $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[],
         $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[],
         $14::timestamptz[], $15::date[]
       ) with ordinality as parcel (
         member_id, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address,
-        building, address_key, flags, asked_at, due_on, position
+        building, address_key, flags, requested_at, due_on, position
       )
       order by position
       returning id`,
@@ -126,7 +126,7 @@ export async function insertParcels(
       parcels.map(({ building }) => building),
       parcels.map(({ addressKey }) => addressKey),
       parcels.map(({ flags }) => flags.join(',')),
-      parcels.map(({ askedAt }) => askedAt.toISOString()),
+      parcels.map(({ requestedAt }) => requestedAt.toISOString()),
       parcels.map(({ dueOn }) => dueOn),
     ],
   })

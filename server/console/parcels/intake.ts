@@ -109,7 +109,7 @@ const groupKey = (memberId: number, addressKey: string) => `${memberId} ${addres
 /** The due day and the sums follow when the items are in the parcel. */
 function newParcel({ addressKey, members }: Group): NewParcel {
   const first = members[0] as UncollectedShipment
-  const { memberId, createdAt: askedAt } = first
-  const dueOn = askedAt.toISOString().slice(0, 10)
-  return { ...first, memberId, addressKey, flags: addressFlags(first), askedAt, dueOn }
+  const { memberId, createdAt: requestedAt } = first
+  const dueOn = requestedAt.toISOString().slice(0, 10)
+  return { ...first, memberId, addressKey, flags: addressFlags(first), requestedAt, dueOn }
 }

@@ -40,11 +40,11 @@ export async function copyParcel(tx: Transaction, id: number): Promise<number> {
     text: `
       insert into console.parcels (
         member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-        address, building, address_key, flags, asked_at, due_on, hold_reason
+        address, building, address_key, flags, requested_at, due_on, hold_reason
       )
       select
         member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-        address, building, address_key, flags, asked_at, due_on, hold_reason
+        address, building, address_key, flags, requested_at, due_on, hold_reason
       from console.parcels
       where id = $1
       returning id`,

@@ -18,7 +18,7 @@ export type Step =
   | 'number'
   | 'hand-over'
   | 'reopen'
-  | 'ask-address'
+  | 'request-correction'
   | 'correct-address'
   | 'return'
   | 'reship'
@@ -38,7 +38,10 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   number: { from: ['grouped', 'picked', 'exported'], to: 'numbered' },
   'hand-over': { from: ['numbered'], to: 'handed-over' },
   reopen: { from: ['handed-over'], to: 'numbered' },
-  'ask-address': { from: ['waiting', 'grouped', 'picked', 'exported', 'returned'], to: 'problem' },
+  'request-correction': {
+    from: ['waiting', 'grouped', 'picked', 'exported', 'returned'],
+    to: 'problem',
+  },
   'correct-address': {
     from: ['waiting', 'grouped', 'picked', 'exported', 'returned', 'problem'],
     to: 'waiting',

@@ -8,12 +8,12 @@ export interface ListedParcel extends Parcel {
   readonly prefId: number
   readonly city: string
   readonly itemCount: number
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly dueOn: string
-  readonly requestedAt: Date | null
-  readonly requestReason: string | null
-  readonly requestMailCount: number | null
-  readonly requestAnsweredAt: Date | null
+  readonly correctionRequestedAt: Date | null
+  readonly correctionReason: string | null
+  readonly correctionMailCount: number | null
+  readonly correctionAnsweredAt: Date | null
   readonly sameAddressCount: number
 }
 
@@ -23,7 +23,7 @@ export interface ParcelFilters {
   readonly worth?: 'high' | 'low' | undefined
   readonly carrier?: string | undefined
   readonly pack?: number | undefined
-  readonly problem?: 'flagged' | 'asked' | 'silent' | 'clean' | undefined
+  readonly problem?: 'flagged' | 'requested' | 'silent' | 'clean' | undefined
   readonly hold?: 'held' | 'free' | undefined
   readonly text: string
   /** Today, and the last day that counts as soon, in Tokyo. */
@@ -54,12 +54,12 @@ const LISTED = `
   parcels.pref_id as "prefId",
   parcels.city,
   item_count as "itemCount",
-  parcels.asked_at as "askedAt",
+  parcels.requested_at as "requestedAt",
   to_char(due_on, 'YYYY-MM-DD') as "dueOn",
-  request.asked_at as "requestedAt",
-  request.reason as "requestReason",
-  request.mail_count as "requestMailCount",
-  request.answered_at as "requestAnsweredAt",
+  request.requested_at as "correctionRequestedAt",
+  request.reason as "correctionReason",
+  request.mail_count as "correctionMailCount",
+  request.answered_at as "correctionAnsweredAt",
   case when state <> 'waiting' then 0 else (
     select count(*) - 1
     from console.parcels as other
@@ -86,7 +86,7 @@ const HELD = `
 /** A member is silent when the third mail, seven days after the request, had no answer. */
 const PROBLEMS = {
   flagged: `flags <> '{}'`,
-  asked: 'request.id is not null and request.answered_at is null',
+  requested: 'request.id is not null and request.answered_at is null',
   silent: 'request.answered_at is null and request.mail_count >= 3',
   clean: `flags = '{}' and request.id is null`,
 } as const

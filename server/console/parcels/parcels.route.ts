@@ -19,11 +19,11 @@ import { lockParcels } from './parcels.sql.ts'
 import { type Actor, handOver, reopen, takeBack } from './parcels.ts'
 import { selectShippingSettings } from './settings.sql.ts'
 import {
-  askAddress,
   assignNumber,
   correctAddress,
   lockFor,
   move,
+  requestCorrection,
   reship,
   scan,
   split,
@@ -125,10 +125,10 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     const refused = await reopen(tx, parcel, { reason, ...actorOf(context) })
     return doneOr(refused === null ? null : refuse(409, refused), params)
   },
-  async 'POST /parcels/{id}/ask-address'(tx, { params, request, ...context }) {
-    const parcel = await lockFor(tx, { ...params, ...request }, 'ask-address')
+  async 'POST /parcels/{id}/request-correction'(tx, { params, request, ...context }) {
+    const parcel = await lockFor(tx, { ...params, ...request }, 'request-correction')
     if (isRefusal(parcel)) return parcel
-    await askAddress(tx, parcel, { reason: request.reason, ...actorOf(context) })
+    await requestCorrection(tx, parcel, { reason: request.reason, ...actorOf(context) })
     return doneOr(null, params)
   },
   async 'POST /parcels/{id}/correct-address'(tx, { params, request, ...context }) {

@@ -55,7 +55,7 @@ export async function handOver(
   })
 }
 
-/** Takes back a hand-over of the same day, and tells the member. */
+/** Takes back a hand-over of the same day, and notifies the member. */
 export async function reopen(
   tx: Transaction,
   parcel: Parcel,
@@ -64,7 +64,7 @@ export async function reopen(
   if (dayOf(parcel.handedOverAt as Date) !== dayOf(actor.now)) return REASON.notToday
   await comeBack(tx, parcel, { ...actor, reason, kind: 'reopened' })
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
-  await tell(tx, [parcel.memberId], actor.now, () => reopenedMail(parcel.number))
+  await notify(tx, [parcel.memberId], actor.now, () => reopenedMail(parcel.number))
   return null
 }
 
@@ -79,7 +79,7 @@ export async function takeBack(
 ): Promise<void> {
   await comeBack(tx, parcel, { ...actor, reason, kind: 'returned' })
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
-  await tell(tx, [parcel.memberId], actor.now, () => returnedMail(parcel.number))
+  await notify(tx, [parcel.memberId], actor.now, () => returnedMail(parcel.number))
 }
 
 async function leave(
@@ -97,7 +97,7 @@ async function leave(
     ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
   }))
   await insertEvents(tx, events, actor)
-  await tell(tx, memberIds, actor.now, (memberId) =>
+  await notify(tx, memberIds, actor.now, (memberId) =>
     handOverMail(parcels.filter((parcel) => parcel.memberId === memberId) as SentParcels),
   )
 }
@@ -116,7 +116,7 @@ async function comeBack(
 }
 
 /** Queues one mail for each member. */
-async function tell(
+async function notify(
   tx: Transaction,
   memberIds: readonly number[],
   now: Date,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
-  askToShip,
   openShippingShop,
   parcelsOf,
+  requestShipping,
   type ShippingShop,
   takeGood,
 } from '#testing/drivers/shipping.ts'
@@ -29,8 +29,8 @@ const setMember = (member: TestMember, columns: string) =>
 
 test('A-090: the queue holds every card and good that a member asked to ship, and no converted card', async () => {
   const member = await addMember()
-  await askToShip(member, on.packId, { drawn: 5, shipped: 3 })
-  await askToShip(member, on.packId, { drawn: 2, shipped: 0 })
+  await requestShipping(member, on.packId, { drawn: 5, shipped: 3 })
+  await requestShipping(member, on.packId, { drawn: 2, shipped: 0 })
   await member.buy(on.packId, 4)
   await takeGood(member, goods.plain, 2)
   const [parcel, ...others] = await parcelsOf(shipper, member)
@@ -43,7 +43,7 @@ test('A-090: the queue holds every card and good that a member asked to ship, an
 
 test('A-090: the due day is 14 business days after the oldest decision, and follows the setting', async () => {
   const member = await addMember()
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member)
   assert.equal(parcel.due_on, '2025-08-22')
   const owner = await logInOperator(on.panel, 'owner')
@@ -66,14 +66,14 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
 test('A-091: spellings of one address wait together; another address and another member do not', async () => {
   const member = await addMember()
   await setMember(member, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   await setMember(member, `address = '１－２－３', building = 'メゾン１０１'`)
-  await askToShip(member, on.packId, { drawn: 2 })
+  await requestShipping(member, on.packId, { drawn: 2 })
   await setMember(member, `address = '4-5-6'`)
-  await askToShip(member, on.packId, { drawn: 4 })
+  await requestShipping(member, on.packId, { drawn: 4 })
   const neighbour = await addMember()
   await setMember(neighbour, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
-  await askToShip(neighbour, on.packId, { drawn: 1 })
+  await requestShipping(neighbour, on.packId, { drawn: 1 })
   const counts = (await parcelsOf(shipper, member)).map(
     (each: { item_count: number }) => each.item_count,
   )
@@ -84,8 +84,8 @@ test('A-091: spellings of one address wait together; another address and another
 test('A-092: a group is split, items move within the address only, and the grouping is undone', async () => {
   const member = await addMember()
   const other = await addMember()
-  await askToShip(member, on.packId, { drawn: 3 })
-  await askToShip(other, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 3 })
+  await requestShipping(other, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member)
   const [foreign] = await parcelsOf(shipper, other)
   const { results } = await shipper.act('/parcels/group', { ids: [parcel.id, foreign.id] })
@@ -130,7 +130,7 @@ interface Place {
 
 test('A-092: a change of a parcel that somebody else has changed shows the newer version', async () => {
   const member = await addMember()
-  await askToShip(member, on.packId, { drawn: 2 })
+  await requestShipping(member, on.packId, { drawn: 2 })
   const [parcel] = await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [parcel.id] })
   const { items } = await shipper.get(`/parcels/${parcel.id}`)
@@ -142,7 +142,7 @@ test('A-092: a change of a parcel that somebody else has changed shows the newer
 
 test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier, hold and problem', async () => {
   const early = await addMember()
-  await askToShip(early, on.packId, { drawn: 1 })
+  await requestShipping(early, on.packId, { drawn: 1 })
   const { list } = await shipper.get('/parcels')
   const days = list.map(({ due_on }: { due_on: string }) => due_on)
   assert.deepEqual(days, days.toSorted())
@@ -177,7 +177,7 @@ test('A-094: the worth of a parcel chooses carrier and service by the rules of t
 
 test('A-095: a parcel of a member who is suspended, owes or disputes a payment is held with the reason', async () => {
   const member = await addMember()
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [parcel.id] })
   const holds = async () => (await parcelsOf(shipper, member))[0].holds
@@ -219,7 +219,7 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
 test('A-106: a wrong address is flagged at the entry, and the parcel can still be read and grouped', async () => {
   const member = await addMember()
   await setMember(member, `address = '神宮前', tel = '12345', zipcode = '0600001', pref_id = 13`)
-  await askToShip(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member, '&problem=flagged')
   assert.deepEqual(parcel.flags.toSorted(), ['no-house-number', 'short-phone', 'zipcode-elsewhere'])
   const { results } = await shipper.act('/parcels/group', { ids: [parcel.id] })

@@ -123,7 +123,7 @@ export async function assignNumber(
 }
 
 /** Asks the member to correct the address. The shop mails the member. */
-export async function askAddress(
+export async function requestCorrection(
   tx: Transaction,
   parcel: Parcel,
   { reason, ...actor }: Actor & { reason: string },
@@ -132,7 +132,7 @@ export async function askAddress(
   const back = parcel.state === 'returned' ? BACK_IN_QUEUE : {}
   await updateParcels(tx, [parcelId], { ...back, state: 'problem' })
   await insertAddressRequest(tx, { parcelId, memberId, reason, now: actor.now })
-  await insertEvents(tx, [{ parcelId, kind: 'address-asked', reason }], actor)
+  await insertEvents(tx, [{ parcelId, kind: 'correction-requested', reason }], actor)
 }
 
 /** Corrects the address in the member's place, for example after a call. */

@@ -5,7 +5,7 @@ export interface Totals extends Row {
   readonly id: number
   readonly itemCount: number
   readonly worthYen: number
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly isAllPicked: boolean
 }
 
@@ -17,7 +17,7 @@ export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<T
         parcel_id as id,
         sum(count)::integer as "itemCount",
         least(sum(count * worth_yen), 2147483647)::integer as "worthYen",
-        min(created_at) as "askedAt",
+        min(created_at) as "requestedAt",
         bool_and(picked_at is not null) as "isAllPicked"
       from console.parcel_items
       join shipments on shipments.id = shipment_id
@@ -32,7 +32,7 @@ export interface StoredTotals {
   readonly id: number
   readonly itemCount: number
   readonly worthYen: number
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly dueOn: string
   readonly carrier: string | null
   readonly service: string
@@ -45,20 +45,20 @@ export async function storeTotals(tx: Transaction, totals: readonly StoredTotals
       set
         item_count = total.item_count,
         worth_yen = total.worth_yen,
-        asked_at = total.asked_at,
+        requested_at = total.requested_at,
         due_on = total.due_on,
         carrier = total.carrier,
         service = total.service
       from unnest(
         $1::bigint[], $2::integer[], $3::integer[], $4::timestamptz[], $5::date[], $6::text[],
         $7::text[]
-      ) as total (id, item_count, worth_yen, asked_at, due_on, carrier, service)
+      ) as total (id, item_count, worth_yen, requested_at, due_on, carrier, service)
       where parcels.id = total.id`,
     values: [
       totals.map(({ id }) => id),
       totals.map(({ itemCount }) => itemCount),
       totals.map(({ worthYen }) => worthYen),
-      totals.map(({ askedAt }) => askedAt.toISOString()),
+      totals.map(({ requestedAt }) => requestedAt.toISOString()),
       totals.map(({ dueOn }) => dueOn),
       totals.map(({ carrier }) => carrier),
       totals.map(({ service }) => service),

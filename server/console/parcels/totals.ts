@@ -15,9 +15,9 @@ export async function refreshTotals(
   const settings = await selectShippingSettings(tx)
   const totals = await selectTotals(tx, ids)
   const dueDays = new Map<string, string>()
-  const dueOf = (askedAt: Date) => {
-    const hour = askedAt.toISOString().slice(0, 13)
-    const due = dueDays.get(hour) ?? dueDay(askedAt, settings.shipBusinessDays)
+  const dueOf = (requestedAt: Date) => {
+    const hour = requestedAt.toISOString().slice(0, 13)
+    const due = dueDays.get(hour) ?? dueDay(requestedAt, settings.shipBusinessDays)
     dueDays.set(hour, due)
     return due
   }
@@ -25,7 +25,7 @@ export async function refreshTotals(
     tx,
     totals.map((total) => ({
       ...total,
-      dueOn: dueOf(total.askedAt),
+      dueOn: dueOf(total.requestedAt),
       ...carrierFor(total.worthYen, settings),
     })),
   )

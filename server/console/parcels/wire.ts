@@ -16,24 +16,24 @@ export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: 
     city: mayRead ? row.city : '',
     item_count: row.itemCount,
     worth_yen: row.worthYen,
-    asked_at: row.askedAt.toISOString(),
+    requested_at: row.requestedAt.toISOString(),
     due_on: row.dueOn,
     urgency: row.handedOverAt === null ? urgencyOf(row.dueOn, now) : 'calm',
     hold_reason: row.holdReason,
     tracking_number: row.trackingNumber,
     handed_over_at: row.handedOverAt?.toISOString() ?? null,
-    asked_member: askedMember(row),
+    correction_request: correctionRequestOf(row),
     same_address_count: row.sameAddressCount,
   }
 }
 
-function askedMember(row: ListedParcel): ParcelRow['asked_member'] {
-  if (row.requestedAt === null) return null
+function correctionRequestOf(row: ListedParcel): ParcelRow['correction_request'] {
+  if (row.correctionRequestedAt === null) return null
   return {
-    at: row.requestedAt.toISOString(),
-    reason: row.requestReason ?? '',
-    mail_count: row.requestMailCount ?? 0,
-    answered_at: row.requestAnsweredAt?.toISOString() ?? null,
+    requested_at: row.correctionRequestedAt.toISOString(),
+    reason: row.correctionReason ?? '',
+    mail_count: row.correctionMailCount ?? 0,
+    answered_at: row.correctionAnsweredAt?.toISOString() ?? null,
   }
 }
 

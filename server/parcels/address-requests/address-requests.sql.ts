@@ -114,7 +114,7 @@ export function selectDueMails(
       where answered_at is null
         and closed_at is null
         and mail_count < cardinality($2::integer[])
-        and asked_at + make_interval(days => ($2::integer[])[mail_count + 1]) <= $1
+        and requested_at + make_interval(days => ($2::integer[])[mail_count + 1]) <= $1
         and not (id = any($3))
       order by id
       limit $4`,
@@ -143,7 +143,7 @@ export async function claimMail(
         and answered_at is null
         and closed_at is null
         and mail_count < cardinality($3::integer[])
-        and address_requests.asked_at + make_interval(days => ($3::integer[])[mail_count + 1]) <= $2
+        and address_requests.requested_at + make_interval(days => ($3::integer[])[mail_count + 1]) <= $2
       returning number, reason, mail_count as "mailCount"`,
     values: [id, now, afterDays],
   })

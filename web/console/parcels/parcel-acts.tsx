@@ -17,7 +17,7 @@ export interface ParcelActsProps {
   readonly answer: ConsoleAnswer<'GET /parcels/{id}'>
   readonly reload: () => Promise<unknown>
 }
-type ActName = 'number' | 'reopen' | 'askAddress' | 'correct' | 'returned' | 'reship'
+type ActName = 'number' | 'reopen' | 'requestCorrection' | 'correct' | 'returned' | 'reship'
 
 const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'exported']
 /** For each act, the permission and the states in which it is offered. */
@@ -27,8 +27,8 @@ const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly 
     reopen: { permission: 'ship.work', states: ['handed-over'] },
     returned: { permission: 'ship.work', states: ['handed-over'] },
     reship: { permission: 'ship.work', states: ['returned'] },
-    askAddress: { permission: 'ship.ask', states: [...BEFORE_LABEL, 'returned'] },
-    correct: { permission: 'ship.ask', states: [...BEFORE_LABEL, 'returned', 'problem'] },
+    requestCorrection: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned'] },
+    correct: { permission: 'ship.correct', states: [...BEFORE_LABEL, 'returned', 'problem'] },
   }
 
 /** The acts on one parcel. Each asks for its fields and its reason in a dialog. */
@@ -43,7 +43,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
   const explanations: Readonly<Partial<Record<ActName, string>>> = {
     reopen: texts.reopenText,
-    askAddress: texts.askAddressText,
+    requestCorrection: texts.requestCorrectionText,
     returned: texts.returnedText,
   }
   const offered = (Object.keys(ACTS) as ActName[]).filter(
@@ -102,7 +102,7 @@ function useRun(id: number, version: number) {
     reopen: useAct('POST /parcels/{id}/reopen'),
     returned: useAct('POST /parcels/{id}/return'),
     reship: useAct('POST /parcels/{id}/reship'),
-    askAddress: useAct('POST /parcels/{id}/ask-address'),
+    requestCorrection: useAct('POST /parcels/{id}/request-correction'),
     correct: useAct('POST /parcels/{id}/correct-address'),
   }
   const params = { id }

@@ -14,7 +14,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
-import { AskDialogs, useAskDialogs } from './ask-dialogs.tsx'
+import { BulkDialogs, useBulkDialogs } from './bulk-dialogs.tsx'
 import { DueDay, ParcelNotes } from './notes.tsx'
 import style from './papers.module.css'
 import { ParcelFilters } from './parcel-filters.tsx'
@@ -38,7 +38,7 @@ export function ParcelsScreen() {
   const { address } = control
   const query = { ...address.filters, ...pageQueryOf(address) } as Query
   const { answer, outcome, reload } = useLoad('GET /parcels', { query })
-  const dialogs = useAskDialogs()
+  const dialogs = useBulkDialogs()
   const acts = useBulkActs(dialogs)
   const lastAt = answer?.last_handed_over_at
   return (
@@ -64,7 +64,7 @@ export function ParcelsScreen() {
         filters={<ParcelFilters control={control} />}
         acts={acts}
       />
-      <AskDialogs state={dialogs} />
+      <BulkDialogs state={dialogs} />
     </>
   )
 }

@@ -38,7 +38,10 @@ export function ProblemsScreen() {
       />
       <SelectFilter
         {...{ control, name: 'problem', label: texts.problem, all: texts.all }}
-        options={(['asked', 'silent'] as const).map((value) => ({ value, label: problems[value] }))}
+        options={(['requested', 'silent'] as const).map((value) => ({
+          value,
+          label: problems[value],
+        }))}
       />
     </>
   )
@@ -74,19 +77,21 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
       { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
       { name: 'member_id', title: texts.member, cell: ({ member_id }) => String(member_id) },
       {
-        name: 'asked',
-        title: texts.asked,
-        cell: ({ asked_member }) => (asked_member ? formatTime(asked_member.at, language) : ''),
+        name: 'requested',
+        title: texts.requestedAt,
+        cell: ({ correction_request }) =>
+          correction_request ? formatTime(correction_request.requested_at, language) : '',
       },
       {
         name: 'mails',
         title: texts.mails,
-        cell: ({ asked_member }) => (asked_member ? texts.mailCount(asked_member.mail_count) : ''),
+        cell: ({ correction_request }) =>
+          correction_request ? texts.mailCount(correction_request.mail_count) : '',
       },
       {
         name: 'reason',
         title: texts.reason,
-        cell: ({ asked_member }) => asked_member?.reason ?? '',
+        cell: ({ correction_request }) => correction_request?.reason ?? '',
       },
       { name: 'notes', title: texts.notes, cell: (parcel) => <ParcelNotes parcel={parcel} /> },
     ],

@@ -43,7 +43,7 @@ export function ParcelAddressScreen() {
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p>{texts.unknown}</p>}
       {answer?.is_answered && <p role="status">{texts.answered}</p>}
-      {answer && !answer.is_answered && <AddressForm id={id} asked={answer} onSaved={reload} />}
+      {answer && !answer.is_answered && <AddressForm id={id} request={answer} onSaved={reload} />}
       {outcome !== undefined && (
         <div className={styles.back}>
           <ButtonLink tone="quiet" to="/parcels">
@@ -57,11 +57,11 @@ export function ParcelAddressScreen() {
 
 interface AddressFormProps {
   readonly id: number
-  readonly asked: Answer<'GET /user/parcel/address/{id}'>
+  readonly request: Answer<'GET /user/parcel/address/{id}'>
   readonly onSaved: () => Promise<unknown>
 }
 
-function AddressForm({ id, asked: { reason, detail }, onSaved }: AddressFormProps) {
+function AddressForm({ id, request: { reason, detail }, onSaved }: AddressFormProps) {
   const texts = useTexts(parcelsTexts)
   const toast = useToast()
   const prefecture = detail.pref_id === 0 ? '' : String(detail.pref_id)
@@ -87,7 +87,7 @@ function AddressForm({ id, asked: { reason, detail }, onSaved }: AddressFormProp
   return (
     <Form ref={errors.form} className={styles.form} onSubmit={save}>
       <p className={styles.account}>
-        <span>{texts.asked}</span>
+        <span>{texts.reason}</span>
         {reason}
       </p>
       <NameFields {...person} />

@@ -29,7 +29,7 @@ export const parcelsEn: ShopParcelsTexts = {
   toHistory: 'Pack history',
   addressTitle: 'Check your delivery address',
   addressLead: (number) => `Please check the address of parcel ${number}.`,
-  asked: 'What we ask',
+  reason: 'What we ask',
   telNote: 'For the carrier, if they have to call',
   send: 'Send this address',
   sent: 'Thank you. We go on with your parcel.',

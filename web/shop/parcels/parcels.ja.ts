@@ -27,7 +27,7 @@ export const parcelsJa = {
   toHistory: 'パック履歴へ',
   addressTitle: 'お届け先の確認',
   addressLead: (number: string) => `荷物 ${number} のお届け先をご確認ください。`,
-  asked: '確認したいこと',
+  reason: '確認したいこと',
   telNote: '配送会社からの連絡に使います',
   send: 'この内容で送る',
   sent: 'お届け先を承りました。発送の準備を再開します。',

@@ -5,13 +5,13 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
  * Takes what a member has decided into a parcel, and asks the member to correct its address, as the
  * console does. Returns the id of the request.
  */
-export async function askForAddress(shop: TestShop, memberId: number): Promise<number> {
+export async function requestCorrection(shop: TestShop, memberId: number): Promise<number> {
   const panel = await openTestConsole({ shop, hasOperators: false })
   try {
     await panel.runDueWork()
     const [request] = await panel.database.query<{ id: number }>({
       text: `
-        insert into address_requests (parcel_id, member_id, reason, asked_at)
+        insert into address_requests (parcel_id, member_id, reason, requested_at)
         select id, member_id, '番地', $2
         from console.parcels
         where member_id = $1

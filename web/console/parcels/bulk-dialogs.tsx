@@ -19,7 +19,7 @@ export interface DialogState extends ActInputs {
 }
 
 /** Lets an act on selected rows wait until the operator has filled in a dialog. */
-export function useAskDialogs(): DialogState {
+export function useBulkDialogs(): DialogState {
   const [open, setOpen] = useState<Open>()
   return {
     open,
@@ -30,7 +30,7 @@ export function useAskDialogs(): DialogState {
 }
 
 /** The dialogs of acts on selected rows: the reason of a hold, and the carrier. */
-export function AskDialogs({ state: { open, close } }: { readonly state: DialogState }) {
+export function BulkDialogs({ state: { open, close } }: { readonly state: DialogState }) {
   const texts = useTexts(parcelsTexts)
   const { cancel } = useTexts(consoleTexts)
   const giveUp = () => {
