@@ -53,6 +53,9 @@ export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD]
 export const ACTION_TYPE = { choosable: '0', shipOnly: '2' } as const
 export type ActionType = (typeof ACTION_TYPE)[keyof typeof ACTION_TYPE]
 
-/** The numbers of the sort orders of /pack-list (Q47) and of the exchange screen (Q132). */
+/** The numbers of the sort orders of /pack-list (Q47). */
 export const SORT = { highPrice: 0, lowPrice: 1, highStock: 2, lowStock: 3 } as const
 export type Sort = (typeof SORT)[keyof typeof SORT]
+/** The numbers of the sort orders of the exchange screen (Q132), with the shop's own order. */
+export const GOODS_SORT = { ...SORT, shopOrder: 4 } as const
+export type GoodsSort = (typeof GOODS_SORT)[keyof typeof GOODS_SORT]

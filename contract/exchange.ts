@@ -25,6 +25,8 @@ const order = z.strictObject({
    * number with a message under errors.count.
    */
   change_num: z.number().optional(),
+  /** The price of one item that the member was shown. The server refuses another price. */
+  sub_coin: count.optional(),
   /**
    * The id of this request. A repeated request with the same id gets the same answer and changes
    * nothing.
@@ -39,7 +41,7 @@ export const exchangeCalls = {
     params: pageParams,
     request: z.strictObject({
       searchText: z.string().max(200).optional(),
-      sort: z.number().int().min(0).max(3).optional(),
+      sort: z.number().int().min(0).max(4).optional(),
       /** The card type: 7 for figures, 8 for games. If it is absent, the server lists both. */
       type: z.number().int().optional(),
       pageNumber: z.number().int().min(1).optional(),

@@ -67,6 +67,21 @@ grant
 grant select, insert on pictures to :console;
 
 -- The free stock is derived from what is left in the urns and from the decisions of members.
+-- Goods of the exchange. Their stock changes by movements only, which a trigger applies.
+grant
+  insert (
+    card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
+    position, starts_at, ends_at
+  ),
+  update (
+    card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
+    position, starts_at, ends_at, retired_at, version
+  )
+  on goods to :console;
+grant select, insert on good_movements to :console;
+grant select (member_id, good_id, count) on exchanges to :console;
+
+-- What is left in the urns and what members decided, from which the free stock is derived.
 grant select on prizes, extra_prizes, urns to :console;
 grant select (total, starts_at, ends_at) on packs to :console;
 grant select (member_id, id, pack_id, settled_index, prize_nos, extra_wins) on purchases to :console;

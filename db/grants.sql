@@ -67,6 +67,7 @@ grant execute on function stock_faults(), counted_decisions(), counted_undecided
 -- The console and the owner's commands fill cards, packs, courses, banners, goods, ranks and settings. The shop takes
 -- goods out of the stock, and says that it takes live payments.
 grant update (stock) on goods to :shop;
+grant select on good_movements to :shop;
 grant update (has_live_payments) on shop_settings to :shop;
 
 grant update (checked_at, stopped_at, fault) on worker_clock to :shop;

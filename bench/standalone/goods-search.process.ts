@@ -32,9 +32,11 @@ const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
 
 serveCalls<SearchCommand, { foundCount: number; ids: number[] }>(
   async ({ implementation, query, repetitions }) => {
+    const now = new Date()
     const search = implementation === 'shop' ? findGoods : findByScan
     let found: SearchResult = { foundCount: 0, goods: [] }
-    for (let count = 0; count < repetitions; count++) found = await search(database, query)
+    for (let count = 0; count < repetitions; count++)
+      found = await search(database, { ...query, now })
     return { foundCount: found.foundCount, ids: found.goods.map(({ id }) => id) }
   },
 )
@@ -61,7 +63,10 @@ async function findByScan(
         image,
         price_coins as "priceCoins",
         stock,
-        member_max as "memberMax"
+        member_max as "memberMax",
+        starts_at as "startsAt",
+        ends_at as "endsAt",
+        retired_at as "retiredAt"
       from goods
       where card_type_id = $1`,
     values: [cardTypeId],

@@ -7,6 +7,7 @@ import { cardCalls } from './cards.ts'
 import { carrierCalls } from './carriers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { enrolmentCalls } from './enrolment.ts'
+import { goodCalls } from './goods.ts'
 import { loginCalls } from './login.ts'
 import { memberTimelineCalls } from './member-timeline.ts'
 import { memberCalls } from './members.ts'
@@ -38,6 +39,7 @@ export const consoleCalls = {
   ...cardCalls,
   ...dashboardCalls,
   ...carrierCalls,
+  ...goodCalls,
   ...parcelCalls,
   ...packCalls,
   ...stockCalls,

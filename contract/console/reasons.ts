@@ -105,6 +105,10 @@ export const REASON = {
   unknownFile: 'unknown-file',
   /** The stock would fall below zero. */
   stockShort: 'stock-short',
+  /** The end is not after the start. */
+  endsBeforeStart: 'ends-before-start',
+  /** One member took more pieces than the new limit per member. */
+  limitBelowTaken: 'limit-below-taken',
   /** No place has this name. */
   shelfUnknown: 'shelf-unknown',
   shelfTaken: 'shelf-taken',

@@ -57,6 +57,9 @@ export const PERMISSIONS = {
   'reports.read': ['owner', 'accountant', 'auditor'],
   /** To compute a base-date report, and to write any report as a file. */
   'reports.make': ['owner', 'accountant'],
+  'goods.read': ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'],
+  'goods.change': ['owner', 'pack-maker'],
+  'goods.stock': ['owner', 'shipper'],
   'ship.read': ['owner', 'shipper', 'support', 'auditor'],
   'ship.work': ['owner', 'shipper'],
   /** To see recipients and addresses of parcels. */

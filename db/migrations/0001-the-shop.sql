@@ -444,14 +444,15 @@ create table goods (
   rarity smallint not null check (rarity between 0 and 7),
   image text not null,
   price_coins integer not null check (price_coins > 0),
-  initial_stock integer not null check (initial_stock >= 0),
-  stock integer not null,
+  -- All pieces that came in, less those taken out by hand. What members took is the difference to the stock.
+  stocked_count integer not null default 0 check (stocked_count >= 0),
+  stock integer not null default 0,
   -- How many pieces one member may get in total; null for no limit.
   member_max integer check (member_max > 0),
   -- The names and series in both languages, and the model number, normalized for search: to one
   -- character width, one letter case and one kana script.
   search_text text not null,
-  constraint goods_stock check (stock between 0 and initial_stock)
+  constraint goods_stock check (stock between 0 and stocked_count)
 );
 
 create table exchanges (

@@ -8,6 +8,7 @@ const LISTS = [
   '/packs',
   '/cards',
   '/stock',
+  '/goods',
   '/acquisitions',
   '/approvals',
   '/operators',
@@ -19,6 +20,7 @@ const LISTS = [
 const FORMS = [
   '/exports/new',
   '/cards/new',
+  '/goods/new',
   '/cards/import',
   '/cards/prices',
   '/stock/count',

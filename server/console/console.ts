@@ -24,6 +24,7 @@ import { importHandlers } from './carriers/tracking/imports.route.ts'
 import { deleteOldRows } from './cleanup.ts'
 import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
+import { goodHandlers } from './goods/goods.route.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { loginHandlers } from './login/login.route.ts'
@@ -79,6 +80,7 @@ const handlers: Handlers<ConsoleCallKey> = {
   ...carrierHandlers,
   ...exportHandlers,
   ...importHandlers,
+  ...goodHandlers,
   ...paperHandlers,
   ...parcelHandlers,
   ...draftHandlers,

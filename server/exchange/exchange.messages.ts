@@ -13,6 +13,10 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
       return countError(STATE.unknown, RESULT.failed, UNKNOWN)
     case 'count-invalid':
       return countError(STATE.invalid, RESULT.failed, COUNT_INVALID)
+    case 'closed':
+      return countError(STATE.conflict, RESULT.failed, CLOSED)
+    case 'price-changed':
+      return countError(STATE.conflict, RESULT.failed, PRICE_CHANGED)
     case 'limit':
       return countError(STATE.conflict, RESULT.exchangeLimit, LIMIT)
     case 'stock':
@@ -50,6 +54,14 @@ export function countError(
 
 const UNKNOWN = { ja: 'この景品は取り扱っていません。', en: 'This prize is not available.' }
 const COUNT_INVALID = { ja: '引換数が正しくありません。', en: 'The number of prizes is not valid.' }
+const CLOSED = {
+  ja: 'この景品の交換は、現在受け付けていません。',
+  en: 'This prize cannot be exchanged at the moment.',
+}
+const PRICE_CHANGED = {
+  ja: 'この景品の必要コイン数が変わりました。内容をご確認のうえ、もう一度お試しください。',
+  en: 'The price of this prize has changed. Please check it and try again.',
+}
 const LIMIT = {
   ja: 'この景品のお一人様の交換上限に達しています。',
   en: 'You have reached the limit per person for this prize.',

@@ -1,4 +1,4 @@
-import { RESULT, SORT, type Sort, STATE } from '#contract/codes.ts'
+import { GOODS_SORT, type GoodsSort, RESULT, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
@@ -20,20 +20,22 @@ export function exchangeRoutes(options: ExchangeOptions): Route[] {
       const { foundCount, goods } = await findGoods(options.database, {
         searchText: request.searchText ?? '',
         cardTypeId: request.type ?? null,
-        sort: (request.sort ?? SORT.highPrice) as Sort,
+        sort: (request.sort ?? GOODS_SORT.highPrice) as GoodsSort,
         page,
+        now: options.clock.now(),
       })
       return answer({ list: goods.map(wireGood), page: pageOf(page, foundCount) })
     }),
     route('POST /user/exchange_card/check', async ({ session: { memberId }, request }) => {
-      const { card_id: goodId, change_num: count } = request
+      const { card_id: goodId, change_num: count, sub_coin: shownCoins } = request
       if (count === undefined) return countMissingRefusal()
-      return wireOutcome(await checkExchange(options, { memberId, goodId, count }))
+      return wireOutcome(await checkExchange(options, { memberId, goodId, count, shownCoins }))
     }),
     route('POST /user/exchange_card/exchange', async ({ session: { memberId }, request }) => {
-      const { card_id: goodId, change_num: count, request_id: requestId } = request
+      const { card_id: goodId, change_num: count, sub_coin: shownCoins } = request
       if (count === undefined) return countMissingRefusal()
-      return wireOutcome(await exchange(options, { memberId, goodId, count, requestId }))
+      const order = { memberId, goodId, count, shownCoins, requestId: request.request_id }
+      return wireOutcome(await exchange(options, order))
     }),
   ]
 }

@@ -22,10 +22,15 @@ const good: Good = {
   priceCoins: 300,
   stock: 9,
   memberMax: null,
+  startsAt: null,
+  endsAt: null,
+  retiredAt: null,
 }
+const now = new Date('2025-08-01T00:00:00Z')
 const attempt: ExchangeAttempt = {
   good,
   count: 1,
+  now,
   exchangedCount: 0,
   coins: 300,
   hasDebt: false,
@@ -63,6 +68,21 @@ test('Q135 the limit counts earlier exchanges', () => {
   assert.equal(priceOrRefusal({ ...limited, exchangedCount: 3 }), 'limit')
 })
 
+test('A-127: a good is exchanged from its start until its end, and not once it is retired', () => {
+  const soon = new Date(now.getTime() + 1)
+  const verdictOf = (times: Partial<Good>) =>
+    priceOrRefusal({ ...attempt, good: { ...good, ...times } })
+  assert.equal(verdictOf({ startsAt: soon }), 'closed')
+  assert.equal(verdictOf({ endsAt: now }), 'closed')
+  assert.equal(verdictOf({ retiredAt: now }), 'closed')
+  assert.deepEqual(verdictOf({ startsAt: now, endsAt: soon }), { coins: 300 })
+})
+
+test('a price that has changed since the member saw it is refused', () => {
+  assert.equal(priceOrRefusal({ ...attempt, shownCoins: 299 }), 'price-changed')
+  assert.deepEqual(priceOrRefusal({ ...attempt, shownCoins: 300 }), { coins: 300 })
+})
+
 test('an exchange needs an address', () => {
   assert.equal(priceOrRefusal({ ...attempt, hasAddress: false }), 'address-missing')
 })
@@ -78,6 +98,7 @@ test('an accepted exchange is always within stock, limit and coins', () => {
         exchangedCount: fc.nat(6),
         coins: fc.nat(),
         hasDebt: fc.constant(false),
+        now: fc.constant(now),
         hasAddress: fc.boolean(),
         restriction: fc.constant(null),
       }),

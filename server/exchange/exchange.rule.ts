@@ -18,11 +18,19 @@ export interface Good {
   readonly stock: number
   /** How many pieces one member may get over time. Null means no limit. */
   readonly memberMax: number | null
+  /** From when until when members can get the good. Null means no limit. */
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  /** When the good was retired for ever. Null means that it was not. */
+  readonly retiredAt: Date | null
 }
 
 export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
+  readonly now: Date
+  /** The price of one piece that the member was shown. Undefined if the request names none. */
+  readonly shownCoins?: number | undefined
   /** How many pieces of this good the member has got so far. */
   readonly exchangedCount: number
   readonly coins: number
@@ -35,12 +43,26 @@ export interface ExchangeAttempt {
 
 export type ExchangeRefusal =
   | 'count-invalid'
+  | 'closed'
+  | 'price-changed'
   | 'limit'
   | 'stock'
   | 'debt'
   | 'shortage'
   | 'address-missing'
   | RestrictionRefusal
+
+/** Returns whether members see the good and can get it now. */
+export function isOffered(
+  { startsAt, endsAt, retiredAt }: Pick<Good, 'startsAt' | 'endsAt' | 'retiredAt'>,
+  now: Date,
+): boolean {
+  return (
+    retiredAt === null &&
+    (startsAt === null || startsAt <= now) &&
+    (endsAt === null || now < endsAt)
+  )
+}
 
 /** Returns how many pieces one exchange may take at most (Q134). */
 export function countMax({ stock }: Pick<Good, 'stock'>): number {
@@ -59,9 +81,11 @@ export function isExchangeCount(count: number): boolean {
 export function priceOrRefusal(
   attempt: ExchangeAttempt,
 ): { readonly coins: number } | ExchangeRefusal {
-  const { good, count, exchangedCount } = attempt
+  const { good, count, exchangedCount, shownCoins } = attempt
   if (!isExchangeCount(count)) return 'count-invalid'
   if (attempt.restriction !== null) return attempt.restriction
+  if (!isOffered(good, attempt.now)) return 'closed'
+  if (shownCoins !== undefined && shownCoins !== good.priceCoins) return 'price-changed'
   if (good.memberMax !== null && exchangedCount + count > good.memberMax) return 'limit'
   if (count > countMax(good)) return 'stock'
   if (attempt.hasDebt) return 'debt'

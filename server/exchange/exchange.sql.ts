@@ -14,35 +14,53 @@ export const GOOD_COLUMNS = `
   image,
   price_coins as "priceCoins",
   stock,
-  member_max as "memberMax"`
+  member_max as "memberMax",
+  starts_at as "startsAt",
+  ends_at as "endsAt",
+  retired_at as "retiredAt"`
 
-interface NewGood extends Omit<Good, 'id'> {
+interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'> {
   /** The id of the good. Only fixtures set it. If null, the database assigns the next id. */
   readonly id: number | null
   readonly searchText: string
 }
 
-/** Inserts the goods and returns their ids in the order of `goods`. */
+/**
+ * Inserts the goods with their opening stock, and returns their ids in the order of `goods`. A
+ * trigger of the movements adds to the stock.
+ */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
-      insert into goods (
-        id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-        price_coins, initial_stock, stock, member_max, search_text
+      with new_good as materialized (
+        select
+          coalesce(id, nextval(pg_get_serial_sequence('goods', 'id'))) as id,
+          card_type_id, name, series, model_number, rarity, image,
+          price_coins, stock, member_max, search_text, name_en, series_en, nth
+        from unnest(
+          $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[],
+          $7::text[], $8::integer[], $9::integer[], $10::integer[], $11::text[], $12::text[],
+          $13::text[]
+        ) with ordinality as row (
+          id, card_type_id, name, series, model_number, rarity, image,
+          price_coins, stock, member_max, search_text, name_en, series_en, nth
+        )
+      ), inserted as (
+        insert into goods (
+          id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
+          price_coins, member_max, search_text
+        )
+        select
+          id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
+          price_coins, member_max, search_text
+        from new_good
+      ), stocked as (
+        insert into good_movements (good_id, kind, count, reason, created_at)
+        select id, 'bought', stock, 'opening stock', now()
+        from new_good
+        where stock > 0
       )
-      select
-        coalesce(new_good.id, nextval(pg_get_serial_sequence('goods', 'id'))),
-        card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-        price_coins, stock, stock, member_max, search_text
-      from unnest(
-        $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
-        $8::integer[], $9::integer[], $10::integer[], $11::text[], $12::text[], $13::text[]
-      ) with ordinality as new_good (
-        id, card_type_id, name, series, model_number, rarity, image,
-        price_coins, stock, member_max, search_text, name_en, series_en, position
-      )
-      order by position
-      returning id`,
+      select id from new_good order by nth`,
     values: [
       goods.map((good) => good.id),
       goods.map((good) => good.cardTypeId),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shipExchange } from '#server/decisions/shipments/shipments.ts'
-import { likePatternsOf, searchTextOf } from '#server/exchange/search-text/search-text.ts'
+import { goodSearchText, likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -23,7 +23,11 @@ import {
 } from './exchange.sql.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 
-export interface GoodDraft extends Omit<Good, 'id' | 'memberMax' | 'nameEn' | 'seriesEn'> {
+export interface GoodDraft
+  extends Omit<
+    Good,
+    'id' | 'memberMax' | 'nameEn' | 'seriesEn' | 'startsAt' | 'endsAt' | 'retiredAt'
+  > {
   readonly nameEn?: string | null
   readonly seriesEn?: string | null
   /**
@@ -35,8 +39,8 @@ export interface GoodDraft extends Omit<Good, 'id' | 'memberMax' | 'nameEn' | 's
 }
 
 /**
- * Adds goods, each with `stock` pieces at `priceCoins` coins apiece. Returns their ids in the order
- * of `drafts`.
+ * Adds goods that are offered at once, each with `stock` pieces at `priceCoins` coins apiece.
+ * Returns their ids in the order of `drafts`.
  */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
@@ -47,17 +51,13 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
       nameEn: draft.nameEn ?? null,
       seriesEn: draft.seriesEn ?? null,
       memberMax: draft.memberMax ?? null,
-      searchText: searchTextOf(searchedTextsOf(draft)),
+      searchText: goodSearchText(draft),
     })),
   )
 }
 
-function searchedTextsOf({ name, nameEn, series, seriesEn, modelNumber }: GoodDraft): string[] {
-  return [name, nameEn ?? '', series, seriesEn ?? '', modelNumber]
-}
-
 /**
- * Reads one page of the goods whose text contains every word of the search. The order of the words,
+ * Reads one page of the goods that are offered now and whose text contains every word of the search. The order of the words,
  * character width, letter case and kind of kana do not matter. Specification, section 7
  * (exchange_card/list); Q131 to Q133.
  */
@@ -77,6 +77,8 @@ interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number
+  /** The price of one piece that the member was shown. Another price is refused. */
+  readonly shownCoins?: number | undefined
 }
 
 type CheckOutcome = 'ok' | 'unknown' | ExchangeRefusal
@@ -88,7 +90,7 @@ export type ExchangeOutcome = CheckOutcome | 'request-changed'
  */
 export async function checkExchange(
   { database, clock }: ExchangeOptions,
-  { memberId, goodId, count }: ExchangeOrder,
+  { memberId, goodId, count, shownCoins }: ExchangeOrder,
 ): Promise<CheckOutcome> {
   const now = clock.now()
   const [good, exchangedCount, balances, addressed] = await Promise.all([
@@ -103,7 +105,7 @@ export async function checkExchange(
   const hasDebt = debtPoints + debtCoins > 0
   const restriction = restrictionOf(balances.restrictionState, now)
   const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
-  const verdict = priceOrRefusal({ good, count, ...owned })
+  const verdict = priceOrRefusal({ good, count, shownCoins, now, ...owned })
   return typeof verdict === 'string' ? verdict : 'ok'
 }
 
@@ -118,7 +120,7 @@ export function exchange(
   { requestId = randomUUID(), ...order }: ExchangeOrder & { requestId?: string | undefined },
 ): Promise<ExchangeOutcome> {
   return database.transaction(async (tx) => {
-    const { memberId, goodId, count } = order
+    const { memberId, goodId, count, shownCoins } = order
     const now = clock.now()
     const good = await lockGood(tx, goodId)
     const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'coin' }], now })
@@ -135,7 +137,7 @@ export function exchange(
     const { balance: coins, hasDebt } = account
     const restriction = restrictionOf(account, now)
     const owned = { exchangedCount, coins, hasDebt, hasAddress, restriction }
-    const verdict = priceOrRefusal({ good, count, ...owned })
+    const verdict = priceOrRefusal({ good, count, shownCoins, now, ...owned })
     if (typeof verdict === 'string') return verdict
     await saveExchange(tx, { ...order, requestId, coins: verdict.coins, now })
     return 'ok'

@@ -1,14 +1,15 @@
-import { SORT, type Sort } from '#contract/codes.ts'
+import { GOODS_SORT, type GoodsSort } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
 import { GOOD_COLUMNS } from './exchange.sql.ts'
 
-const ORDER_BY: Readonly<Record<Sort, string>> = {
-  [SORT.highPrice]: 'price_coins desc, id',
-  [SORT.lowPrice]: 'price_coins, id',
-  [SORT.highStock]: 'stock desc, id',
-  [SORT.lowStock]: 'stock, id',
+const ORDER_BY: Readonly<Record<GoodsSort, string>> = {
+  [GOODS_SORT.highPrice]: 'price_coins desc, position, id',
+  [GOODS_SORT.lowPrice]: 'price_coins, position, id',
+  [GOODS_SORT.highStock]: 'stock desc, position, id',
+  [GOODS_SORT.lowStock]: 'stock, position, id',
+  [GOODS_SORT.shopOrder]: 'position, id',
 }
 
 export interface GoodsQuery {
@@ -16,8 +17,9 @@ export interface GoodsQuery {
   readonly cardTypeId: number | null
   /** Patterns for SQL `like`. A good must match all of them. */
   readonly patterns: readonly string[]
-  readonly sort: Sort
+  readonly sort: GoodsSort
   readonly page: number
+  readonly now: Date
 }
 
 export interface GoodsPage {
@@ -26,33 +28,36 @@ export interface GoodsPage {
 }
 
 /**
- * Selects one page of the matching goods and the number of all matching goods. Goods of equal price
- * or stock are sorted by id.
+ * Selects one page of the matching goods that are offered now, and the number of all of them. Goods
+ * of equal price or stock stand in the shop's own order.
  */
 export async function selectGoodsPage(
   on: Queryable,
-  { cardTypeId, patterns, sort, page }: GoodsQuery,
+  { cardTypeId, patterns, sort, page, now }: GoodsQuery,
 ): Promise<GoodsPage> {
   const rows = await on.query<Good & { foundCount: number } & Row>({
     name: `select-goods-page-${sort}`,
     text: `
       with found as materialized (
-        select id, price_coins, stock
+        select id, price_coins, stock, position
         from goods
         where ($1::bigint is null or card_type_id = $1)
           and search_text like all ($2::text[])
+          and retired_at is null
+          and (starts_at is null or starts_at <= $5)
+          and (ends_at is null or ends_at > $5)
       )
       select
         counted.found_count as "foundCount",
         ${GOOD_COLUMNS}
       from (select count(*) as found_count from found) as counted
       left join (
-        select id, row_number() over () as position
+        select id, row_number() over () as nth
         from (select * from found order by ${ORDER_BY[sort]} limit $3 offset $4) as ordered
       ) as paged on true
       left join goods on goods.id = paged.id
-      order by paged.position`,
-    values: [cardTypeId, patterns, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+      order by paged.nth`,
+    values: [cardTypeId, patterns, PAGE_SIZE, (page - 1) * PAGE_SIZE, now],
   })
   return {
     foundCount: rows[0]?.foundCount ?? 0,

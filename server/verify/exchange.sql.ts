@@ -4,17 +4,23 @@ export const exchangeChecks: readonly Check[] = [
   {
     invariant: 'V7',
     description:
-      'the stock and the exchanged count of a good sum to its initial stock, and no stock is negative',
+      'the movements of a good sum to its stock and what members took, and no stock is negative',
     text: `
-      select goods.id as good, initial_stock, stock, exchanged.count as exchanged
+      select goods.id as good, stocked_count, moved.count as moved, stock, exchanged.count as exchanged
       from goods
       left join lateral (
         select coalesce(sum(count), 0) as count
         from exchanges
         where good_id = goods.id
       ) as exchanged on true
+      left join lateral (
+        select coalesce(sum(count), 0) as count
+        from good_movements
+        where good_id = goods.id
+      ) as moved on true
       where stock < 0
-        or stock + exchanged.count <> initial_stock`,
+        or stock + exchanged.count <> stocked_count
+        or moved.count <> stocked_count`,
   },
   {
     invariant: 'V7',

@@ -89,7 +89,7 @@ test('U-073: each order calls with its index and reorders the list', async ({ pa
   const calls = recordCalls(page)
   await page.goto('/exchange-card?sort=1')
   const radios = page.getByRole('radio')
-  await expect(radios).toHaveCount(4)
+  await expect(radios).toHaveCount(5)
   const ascending = (a: number, b: number) => a - b
   const descending = (a: number, b: number) => b - a
   for (const { sort, read, order } of [
@@ -206,7 +206,10 @@ test('S-057 M-037 U-076 E-047: an exchange on page 2 takes the coins, reloads th
   await expect(page.getByTestId('header-coins')).toHaveText('650')
   const exchanged = calls.filter(({ key }) => key === 'POST /user/exchange_card/exchange')
   expect(exchanged.map(({ payload }) => payload)).toEqual([
-    { card_id: id, change_num: 1, request_id: expect.stringMatching(/^[\w-]{36}$/) },
+    {
+      ...{ card_id: id, change_num: 1, sub_coin: 350 },
+      request_id: expect.stringMatching(/^[\w-]{36}$/),
+    },
   ])
   const after = keysOf(calls).slice(keysOf(calls).indexOf('POST /user/exchange_card/exchange') + 1)
   expect(after).toContain('GET /user/point')

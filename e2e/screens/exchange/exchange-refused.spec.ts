@@ -21,7 +21,7 @@ const confirmation = '引換の確認'
 
 async function setStock(shop: ShopHandle, goodId: number, stock: number): Promise<void> {
   await shop.database.query({
-    text: 'update goods set stock = $2, initial_stock = greatest(initial_stock, $2) where id = $1',
+    text: 'update goods set stock = $2, stocked_count = greatest(stocked_count, $2) where id = $1',
     values: [goodId, stock],
   })
 }

@@ -20,6 +20,20 @@ export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join('\n')
 }
 
+export interface SearchedGood {
+  readonly name: string
+  readonly nameEn?: string | null
+  readonly series: string
+  readonly seriesEn?: string | null
+  readonly modelNumber: string
+}
+
+/** Returns the searchable text of a good: names and series in both languages, and the model number. */
+export function goodSearchText(good: SearchedGood): string {
+  const { name, nameEn, series, seriesEn, modelNumber } = good
+  return searchTextOf([name, nameEn ?? '', series, seriesEn ?? '', modelNumber])
+}
+
 /** Returns one pattern for SQL `like` for each word of the search. A blank search has none. */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)

@@ -149,6 +149,17 @@ export const DETAIL_SCREENS: readonly Screen[] = [
       ),
   },
   {
+    path: '/goods/new',
+    permission: 'goods.change',
+    load: () =>
+      import('#web/console/goods/new-good-screen.tsx').then((module) => module.NewGoodScreen),
+  },
+  {
+    path: '/goods/:id',
+    permission: 'goods.read',
+    load: () => import('#web/console/goods/good-screen.tsx').then((module) => module.GoodScreen),
+  },
+  {
     path: '/parcels/:id',
     permission: 'ship.read',
     load: () =>

@@ -7,6 +7,7 @@ export type ScreenName =
   | 'audit'
   | 'cards'
   | 'exports'
+  | 'goods'
   | 'home'
   | 'imports'
   | 'members'
@@ -72,6 +73,13 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
       import('#web/console/acquisitions/acquisitions-screen.tsx').then(
         (module) => module.AcquisitionsScreen,
       ),
+  },
+  {
+    name: 'goods',
+    path: '/goods',
+    key: 'k',
+    permission: 'goods.read',
+    load: () => import('#web/console/goods/goods-screen.tsx').then((module) => module.GoodsScreen),
   },
   {
     name: 'parcels',

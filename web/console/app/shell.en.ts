@@ -10,6 +10,7 @@ export const shellEn: ShellTexts = {
     cards: 'Cards',
     stock: 'Stock',
     acquisitions: 'Acquisitions',
+    goods: 'Exchange goods',
     parcels: 'Shipping',
     payments: 'Payments',
     problems: 'Problems, returns',

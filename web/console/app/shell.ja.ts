@@ -32,6 +32,7 @@ export const shellJa: ShellTexts = {
     cards: 'カード',
     stock: '在庫',
     acquisitions: '仕入れ・古物台帳',
+    goods: '交換景品',
     parcels: '発送',
     payments: '支払い',
     problems: '住所確認・返送',

@@ -1,4 +1,4 @@
-import type { Sort } from '#contract/codes.ts'
+import type { GoodsSort } from '#contract/codes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Form } from '#web/kit/form.tsx'
@@ -11,9 +11,9 @@ import { useDraft } from './use-draft.ts'
 
 export interface GoodsFilterProps {
   readonly searchText: string
-  readonly sort: Sort
+  readonly sort: GoodsSort
   readonly onSearch: (searchText: string) => void
-  readonly onSort: (sort: Sort) => void
+  readonly onSort: (sort: GoodsSort) => void
 }
 
 /** Renders the search field and the selection of the sort order for the list of goods. */

@@ -1,10 +1,10 @@
-import { SORT, type Sort } from '#contract/codes.ts'
+import { GOODS_SORT, type GoodsSort } from '#contract/codes.ts'
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
 import { parsePageNumber } from '#web/kit/positive-integer.ts'
 
 export const TABS = ['figure', 'game', 'packs'] as const
 export type Tab = (typeof TABS)[number]
-export const SORTS: readonly Sort[] = Object.values(SORT)
+export const SORTS: readonly GoodsSort[] = Object.values(GOODS_SORT)
 /** The card type whose goods a tab lists. */
 export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME } as const
 
@@ -17,7 +17,7 @@ export const SEARCH_LENGTH_MAX = 200
 export interface GoodsQuery {
   readonly tab: Tab
   readonly searchText: string
-  readonly sort: Sort
+  readonly sort: GoodsSort
   readonly page: number
 }
 
@@ -26,7 +26,7 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   return {
     tab: TABS.find((tab) => tab === query.get('tab')) ?? 'figure',
     searchText: (query.get('q') ?? '').slice(0, SEARCH_LENGTH_MAX),
-    sort: SORTS.find((sort) => String(sort) === query.get('sort')) ?? SORT.highPrice,
+    sort: SORTS.find((sort) => String(sort) === query.get('sort')) ?? GOODS_SORT.highPrice,
     page: parsePageNumber(query.get('page')),
   }
 }

@@ -66,7 +66,11 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
   const confirm = useAction(async () => {
     if (dialog.kind !== 'confirm') return
     const { goods, requestId } = dialog
-    const request = { card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId }
+    const request = {
+      ...{ card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId },
+      // If the price has changed since the member saw it, the server refuses.
+      sub_coin: goods.sub_coin,
+    }
     const { status, outcome } = await pending.submit(request)
     const refusal = refusalOf(outcome)
     if (refusal !== undefined && status !== 'answered') {

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  noFields,
+  pageFields,
+  pageQuery,
+  reason,
+  requestId,
+  searchText,
+  time,
+} from './call.ts'
+import { bodyBytesFor, fileOf } from './cards.ts'
+
+const COINS_MAX = 10_000_000
+const PIECES_MAX = 100_000
+const POSITION_MAX = 100_000
+const RARITY_MAX = 7
+const PICTURE_BYTES_MAX = 10 * 1_048_576
+
+/** Whether members see a good: before its start, while it is offered, after its end, or no more. */
+export const GOOD_STATES = ['planned', 'offered', 'ended', 'retired'] as const
+export type GoodState = (typeof GOOD_STATES)[number]
+export const GOOD_MOVEMENT_KINDS = ['bought', 'lost', 'counted'] as const
+
+const shortText = z.string().trim().max(100)
+/** The tab of the exchange screen that lists the good. */
+const cardType = z.union([z.literal(CARD_TYPE_FIGURE), z.literal(CARD_TYPE_GAME)])
+
+/** What an operator writes of a good. An empty text stands for none. */
+export const goodFields = {
+  card_type: cardType,
+  name: shortText.min(1),
+  name_en: shortText,
+  series: shortText,
+  series_en: shortText,
+  model_number: shortText,
+  rarity: z.number().int().min(0).max(RARITY_MAX),
+  /** The price of one piece in coins. */
+  price_coins: z.number().int().min(1).max(COINS_MAX),
+  /** How many pieces one member may get over time; null for no limit. */
+  member_max: z.number().int().min(1).max(PIECES_MAX).nullable(),
+  /** The place in the shop's own order, the smallest first. */
+  position: count.max(POSITION_MAX),
+  /** From when until when members can get the good; null for no limit. */
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
+}
+
+const good = z.object({
+  ...goodFields,
+  id,
+  card_type: z.number().int(),
+  /** The path of the picture below the shop's address; empty if there is none. */
+  image: z.string(),
+  /** How many pieces members can still get, and how many they took. */
+  ...{ stock: count, taken_count: count },
+  state: z.enum(GOOD_STATES),
+  retired_at: time.nullable(),
+  version: id,
+})
+export type GoodRow = z.infer<typeof good>
+
+const movement = z.object({
+  id,
+  at: time,
+  kind: z.enum(GOOD_MOVEMENT_KINDS),
+  count: z.number().int(),
+  reason: z.string(),
+  operator: z.string().nullable(),
+})
+export type GoodMovement = z.infer<typeof movement>
+
+const changing = {
+  access: 'operator',
+  permission: 'goods.change',
+  stepUp: false,
+  approval: null,
+} as const
+const change = { request_id: requestId, version: id }
+
+export const goodCalls = {
+  'GET /goods': {
+    access: 'operator',
+    permission: 'goods.read',
+    query: z.object({
+      ...pageQuery,
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      sort: z.enum(['position', 'name', 'price_coins', 'stock', 'taken_count']).default('position'),
+      text: searchText,
+      type: z.coerce.number().int().optional(),
+      state: z.enum(GOOD_STATES).optional(),
+      stock: z.enum(['none', 'left']).optional(),
+    }),
+    answer: z.object({ list: z.array(good), ...pageFields }),
+  },
+  'GET /goods/{id}': {
+    access: 'operator',
+    permission: 'goods.read',
+    params: idParams,
+    answer: z.object({ good, movements: z.array(movement) }),
+  },
+  /** Adds a good without a picture and without stock (A-127). */
+  'POST /goods/add': {
+    ...changing,
+    audit: 'goods.add',
+    request: z.strictObject({ request_id: requestId, ...goodFields }),
+    answer: z.object({ id }),
+  },
+  /** Changes a good. What members took keeps its price; parcels keep its name. */
+  'POST /goods/{id}': {
+    ...changing,
+    audit: 'goods.change',
+    params: idParams,
+    request: z.strictObject({ ...change, ...goodFields }),
+    answer: z.object({ version: id }),
+  },
+  /** Stores a picture and gives it to the good. */
+  'POST /goods/{id}/picture': {
+    ...changing,
+    audit: 'goods.picture',
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    params: idParams,
+    request: z.strictObject({ ...change, file: fileOf(PICTURE_BYTES_MAX) }),
+    answer: z.object({ image: z.string(), version: id }),
+  },
+  /** Retires a good, which members then no longer see, or brings it back. */
+  'POST /goods/{id}/retire': {
+    ...changing,
+    audit: 'goods.retire',
+    params: idParams,
+    request: z.strictObject({ ...change, is_retired: z.boolean() }),
+    answer: z.object({ version: id }),
+  },
+  /** Changes the stock by a movement. Less than nothing is refused with `stock-short` (A-128). */
+  'POST /goods/{id}/stock': {
+    ...changing,
+    permission: 'goods.stock',
+    audit: 'goods.stock',
+    params: idParams,
+    request: z.strictObject({
+      request_id: requestId,
+      kind: z.enum(GOOD_MOVEMENT_KINDS),
+      /** How many pieces came in or are lost; for `counted`, how many there are. */
+      count: count.max(PIECES_MAX),
+      reason,
+    }),
+    answer: noFields,
+  },
+} as const satisfies CallList

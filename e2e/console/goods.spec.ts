@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { findGoods } from '#server/exchange/exchange.ts'
+import { addCardTypes } from '#server/packs/packs.ts'
+import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+
+test('A-127, A-128: a good is made, pictured and stocked, and members get it; wrong entries are refused', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  test.setTimeout(90_000)
+  const { database, clock } = testConsole
+  await addCardTypes(
+    database,
+    [7, 8].map((id) => ({ id, name: `種類${id}`, nameEn: `type ${id}` })),
+  )
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/goods')
+  await expect(page.getByText('景品はまだありません')).toBeVisible()
+  await page.getByRole('link', { name: '景品を追加' }).click()
+  await page.getByLabel(/^景品名(?!（)/).fill('線香花火')
+  await page.getByLabel('景品名（英語）').fill('Sparkler')
+  await page.getByLabel('必要コイン').fill('80')
+  await page.getByLabel('交換開始（日本時間）').fill('2025-08-01T10:00')
+  await page.getByLabel('交換終了（日本時間）').fill('2025-08-01T09:00')
+  await page.getByRole('button', { name: '景品を追加' }).click()
+  await expect(page.getByRole('alert')).toContainText('開始より後')
+  await page.getByLabel('交換終了（日本時間）').fill('')
+  await page.getByLabel('交換開始（日本時間）').fill('')
+  await page.getByRole('button', { name: '景品を追加' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '線香花火' })).toBeVisible()
+  await settled(page)
+
+  const buffer = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: '#a32412' },
+  })
+    .png()
+    .toBuffer()
+  const file = { name: 'sparkler.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.locator('main img').first()).toHaveJSProperty('naturalWidth', 40)
+  await settled(page)
+
+  await page.getByRole('button', { name: '在庫を変更する' }).click()
+  const dialog = page.getByRole('dialog', { name: '在庫を変更する' })
+  await dialog.getByLabel('内容').selectOption('lost')
+  await dialog.getByLabel(/^数/).fill('1')
+  await dialog.getByLabel('理由').fill('入荷')
+  await dialog.getByRole('button', { name: '在庫を変更する' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('在庫が0を下回ります')
+  await dialog.getByLabel('内容').selectOption('bought')
+  await dialog.getByLabel(/^数/).fill('12')
+  await dialog.getByRole('button', { name: '在庫を変更する' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: '在庫の記録' })).toContainText('+12')
+
+  await openScreen(page, '/goods')
+  const row = page.getByRole('row').filter({ hasText: '線香花火' })
+  for (const text of ['80コイン', '12点', '交換受付中']) await expect(row).toContainText(text)
+  const query = { searchText: '線香', cardTypeId: 7, sort: 0, page: 1, now: clock.now() } as const
+  const { goods } = await findGoods(database, query)
+  expect(goods.map(({ nameEn, priceCoins, stock }) => [nameEn, priceCoins, stock])).toEqual([
+    ['Sparkler', 80, 12],
+  ])
+})

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import type { ExchangeCard } from '#contract/exchange.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import {
+  openShippingShop,
+  parcelsOf,
+  requestShipping,
+  type ShippingShop,
+  takeGood,
+} from '#testing/drivers/shipping.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+
+const HOUR_MS = 3_600_000
+
+let on: ShippingShop
+let owner: ConsoleClient
+let member: TestMember
+before(async () => {
+  on = await openShippingShop()
+  owner = await logInOperator(on.panel, 'owner')
+  member = await addLoggedInMember(on.shop, { points: 500, coins: 9_000 })
+})
+after(async () => {
+  const results = await verify(on.shop.database)
+  await on.close()
+  assert.deepEqual(
+    results.flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
+const FIELDS = {
+  ...{ card_type: 7, name: '金魚鉢', name_en: 'Fish bowl', series: '夏', series_en: '' },
+  ...{ model_number: 'KB-1', rarity: 2, price_coins: 120, member_max: null, position: 0 },
+  ...{ starts_at: null, ends_at: null },
+}
+const addGood = async (fields: object = {}, stock = 5): Promise<number> => {
+  const added = await owner.act('/goods/add', { ...FIELDS, ...fields })
+  assert.equal(added.state, 200)
+  if (stock > 0) assert.equal((await move(added.id, 'bought', stock)).state, 200)
+  return added.id
+}
+const move = (id: number, kind: string, count: number, reason = 'delivery') =>
+  owner.act(`/goods/${id}/stock`, { kind, count, reason })
+const goodOf = async (id: number) => (await owner.get(`/goods/${id}`)).good
+const change = async (id: number, fields: object) =>
+  owner.act(`/goods/${id}`, { ...FIELDS, version: (await goodOf(id)).version, ...fields })
+const exchange = (id: number, more: object = {}) =>
+  member.post('/user/exchange_card/exchange', { card_id: id, change_num: 1, ...more })
+const offered = async (payload: object = {}) => {
+  const { list } = await member.post('/user/exchange_card/list/1', {
+    searchText: 'KB-',
+    ...payload,
+  })
+  return list as ExchangeCard[]
+}
+const isOffered = async (id: number) => (await offered()).some((good) => good.id === id)
+
+test('A-127: a good is made, priced, pictured and given stock, and a member gets it', async () => {
+  const id = await addGood()
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const picture = { version: 1, file: bytes.toString('base64url') }
+  const { image } = await owner.act(`/goods/${id}/picture`, picture)
+  assert.equal((await fetch(on.shop.url + image)).status, 200)
+  const good = (await offered()).find((each) => each.id === id)
+  assert.deepEqual(
+    [good?.card_name, good?.card_name_en, good?.sub_coin, good?.stock, good?.image],
+    ['金魚鉢', 'Fish bowl', 120, 5, image],
+  )
+  assert.equal((await exchange(id)).state, 200)
+  const { stock, taken_count, state } = await goodOf(id)
+  assert.deepEqual([stock, taken_count, state], [4, 1, 'offered'])
+})
+
+test('A-127: a good starts, ends and is retired by its times, for the list and for the exchange', async () => {
+  const id = await addGood({ model_number: 'KB-2' })
+  const now = on.shop.clock.now().getTime()
+  const at = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
+  const steps = [
+    { fields: { starts_at: at(1) }, state: 'planned', isSeen: false },
+    { fields: { starts_at: at(-2), ends_at: at(-1) }, state: 'ended', isSeen: false },
+    { fields: { starts_at: at(-2), ends_at: at(1) }, state: 'offered', isSeen: true },
+  ]
+  for (const { fields, state, isSeen } of steps) {
+    assert.equal((await change(id, fields)).state, 200)
+    assert.equal((await goodOf(id)).state, state)
+    assert.equal(await isOffered(id), isSeen, state)
+    assert.equal((await exchange(id)).state === 200, isSeen, state)
+  }
+  const retire = async (is_retired: boolean) =>
+    owner.act(`/goods/${id}/retire`, { version: (await goodOf(id)).version, is_retired })
+  assert.equal((await retire(true)).state, 200)
+  assert.equal(await isOffered(id), false)
+  const refused = await exchange(id)
+  assert.deepEqual(
+    [refused.state, refused.errors.count],
+    [409, ['この景品の交換は、現在受け付けていません。']],
+  )
+  assert.equal((await retire(true)).result, 'unchanged')
+  assert.equal((await retire(false)).state, 200)
+  assert.equal(await isOffered(id), true)
+})
+
+test("A-127: the shop's own order is the operator's, and breaks the ties of the other orders", async () => {
+  const last = await addGood({ model_number: 'KB-3', position: 9, price_coins: 50 })
+  const first = await addGood({ model_number: 'KB-3', position: 1, price_coins: 50 })
+  const orderOf = async (sort: number) =>
+    (await offered({ searchText: 'KB-3', sort })).map(({ id }) => id)
+  assert.deepEqual(await orderOf(4), [first, last])
+  assert.deepEqual(await orderOf(0), [first, last])
+  const { list } = await owner.get('/goods?text=KB-3')
+  assert.deepEqual(
+    list.map(({ id }: { id: number }) => id),
+    [first, last],
+  )
+})
+
+test('A-127: the limit per member counts what was taken, and is not set below it', async () => {
+  const id = await addGood({ member_max: 2 })
+  await takeGood(member, id, 2)
+  assert.equal((await exchange(id)).result, '-3')
+  assert.equal((await change(id, { member_max: 1 })).result, 'limit-below-taken')
+  assert.equal((await change(id, { member_max: 3 })).state, 200)
+  assert.equal((await exchange(id)).state, 200)
+})
+
+test('A-127: a wrong entry, an old version and a file that is no picture are refused', async () => {
+  const id = await addGood({}, 0)
+  for (const wrong of [{ price_coins: 0 }, { name: ' ' }, { card_type: 3 }, { member_max: 0 }])
+    assert.equal((await owner.act('/goods/add', { ...FIELDS, ...wrong })).state, 400)
+  const times = { starts_at: '2025-08-02T00:00:00Z', ends_at: '2025-08-01T00:00:00Z' }
+  assert.equal((await change(id, times)).result, 'ends-before-start')
+  const stale = await owner.act(`/goods/${id}`, { ...FIELDS, version: 7 })
+  assert.deepEqual([stale.state, stale.result, stale.current.version], [409, 'version-conflict', 1])
+  const file = Buffer.from('no picture').toString('base64url')
+  assert.equal((await owner.act(`/goods/${id}/picture`, { version: 1, file })).result, 'no-picture')
+})
+
+test('a member who was shown another price is refused, and pays nothing', async () => {
+  const id = await addGood({ price_coins: 100 })
+  await change(id, { price_coins: 200 })
+  assert.equal((await exchange(id, { sub_coin: 100 })).state, 409)
+  assert.equal((await goodOf(id)).taken_count, 0)
+  assert.equal((await exchange(id, { sub_coin: 200 })).state, 200)
+})
+
+test('A-128: stock changes by movements with a reason, which the log shows', async () => {
+  const id = await addGood({}, 10)
+  assert.equal((await move(id, 'lost', 3, 'water')).state, 200)
+  assert.equal((await move(id, 'counted', 6, 'stocktake')).state, 200)
+  assert.equal((await move(id, 'counted', 6)).result, 'unchanged')
+  assert.equal((await move(id, 'bought', 1, ' ')).state, 400)
+  const { good, movements } = await owner.get(`/goods/${id}`)
+  assert.equal(good.stock, 6)
+  assert.deepEqual(
+    movements.map(({ kind, count, reason }: Movement) => [kind, count, reason]),
+    [
+      ['counted', -1, 'stocktake'],
+      ['lost', -3, 'water'],
+      ['bought', 10, 'delivery'],
+    ],
+  )
+  const { list } = await owner.get('/audit?call=goods.stock')
+  assert.equal(list[0].reason, 'stocktake')
+})
+interface Movement {
+  readonly kind: string
+  readonly count: number
+  readonly reason: string
+}
+
+test('A-128: the stock never falls below zero, not even in a race with exchanges', async () => {
+  const id = await addGood({}, 4)
+  assert.equal((await move(id, 'lost', 5)).result, 'stock-short')
+  const [lost, ...exchanges] = await Promise.all([
+    move(id, 'lost', 2),
+    ...Array.from({ length: 5 }, () => exchange(id)),
+  ])
+  const taken = exchanges.filter(({ state }) => state === 200).length
+  const { stock, taken_count } = await goodOf(id)
+  assert.equal(taken_count, taken)
+  assert.equal(stock, 4 - taken - (lost.state === 200 ? 2 : 0))
+  assert.ok(stock >= 0)
+})
+
+test("A-128: the console's role cannot write a stock, and nobody edits a movement", async () => {
+  const id = await addGood()
+  const asConsole = openDatabase({ url: asConsoleRole(on.shop.databaseUrl), connectionsMax: 1 })
+  try {
+    for (const text of [
+      'update goods set stock = 9',
+      'update goods set stocked_count = 9',
+      'insert into goods (stock) values (9)',
+      'update good_movements set count = 9',
+      'delete from goods',
+    ])
+      await assert.rejects(asConsole.query({ text }), /permission denied/, text)
+  } finally {
+    await asConsole.close()
+  }
+  for (const text of ['update good_movements set count = 9', 'delete from good_movements'])
+    await assert.rejects(on.shop.database.query({ text }), /never edited/)
+  const below = `
+    insert into good_movements (good_id, kind, count, reason, created_at)
+    values (${id}, 'lost', -6, 'x', now())`
+  await assert.rejects(on.shop.database.query({ text: below }), /goods_stock/)
+})
+
+test('A-129: a good of the console ships in the parcel of the prizes', async () => {
+  const id = await addGood({ name: '風呂敷' })
+  const shopper = await addLoggedInMember(on.shop, { points: 500, coins: 500 })
+  await requestShipping(shopper, on.packId, { drawn: 1 })
+  await takeGood(shopper, id)
+  const [parcel, ...others] = await parcelsOf(await on.shipper(), shopper)
+  assert.deepEqual([parcel.item_count, others.length], [2, 0])
+  const { items } = await owner.get(`/parcels/${parcel.id}`)
+  const names = items.filter(({ kind }: Item) => kind === 'good').map(({ name }: Item) => name)
+  assert.deepEqual(names, ['風呂敷'])
+})
+interface Item {
+  readonly kind: string
+  readonly name: string
+}

@@ -1,0 +1,130 @@
+import { ROWS_PER_PAGE } from '#contract/console/call.ts'
+import type { ConsoleRequest } from '#contract/console/calls.ts'
+import type { GoodRow, GoodState } from '#contract/console/goods.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
+import type { GoodFields, ManagedGood } from './goods.sql.ts'
+import {
+  addGood,
+  changeGood,
+  giveGoodPicture,
+  moveGoodStock,
+  retireGood,
+  wireFields,
+} from './goods.ts'
+import { countGoods, selectGoodMovements, selectGoods, selectManagedGood } from './list.sql.ts'
+
+type GoodKey =
+  | 'GET /goods'
+  | 'GET /goods/{id}'
+  | 'POST /goods/add'
+  | 'POST /goods/{id}'
+  | 'POST /goods/{id}/picture'
+  | 'POST /goods/{id}/retire'
+  | 'POST /goods/{id}/stock'
+
+const MOVEMENTS_SHOWN = 200
+
+const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
+
+/** The goods of the exchange, which operators run without a release. */
+export const goodHandlers: Handlers<GoodKey> = {
+  async 'GET /goods'({ database }, { query, now }) {
+    const { page, sort, direction, text, ...chosen } = query
+    const filters = { ...chosen, patterns: likePatternsOf(text), now }
+    const place = { sort, direction, offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE }
+    const [count, goods] = await Promise.all([
+      countGoods(database, filters),
+      selectGoods(database, filters, place),
+    ])
+    const all_page = Math.max(1, Math.ceil(count / ROWS_PER_PAGE))
+    return { list: goods.map(wireGood), count, page, all_page }
+  },
+  async 'GET /goods/{id}'({ database }, { params: { id }, now }) {
+    const good = await selectManagedGood(database, { id, now })
+    if (good === null) return refuse(404)
+    const movements = await selectGoodMovements(database, { id, limit: MOVEMENTS_SHOWN })
+    return {
+      good: wireGood(good),
+      movements: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() })),
+    }
+  },
+  async 'POST /goods/add'(tx, { request: { request_id: _, ...fields } }) {
+    const added = await addGood(tx, readFields(fields))
+    if (isRefusal(added)) return added
+    return { fields: added, target: targetOf(added.id), after: fields }
+  },
+  async 'POST /goods/{id}'(tx, { params: { id }, request }) {
+    const { version, request_id: _, ...after } = request
+    const before = await changeGood(tx, { id, version, fields: readFields(after) })
+    if (isRefusal(before)) return before
+    return {
+      fields: { version: version + 1 },
+      target: targetOf(id),
+      before: wireFields(before),
+      after: { ...after, version: version + 1 },
+    }
+  },
+  async 'POST /goods/{id}/picture'(tx, { params: { id }, request: { version, file }, now }) {
+    const bytes = Buffer.from(file, 'base64url')
+    const given = await giveGoodPicture(tx, { id, version, bytes, now })
+    if (isRefusal(given)) return given
+    const { good, image } = given
+    return {
+      fields: { image, version: version + 1 },
+      target: targetOf(id),
+      before: { image: good.image },
+      after: { image },
+    }
+  },
+  async 'POST /goods/{id}/retire'(tx, { params: { id }, request, now }) {
+    const { version, is_retired } = request
+    const before = await retireGood(tx, { id, version, retiredAt: is_retired ? now : null })
+    if (isRefusal(before)) return before
+    return {
+      fields: { version: version + 1 },
+      target: targetOf(id),
+      before: { is_retired: !is_retired, version },
+      after: { is_retired, version: version + 1 },
+    }
+  },
+  async 'POST /goods/{id}/stock'(tx, { params: { id }, request, session: { operatorId }, now }) {
+    const { kind, count, reason } = request
+    const moved = await moveGoodStock(tx, { id, kind, count, reason, operatorId, now })
+    if (isRefusal(moved)) return moved
+    const { good, change } = moved
+    return {
+      fields: {},
+      target: targetOf(id),
+      before: { stock: good.stock },
+      after: { stock: good.stock + change, kind },
+    }
+  },
+}
+
+type WireFields = Omit<ConsoleRequest<'POST /goods/add'>, 'request_id'>
+
+function readFields(fields: WireFields): GoodFields {
+  const { starts_at, ends_at } = fields
+  return {
+    cardTypeId: fields.card_type,
+    ...{ name: fields.name, nameEn: fields.name_en },
+    ...{ series: fields.series, seriesEn: fields.series_en, modelNumber: fields.model_number },
+    ...{ rarity: fields.rarity, priceCoins: fields.price_coins, memberMax: fields.member_max },
+    position: fields.position,
+    startsAt: starts_at === null ? null : new Date(starts_at),
+    endsAt: ends_at === null ? null : new Date(ends_at),
+  }
+}
+
+/** Returns a good as the lists show it. */
+function wireGood(good: ManagedGood & { readonly state: GoodState }): GoodRow {
+  const { id, image, stock, state } = good
+  return {
+    ...wireFields(good),
+    card_type: good.cardTypeId as GoodRow['card_type'],
+    ...{ id, image, stock, state },
+    taken_count: good.takenCount,
+    retired_at: good.retiredAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { goodsTexts } from './goods.texts.ts'
+
+export type GoodEntry = Omit<ConsoleRequest<'POST /goods/add'>, 'request_id'>
+const COINS_MAX = 10_000_000
+const PIECES_MAX = 100_000
+const POSITION_MAX = 100_000
+const DESCRIBED_BELOW: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description'],
+}
+
+export interface GoodFormProps {
+  readonly initial: GoodEntry | undefined
+  readonly isReadOnly?: boolean
+  readonly isRunning: boolean
+  readonly error: string | undefined
+  readonly submit: string
+  readonly onSubmit: (entered: GoodEntry) => void
+  /** Further buttons of the form. */
+  readonly children?: ReactNode
+}
+
+/** All fields of a good that an operator writes. */
+export function GoodForm(props: GoodFormProps) {
+  const { initial, isReadOnly = false, isRunning, error, submit, onSubmit, children } = props
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(readForm(new FormData(event.currentTarget)))
+      }}
+      onKeyDown={(event) => {
+        const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (isConfirm) event.currentTarget.requestSubmit()
+      }}
+    >
+      <Stack>
+        {error === undefined ? null : (
+          <Alert role="alert" variant="outline" color="vermilion">
+            {error}
+          </Alert>
+        )}
+        <fieldset disabled={isReadOnly} style={{ border: 0, margin: 0, padding: 0 }}>
+          <GoodFields initial={initial} />
+        </fieldset>
+        {isReadOnly ? null : (
+          <Group justify="flex-end">
+            {children}
+            <Button type="submit" disabled={isRunning}>
+              {submit}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function GoodFields({ initial }: Pick<GoodFormProps, 'initial'>) {
+  const texts = useTexts(goodsTexts)
+  const textOf = (name: keyof GoodEntry) => ({
+    name,
+    defaultValue: String(initial?.[name] ?? ''),
+    maxLength: 100,
+  })
+  const numberOf = (name: keyof GoodEntry, { min, max }: { min: number; max: number }) => ({
+    ...{ name, min, max, type: 'number', ...DESCRIBED_BELOW },
+    defaultValue: initial === undefined ? '' : String(initial[name] ?? ''),
+  })
+  const timeOf = (name: 'starts_at' | 'ends_at') => ({
+    ...{ name, type: 'datetime-local', ...DESCRIBED_BELOW },
+    defaultValue: localInJapan(initial?.[name] ?? null),
+  })
+  return (
+    <SimpleGrid cols={2} spacing="sm">
+      <TextInput {...textOf('name')} label={texts.name} required data-autofocus />
+      <TextInput {...textOf('name_en')} label={texts.nameEn} />
+      <TextInput {...textOf('series')} label={texts.series} />
+      <TextInput {...textOf('series_en')} label={texts.seriesEn} />
+      <NativeSelect
+        name="card_type"
+        label={texts.type}
+        defaultValue={String(initial?.card_type ?? '')}
+        data={[...namedOptions(texts.types)]}
+      />
+      <TextInput {...textOf('model_number')} label={texts.number} />
+      <TextInput
+        {...numberOf('price_coins', { min: 1, max: COINS_MAX })}
+        label={texts.price}
+        required
+      />
+      <TextInput
+        {...numberOf('member_max', { min: 1, max: PIECES_MAX })}
+        label={texts.limit}
+        description={texts.limitHint}
+      />
+      <TextInput {...timeOf('starts_at')} label={texts.startsAt} description={texts.startsHint} />
+      <TextInput {...timeOf('ends_at')} label={texts.endsAt} description={texts.endsHint} />
+      <TextInput
+        {...numberOf('position', { min: 0, max: POSITION_MAX })}
+        label={texts.position}
+        description={texts.positionHint}
+      />
+      <TextInput {...numberOf('rarity', { min: 0, max: 7 })} label={texts.rarity} />
+    </SimpleGrid>
+  )
+}
+
+function readForm(form: FormData): GoodEntry {
+  const text = (name: keyof GoodEntry) => String(form.get(name) ?? '').trim()
+  return {
+    card_type: Number(text('card_type')) as GoodEntry['card_type'],
+    name: text('name'),
+    name_en: text('name_en'),
+    series: text('series'),
+    series_en: text('series_en'),
+    model_number: text('model_number'),
+    rarity: Number(text('rarity')),
+    price_coins: Number(text('price_coins')),
+    member_max: text('member_max') === '' ? null : Number(text('member_max')),
+    position: Number(text('position')),
+    starts_at: timeInJapan(text('starts_at')) ?? null,
+    ends_at: timeInJapan(text('ends_at')) ?? null,
+  }
+}

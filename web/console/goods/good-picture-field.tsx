@@ -1,0 +1,45 @@
+import { Alert, FileInput } from '@mantine/core'
+import { useState } from 'react'
+import type { GoodRow } from '#contract/console/goods.ts'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { goodsTexts } from './goods.texts.ts'
+
+export interface GoodPictureFieldProps {
+  readonly good: Pick<GoodRow, 'id' | 'version'>
+  readonly reload: () => Promise<unknown>
+}
+
+/** Gives a good another picture. */
+export function GoodPictureField({ good: { id, version }, reload }: GoodPictureFieldProps) {
+  const texts = useTexts(goodsTexts)
+  const sentenceOf = useSentence()
+  const give = useAct('POST /goods/{id}/picture')
+  const [error, setError] = useState<string>()
+  return (
+    <>
+      <FileInput
+        label={texts.picture}
+        placeholder="JPEG / PNG / WebP"
+        accept="image/jpeg,image/png,image/webp"
+        size="xs"
+        disabled={give.isRunning}
+        value={null}
+        onChange={async (file) => {
+          if (file === null) return
+          const request = { version, file: await fileText(file) }
+          const outcome = await give.run({ params: { id: String(id) }, request })
+          setError(outcome === undefined || outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
+          await reload()
+        }}
+      />
+      {error === undefined ? null : (
+        <Alert role="alert" variant="outline" color="vermilion">
+          {error}
+        </Alert>
+      )}
+    </>
+  )
+}

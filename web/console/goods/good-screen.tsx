@@ -1,0 +1,86 @@
+import { Alert, Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { GoodRow } from '#contract/console/goods.ts'
+import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { useSentence } from '#web/console/format/use-sentence.ts'
+import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { GoodEditor } from './good-editor.tsx'
+import { GoodPictureField } from './good-picture-field.tsx'
+import { GoodStock } from './good-stock.tsx'
+import { goodsTexts } from './goods.texts.ts'
+
+const PICTURE_PX = 180
+
+/** One good: its fields, picture and stock, and every movement of the stock. */
+export function GoodScreen() {
+  const texts = useTexts(goodsTexts)
+  const sentenceOf = useSentence()
+  const can = useCan()
+  const { id = '' } = useParams()
+  const { outcome, answer, reload } = useLoad('GET /goods/{id}', { params: { id } })
+  const [isSaved, setIsSaved] = useState(false)
+  if (outcome === undefined) return null
+  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (answer === undefined) return null
+  const { good, movements } = answer
+  return (
+    <Stack>
+      <ScreenTitle title={good.name} />
+      <Anchor component={Link} to="/goods" size="sm">
+        {texts.back}
+      </Anchor>
+      {isSaved ? (
+        <Alert role="status" variant="outline" color="green.9">
+          {texts.saved}
+        </Alert>
+      ) : null}
+      <Grid>
+        <Grid.Col span={3}>
+          <Stack>
+            <CardPicture image={good.image} width={PICTURE_PX} />
+            {can('goods.change') ? <GoodPictureField good={good} reload={reload} /> : null}
+            <FigureTable good={good} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={9}>
+          <Paper withBorder p="md">
+            <GoodEditor
+              key={good.version}
+              good={good}
+              isReadOnly={!can('goods.change')}
+              reload={reload}
+              onSaved={setIsSaved}
+            />
+          </Paper>
+        </Grid.Col>
+      </Grid>
+      <GoodStock good={good} movements={movements} reload={reload} />
+    </Stack>
+  )
+}
+
+function FigureTable({ good }: { readonly good: GoodRow }) {
+  const texts = useTexts(goodsTexts)
+  const rows = [
+    [texts.state, texts.states[good.state]],
+    [texts.stock, texts.pieces(good.stock)],
+    [texts.taken, texts.pieces(good.taken_count)],
+  ] as const
+  return (
+    <Table aria-label={texts.stock} withTableBorder bg="#fff">
+      <Table.Tbody>
+        {rows.map(([title, value]) => (
+          <Table.Tr key={title}>
+            <Table.Th scope="row">{title}</Table.Th>
+            <Table.Td ta="right">{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

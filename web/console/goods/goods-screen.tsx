@@ -1,0 +1,168 @@
+import { Badge, Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleQuery } from '#contract/console/calls.ts'
+import type { GoodRow } from '#contract/console/goods.ts'
+import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { formatTime } from '#web/console/format/times.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { List } from '#web/console/list/list.tsx'
+import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
+import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { namedOptions } from '#web/console/list/options.ts'
+import {
+  type ListControl,
+  pageQueryOf,
+  useListAddress,
+} from '#web/console/list/use-list-address.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { goodsTexts } from './goods.texts.ts'
+
+type Query = NonNullable<ConsoleQuery<'GET /goods'>>
+
+const CHOICES = {
+  filters: ['text', 'type', 'state', 'stock'],
+  sorts: ['position', 'name', 'price_coins', 'stock', 'taken_count'],
+  columns: ['picture', 'type', 'price_coins', 'stock', 'taken_count', 'limit', 'time', 'state'],
+}
+const THUMBNAIL_PX = 32
+
+/** The goods that members get for coins, with their stock and the time in which they are offered. */
+export function GoodsScreen() {
+  const texts = useTexts(goodsTexts)
+  const can = useCan()
+  const control = useListAddress(CHOICES)
+  const { address } = control
+  const query = { ...address.filters, ...pageQueryOf(address) } as Query
+  const { answer, outcome, reload } = useLoad('GET /goods', { query })
+  const columns = useColumns()
+  return (
+    <>
+      <ScreenTitle title={texts.title}>
+        {can('goods.change') ? (
+          <Button component={Link} to="/goods/new">
+            {texts.add}
+          </Button>
+        ) : null}
+      </ScreenTitle>
+      <List<GoodRow>
+        name={texts.title}
+        control={control}
+        columns={columns}
+        page={answer}
+        failure={outcome?.kind === 'ok' ? undefined : outcome}
+        reload={reload}
+        idOf={idOf}
+        nameOf={({ name }) => name}
+        hrefOf={hrefOf}
+        empty={texts.empty}
+        filters={<GoodFilters control={control} />}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: GoodRow) => String(id)
+const hrefOf = ({ id }: GoodRow) => `/goods/${id}`
+
+function GoodFilters({ control }: { readonly control: ListControl }) {
+  const texts = useTexts(goodsTexts)
+  const { all } = texts
+  return (
+    <>
+      <TextFilter control={control} name="text" label={texts.search} isSearch />
+      <SelectFilter
+        name="type"
+        label={texts.type}
+        options={namedOptions(texts.types)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="state"
+        label={texts.state}
+        options={namedOptions(texts.states)}
+        {...{ control, all }}
+      />
+      <SelectFilter
+        name="stock"
+        label={texts.stock}
+        options={namedOptions(texts.stocks)}
+        {...{ control, all }}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly ListColumn<GoodRow>[] {
+  const texts = useTexts(goodsTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
+        cell: ({ position }) => position,
+      },
+      {
+        name: 'picture',
+        title: texts.picture,
+        cell: ({ image }) => <CardPicture image={image} width={THUMBNAIL_PX} />,
+      },
+      {
+        name: 'name',
+        title: texts.name,
+        cell: ({ name, name_en }) => (name_en === '' ? name : `${name} / ${name_en}`),
+      },
+      { name: 'type', title: texts.type, cell: ({ card_type }) => texts.types[card_type] },
+      {
+        name: 'price_coins',
+        title: texts.price,
+        isNumber: true,
+        cell: ({ price_coins }) => texts.coins(price_coins),
+      },
+      {
+        name: 'stock',
+        title: texts.stock,
+        isNumber: true,
+        cell: ({ stock }) => texts.pieces(stock),
+      },
+      {
+        name: 'taken_count',
+        title: texts.taken,
+        isNumber: true,
+        cell: ({ taken_count }) => texts.pieces(taken_count),
+      },
+      {
+        name: 'limit',
+        title: texts.limit,
+        isNumber: true,
+        cell: ({ member_max }) => (member_max === null ? texts.noLimit : texts.pieces(member_max)),
+      },
+      {
+        name: 'time',
+        title: texts.time,
+        cell: ({ starts_at, ends_at }) => {
+          if (starts_at === null && ends_at === null) return texts.always
+          const timeOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
+          return `${timeOf(starts_at)} – ${timeOf(ends_at)}`
+        },
+      },
+      {
+        name: 'state',
+        title: texts.state,
+        cell: ({ state }) => <Badge {...BADGES[state]}>{texts.states[state]}</Badge>,
+      },
+    ],
+    [texts, language],
+  )
+}
+
+const BADGES = {
+  offered: { color: 'green.9' },
+  planned: { color: 'gray.8', variant: 'outline' },
+  ended: { color: 'gray.8' },
+  retired: { color: 'gray.8' },
+} as const
