@@ -141,7 +141,8 @@ create table console.movements (
   pack_id bigint references packs,
   parcel_id bigint,
   created_at timestamptz not null,
-  check (copy_id is not null or kind in ('reserved', 'freed', 'picked'))
+  -- A packed copy that is in no lot moves too: the books are wrong, and what is on hand stays.
+  check (copy_id is not null or kind in ('reserved', 'freed', 'picked', 'shipped', 'returned'))
 );
 create index movements_card on console.movements (card_id, id);
 create index movements_copy on console.movements (copy_id, id);
@@ -161,18 +162,20 @@ begin
   if new.kind in ('reserved', 'freed', 'picked') then
     return new;
   end if;
-  update copies
-  set on_hand = on_hand + new.count, shelf = case when new.count > 0 then new.shelf else shelf end
-  where id = new.copy_id and card_id = new.card_id;
-  if not found then
-    raise exception 'a movement names a copy of its card' using constraint = 'movements_copy_of_card';
+  if new.copy_id is not null then
+    update copies
+    set on_hand = on_hand + new.count, shelf = case when new.count > 0 then new.shelf else shelf end
+    where id = new.copy_id and card_id = new.card_id;
+    if not found then
+      raise exception 'a movement names a copy of its card' using constraint = 'movements_copy_of_card';
+    end if;
   end if;
   insert into card_stock (card_id, on_hand, shipped)
   values (new.card_id, 0, 0)
   on conflict do nothing;
   update card_stock
   set
-    on_hand = on_hand + new.count,
+    on_hand = on_hand + case when new.copy_id is null then 0 else new.count end,
     shipped = shipped - case when new.kind in ('shipped', 'returned') then new.count else 0 end
   where card_id = new.card_id;
   return new;
@@ -222,7 +225,7 @@ language sql stable security definer set search_path = console, public, pg_temp 
   ), card_sums as (
     select
       moved.card_id,
-      sum(count) as on_hand,
+      coalesce(sum(count) filter (where copy_id is not null), 0) as on_hand,
       -coalesce(sum(count) filter (where kind in ('shipped', 'returned')), 0) as shipped
     from moved
     group by moved.card_id

@@ -114,6 +114,31 @@ test('A-095: a parcel whose member owes since the label was printed is not hande
   assert.equal((await mailsTo(member)).length, 0)
 })
 
+test('a parcel with more copies than the stock has leaves, and the books show what is missing', async () => {
+  const { id } = await addNumbered()
+  const [item] = (await shipper.get(`/parcels/${id}`)).items
+  const [card] = await on.panel.database.query<{ id: number }>({
+    text: 'select card_id as id from console.parcel_items where shipment_id = $1 and position = $2',
+    values: [item.shipment_id, item.position],
+  })
+  assert.equal(await resultOf(shipper, id), 'done')
+  const rows = await on.panel.database.query({
+    text: `
+      select copy_id, kind, count, on_hand, shipped
+      from console.movements
+      join console.card_stock using (card_id)
+      where parcel_id = $1
+        and card_id = $2`,
+    values: [id, card?.id],
+  })
+  assert.equal(rows.length, 1)
+  const [{ copy_id, kind, count, on_hand } = {}] = rows
+  assert.deepEqual([copy_id, kind, count, on_hand], [null, 'shipped', -1, 0])
+  const { events } = await shipper.get(`/parcels/${id}`)
+  const short = events.find((event: { kind: string }) => event.kind === 'stock-short')
+  assert.equal(short.reason, item.name)
+})
+
 test('A-101: a hand-over is taken back on the same day with a reason, and the member is notified', async () => {
   const { member, purchaseId, id } = await addNumbered()
   await resultOf(shipper, id)
@@ -151,7 +176,8 @@ test('A-105: a parcel that comes back is owed to the member again, and is shippe
     ({ kind }: { kind: string }) => kind,
   )
   assert.deepEqual(kinds, [
-    ...['numbered', 'handed-over', 'returned', 'address-corrected', 'numbered', 'handed-over'],
+    ...['numbered', 'handed-over', 'stock-short', 'returned', 'address-corrected', 'numbered'],
+    ...['handed-over', 'stock-short'],
   ])
   assert.equal((await mailsTo(member)).length, 3)
 })

@@ -41,6 +41,7 @@ export function selectLeftShipments(
 export interface CardCount extends Row {
   readonly parcelId: number
   readonly cardId: number
+  readonly name: string
   readonly count: number
 }
 
@@ -51,7 +52,11 @@ export function selectCardCounts(
 ): Promise<CardCount[]> {
   return tx.query({
     text: `
-      select parcel_id as "parcelId", card_id as "cardId", sum(count)::integer as count
+      select
+        parcel_id as "parcelId",
+        card_id as "cardId",
+        min(name) as name,
+        sum(count)::integer as count
       from console.parcel_items
       where parcel_id = any($1)
         and card_id is not null

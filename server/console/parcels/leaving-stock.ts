@@ -11,23 +11,27 @@ interface Leaving {
 
 /**
  * Writes the movements of stock of parcels that leave or come back. A card of which the books have
- * too few copies moves no stock: the parcel is packed, so the books are wrong, and a stocktake
- * corrects them.
+ * too few copies leaves all the same, because it is packed: the missing copies move without a lot.
+ * Returns the names of such cards for each parcel.
  */
 export async function moveStock(
   tx: Transaction,
   parcelIds: readonly number[],
   leaving: Leaving,
-): Promise<void> {
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const sign = leaving.kind === 'shipped' ? -1 : 1
   const counts = await selectCardCounts(tx, parcelIds)
-  const movements = counts.map(({ parcelId, cardId, count }) => ({
-    ...{ ...leaving, parcelId, cardId, count: sign * count },
-    ...{ copyId: null, shelf: null },
-  }))
-  if (movements.length === 0) return
-  const { shortCardIds } = await writeMovements(tx, movements)
-  if (shortCardIds.length === 0) return
-  const known = movements.filter(({ cardId }) => !shortCardIds.includes(cardId))
-  if (known.length > 0) await writeMovements(tx, known)
+  if (counts.length === 0) return new Map()
+  const { short } = await writeMovements(
+    tx,
+    counts.map(({ parcelId, cardId, count }) => ({
+      ...{ ...leaving, parcelId, cardId, count: sign * count },
+      ...{ copyId: null, shelf: null },
+    })),
+  )
+  const names = new Map(counts.map(({ cardId, name }) => [cardId, name]))
+  const byParcel = Map.groupBy(short, ({ parcelId }) => parcelId as number)
+  return new Map(
+    [...byParcel].map(([id, cards]) => [id, cards.map(({ cardId }) => names.get(cardId) ?? '')]),
+  )
 }

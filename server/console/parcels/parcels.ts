@@ -92,11 +92,14 @@ async function leave(
   await lockPointBalances(tx, memberIds)
   await updateParcels(tx, ids, { state: 'handed-over', handedOverAt: actor.now })
   await markSent(tx, await selectLeftShipments(tx, ids), actor.now)
-  await moveStock(tx, ids, { kind: 'shipped', reason: '', ...actor })
-  const events = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
+  const shortCards = await moveStock(tx, ids, { kind: 'shipped', reason: '', ...actor })
+  const left = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
     ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
   }))
-  await insertEvents(tx, events, actor)
+  const short = [...shortCards].map(([parcelId, names]) => ({
+    ...{ parcelId, kind: 'stock-short', reason: names.join(', ') },
+  }))
+  await insertEvents(tx, [...left, ...short], actor)
   await notify(tx, memberIds, actor.now, (memberId) =>
     handOverMail(parcels.filter((parcel) => parcel.memberId === memberId) as SentParcels),
   )

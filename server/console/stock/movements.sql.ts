@@ -54,7 +54,7 @@ export function selectTakenLots(
         and kind in ('shipped', 'returned')
       group by copy_id
       having sum(count) < 0
-      order by copy_id`,
+      order by copy_id nulls last`,
     values: [parcelId, cardId],
   })
 }

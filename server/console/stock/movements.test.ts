@@ -80,7 +80,8 @@ test('A-082: on hand is the sum of the movements, from the oldest lot first and 
   await addLot(1, { company: 'PSA', number: '1000' })
   await addLot(3)
   await addLot(4)
-  assert.deepEqual(await move({ kind: 'shipped', count: -5, parcelId: 1 }), { shortCardIds: [] })
+  const { shortCardIds } = await move({ kind: 'shipped', count: -5, parcelId: 1 })
+  assert.deepEqual(shortCardIds, [])
   assert.deepEqual(await readLots(), [1, 0, 2])
   await move({ kind: 'lost', count: -3 })
   assert.deepEqual(await readLots(), [0, 0, 0])
@@ -89,8 +90,8 @@ test('A-082: on hand is the sum of the movements, from the oldest lot first and 
 
 test('A-082: stock never becomes negative, and a movement that would make it so writes nothing', async () => {
   await addLot(2)
-  const refused = await move({ kind: 'lost', count: -1 }, { kind: 'lost', count: -2 })
-  assert.deepEqual(refused, { shortCardIds: [cardId] })
+  const { shortCardIds } = await move({ kind: 'lost', count: -1 }, { kind: 'lost', count: -2 })
+  assert.deepEqual(shortCardIds, [cardId])
   assert.deepEqual(await readLots(), [2])
   const byHand = database.query({
     text: `
@@ -116,6 +117,26 @@ test('A-082: what comes back with a parcel returns to the lots that it left', as
   assert.deepEqual(await readLots(), [2, 1])
   await move({ kind: 'returned', count: 1, parcelId: 50 })
   assert.deepEqual(await readLots(), [2, 2])
+})
+
+test('a packed parcel moves the copies that no lot has without a lot, and they come back so', async () => {
+  await addLot(2)
+  const sums = async () => {
+    const [row] = await database.query({
+      text: 'select on_hand, shipped from console.card_stock where card_id = $1',
+      values: [cardId],
+    })
+    return row
+  }
+  const { shortCardIds } = await move({ kind: 'shipped', count: -3, parcelId: 60 })
+  assert.deepEqual(shortCardIds, [cardId])
+  assert.deepEqual(await readLots(), [0])
+  assert.deepEqual(await sums(), { on_hand: 0, shipped: 3 })
+  await move({ kind: 'returned', count: 3, parcelId: 60 })
+  assert.deepEqual(await readLots(), [2])
+  assert.deepEqual(await sums(), { on_hand: 2, shipped: 0 })
+  const [fault] = await owner.query({ text: 'select * from stock_faults()' })
+  assert.equal(fault, undefined)
 })
 
 test('A-082: reserving, freeing and picking are recorded and leave the copies on hand', async () => {

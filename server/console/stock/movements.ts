@@ -22,61 +22,76 @@ export interface Movement {
   readonly now: Date
 }
 
+/**
+ * Kinds that move copies which are packed. If the lots have too few, the books are wrong: the rest
+ * moves without a lot and leaves what is on hand as it is.
+ */
+const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
 /** Kinds that do not move copies: they record for what copies are reserved. */
 const KINDS_WITHOUT_COPIES: readonly MovementKind[] = ['reserved', 'freed', 'picked']
 
 /**
  * Writes movements of stock, which are never edited (A-082). A movement that names no copy takes
  * from the oldest lots of its card; a return without a copy goes back to the lots from which its
- * parcel took. Returns the ids of the cards of which too few copies are on hand; then nothing is
- * written. Locks the cards.
+ * parcel took. Returns the movements for which too few copies are on hand, and the ids of their
+ * cards. If a parcel is packed, the missing copies are written without a lot; for other kinds,
+ * nothing is written. Locks the cards.
  */
 export async function writeMovements(
   tx: Transaction,
   movements: readonly Movement[],
-): Promise<{ readonly shortCardIds: readonly number[] }> {
+): Promise<{ readonly short: readonly Movement[]; readonly shortCardIds: readonly number[] }> {
   const cardIds = [...new Set(movements.map(({ cardId }) => cardId))]
   await lockCardRows(tx, cardIds)
   const lots = new Map((await selectLots(tx, cardIds)).map((lot) => [lot.id, { ...lot }]))
-  const shortCardIds = new Set<number>()
+  const short: Movement[] = []
   const rows: MovementRow[] = []
   for (const movement of movements) {
     const placed = await placeMovement(tx, movement, [...lots.values()])
-    if (placed === null) shortCardIds.add(movement.cardId)
-    for (const row of placed ?? []) {
+    if (placed.isShort) short.push(movement)
+    for (const row of placed.rows) {
       rows.push(row)
       const lot = lots.get(row.copyId ?? 0)
       if (lot !== undefined && isOfCopies(row.kind)) lot.onHand += row.count
     }
   }
-  if (shortCardIds.size === 0) await insertMovements(tx, rows)
-  return { shortCardIds: [...shortCardIds] }
+  const isRefused = short.some(({ kind }) => !KINDS_OF_PARCELS.includes(kind))
+  if (!isRefused) await insertMovements(tx, rows)
+  return { short, shortCardIds: [...new Set(short.map(({ cardId }) => cardId))] }
 }
 
 function isOfCopies(kind: MovementKind): boolean {
   return !KINDS_WITHOUT_COPIES.includes(kind)
 }
 
-/** Returns the rows of a movement, one for each lot that it touches; null if too few are on hand. */
+interface PlacedMovement {
+  readonly rows: readonly MovementRow[]
+  /** True if the lots have too few copies. */
+  readonly isShort: boolean
+}
+
+/** Returns the rows of a movement: one for each lot that it touches, and one for missing copies. */
 async function placeMovement(
   tx: Transaction,
   movement: Movement,
   lots: readonly Lot[],
-): Promise<MovementRow[] | null> {
+): Promise<PlacedMovement> {
   const base = { ...movement, packId: movement.packId ?? null, parcelId: movement.parcelId ?? null }
-  if (!isOfCopies(movement.kind)) return [base]
+  if (!isOfCopies(movement.kind)) return { rows: [base], isShort: false }
   const { cardId, copyId, count } = movement
   const own = lots.filter((lot) => lot.cardId === cardId && (copyId === null || lot.id === copyId))
   const taken =
     count > 0 && copyId === null && base.parcelId !== null
       ? await selectTakenLots(tx, { cardId, parcelId: base.parcelId })
       : []
-  const parts = spread({ count, lots: own, taken })
-  if (parts === null) return null
-  return parts.map((part) => ({
+  const { parts, missing } = spread({ count, lots: own, taken })
+  const rows = parts.map((part) => ({
     ...base,
     copyId: part.lotId,
-    shelf: movement.shelf ?? part.shelf,
+    shelf: part.lotId === null ? null : (movement.shelf ?? part.shelf),
     count: part.count,
   }))
+  if (missing === 0) return { rows, isShort: false }
+  const rest = { ...base, copyId: null, shelf: null, count: Math.sign(count) * missing }
+  return { rows: [...rows, rest], isShort: true }
 }

@@ -9,21 +9,28 @@ export interface Lot {
 
 /** How many copies a parcel has taken from a lot and not given back. */
 export interface TakenLot {
-  readonly lotId: number
+  /** Null for copies that left although no lot had them. */
+  readonly lotId: number | null
   readonly count: number
 }
 
 export interface LotPart {
-  readonly lotId: number
+  /** Null for copies that are in no lot. */
+  readonly lotId: number | null
   readonly shelf: string | null
   readonly count: number
+}
+
+export interface Spread {
+  readonly parts: readonly LotPart[]
+  readonly missing: number
 }
 
 /**
  * Spreads a movement over the lots of its card, which are given from the oldest to the newest.
  * Copies go from the oldest lot first, and graded copies last. Copies that come back go to the lots
- * from which they were `taken`, and otherwise to the newest lot. Returns null if the lots have too
- * few copies, or if there is no lot.
+ * from which they were `taken`, and otherwise to the newest lot. `missing` says for how many copies
+ * there is no lot.
  */
 export function spread({
   count,
@@ -33,11 +40,11 @@ export function spread({
   readonly count: number
   readonly lots: readonly Lot[]
   readonly taken?: readonly TakenLot[]
-}): LotPart[] | null {
+}): Spread {
   return count < 0 ? takeFrom(lots, -count) : giveTo(lots, { count, taken })
 }
 
-function takeFrom(lots: readonly Lot[], count: number): LotPart[] | null {
+function takeFrom(lots: readonly Lot[], count: number): Spread {
   const ordered = lots.toSorted((a, b) => Number(a.isGraded) - Number(b.isGraded) || a.id - b.id)
   const parts: LotPart[] = []
   let missing = count
@@ -46,14 +53,14 @@ function takeFrom(lots: readonly Lot[], count: number): LotPart[] | null {
     if (part > 0) parts.push({ lotId: id, shelf, count: -part })
     missing -= part
   }
-  return missing === 0 ? parts : null
+  return { parts, missing }
 }
 
 function giveTo(
   lots: readonly Lot[],
   { count, taken }: { count: number; taken: readonly TakenLot[] },
-): LotPart[] | null {
-  const shelfOf = (lotId: number) => lots.find(({ id }) => id === lotId)?.shelf ?? null
+): Spread {
+  const shelfOf = (lotId: number | null) => lots.find(({ id }) => id === lotId)?.shelf ?? null
   const parts: LotPart[] = []
   let missing = count
   for (const { lotId, count: takenCount } of taken) {
@@ -61,8 +68,9 @@ function giveTo(
     if (part > 0) parts.push({ lotId, shelf: shelfOf(lotId), count: part })
     missing -= part
   }
-  if (missing === 0) return parts
+  if (missing === 0) return { parts, missing }
   const newest = lots.filter(({ isGraded }) => !isGraded || lots.length === 1).at(-1)
-  if (newest === undefined) return null
-  return [...parts, { lotId: newest.id, shelf: newest.shelf, count: missing }]
+  if (newest === undefined) return { parts, missing }
+  const rest = { lotId: newest.id, shelf: newest.shelf, count: missing }
+  return { parts: [...parts, rest], missing: 0 }
 }

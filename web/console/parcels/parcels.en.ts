@@ -129,6 +129,7 @@ export const parcelsEn: ParcelsTexts = {
     exported: 'Label exported',
     numbered: 'Tracking number entered',
     'handed-over': 'Handed over',
+    'stock-short': 'Left with more copies than the stock had; count the stock',
     reopened: 'Hand-over undone',
     returned: 'Returned',
     reshipped: 'To be shipped again',

@@ -125,6 +125,7 @@ export const parcelsJa = {
     exported: '送り状データ出力',
     numbered: '追跡番号の登録',
     'handed-over': '引き渡し',
+    'stock-short': '在庫の記録より多く発送（棚卸しが必要）',
     reopened: '引き渡しの取り消し',
     returned: '返送',
     reshipped: '再発送へ',

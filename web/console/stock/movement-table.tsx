@@ -4,6 +4,9 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
+/** Movements of packed copies. One without a copy is missing from the lots. */
+const PACKED: readonly string[] = ['shipped', 'returned']
+
 /** The movements of a card, the newest first. None of them is ever edited. */
 export function MovementTable({ movements }: { readonly movements: readonly StockMovement[] }) {
   const texts = useTexts(stockTexts)
@@ -25,7 +28,10 @@ export function MovementTable({ movements }: { readonly movements: readonly Stoc
         {movements.map(({ id, at, kind, copy_id, shelf, count, reason, operator }) => (
           <Table.Tr key={id}>
             <Table.Td>{formatTime(at, language)}</Table.Td>
-            <Table.Td>{texts.kinds[kind]}</Table.Td>
+            <Table.Td>
+              {texts.kinds[kind]}
+              {copy_id === null && PACKED.includes(kind) ? texts.unbooked : null}
+            </Table.Td>
             <Table.Td>{copy_id}</Table.Td>
             <Table.Td>{shelf}</Table.Td>
             <Table.Td ta="right">{count > 0 ? `+${count}` : `−${-count}`}</Table.Td>
