@@ -3,7 +3,7 @@ import type { Card } from '#contract/draws.ts'
 import type { TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
-import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { openTestShop, type TestShop, type TestShopOptions } from '#testing/fixtures/test-shop.ts'
 import { type ConsoleClient, logInOperator } from './console-client.ts'
 
 export interface ShippingShop {
@@ -17,8 +17,8 @@ export interface ShippingShop {
 }
 
 /** Opens a shop with its console, for tests of parcels. */
-export async function openShippingShop(): Promise<ShippingShop> {
-  const shop = await openTestShop()
+export async function openShippingShop(options: TestShopOptions = {}): Promise<ShippingShop> {
+  const shop = await openTestShop(options)
   const panel = await openTestConsole({ shop })
   const packId = await publishTestPack(shop)
   return {

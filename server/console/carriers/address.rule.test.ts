@@ -52,6 +52,11 @@ const flags: readonly [string, Partial<DeliveryAddress>, readonly string[]][] = 
     ['no-house-number'],
   ],
   ['a building alone', { address: '神宮前', building: 'コーポ 101' }, ['no-house-number']],
+  [
+    'a building with a numbered name',
+    { address: '神宮前', building: '①番館' },
+    ['no-house-number'],
+  ],
   ['a number in the line of the building', { address: '神宮前', building: '4-5-6 コーポ' }, []],
   ['a postal code of Osaka', { zipcode: '5300001' }, ['zipcode-elsewhere']],
   ['a postal code of nowhere', { zipcode: '0000000' }, ['zipcode-elsewhere']],

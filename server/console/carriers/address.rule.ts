@@ -91,7 +91,7 @@ function fitsPrefecture({ zipcode, prefId }: DeliveryAddress): boolean {
 function hasHouseNumber({ city, address, building }: DeliveryAddress): boolean {
   const street = plainText(`${city} ${address}`)
   if (/\d|無番地|番地なし/u.test(street) || KANJI_BLOCK_ONCE.test(street)) return true
-  return /\d+(?:-\d+|丁目|番)/u.test(plainText(building))
+  return /\d+(?:-\d+|丁目|番(?![館街町]))/u.test(plainText(building))
 }
 const KANJI_BLOCK_ONCE = new RegExp(KANJI_BLOCK.source, 'u')
 
