@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { addCardFrames } from './card-frames/card-frames.ts'
 import { type GatewayClock, openClock } from './clock.ts'
 import { addControlCalls } from './control.route.ts'
 import type { Dialect, GatewayContext, NoticeRequest } from './dialect.ts'
@@ -138,6 +139,7 @@ async function addRoutes(
   // open.
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
+  addCardFrames(context)
   for (const openDialect of options.dialects ?? DIALECTS) {
     const dialect = openDialect(context)
     dialects.set(dialect.name, dialect)

@@ -3,8 +3,10 @@ import { expect, idle, test } from '#e2e/support/base.ts'
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { waitUntilStable } from '#e2e/support/page-stability.ts'
+import { fillCardForm } from '#e2e/support/payment-journey.ts'
+import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
 
-const CHALLENGED = ['4100000000000100', '12', '30', '123', 'TARO YAMADA']
+const CHALLENGED = '4100000000000100'
 const TEXTS = {
   ja: {
     spin: 'くじを引く',
@@ -15,7 +17,6 @@ const TEXTS = {
     yes: 'はい',
     no: 'いいえ',
     card: 'クレジットカード',
-    fields: ['カード番号', '有効期限（月）', '有効期限（年）', 'セキュリティコード', 'カード名義'],
     pay: /の支払いを確定する/,
     prove: '本人確認に成功する',
     paid: '決済が完了し、ポイントに反映されました。',
@@ -32,7 +33,6 @@ const TEXTS = {
     yes: 'Yes',
     no: 'No',
     card: 'Credit card',
-    fields: ['Card number', 'Expiry month', 'Expiry year', 'Security code', 'Name on card'],
     pay: /Confirm/,
     prove: 'Pass the authentication',
     paid: 'The payment is complete and your points have been added.',
@@ -92,7 +92,7 @@ for (const language of ['ja', 'en'] as const) {
     })
 
     await test.step('5 a card that requires 3-D Secure', async () => {
-      await payByCard(page, texts)
+      await payByCard(page, language)
       await expect(page.getByRole('button', { name: texts.prove })).toBeVisible()
       expect(countOf(calls, 'POST /user/gmo_token')).toBe(1)
       expect(countOf(calls, 'POST /user/gmo_result')).toBe(1)
@@ -125,10 +125,9 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-async function payByCard(page: Page, texts: (typeof TEXTS)['ja' | 'en']): Promise<void> {
+async function payByCard(page: Page, language: 'ja' | 'en'): Promise<void> {
+  const texts = TEXTS[language]
   await idle(page).getByRole('radio', { name: texts.card, exact: true }).check()
-  for (const [index, field] of texts.fields.entries()) {
-    await page.getByLabel(field).fill(CHALLENGED[index] ?? '')
-  }
+  await fillCardForm(page, PAYMENT_TEXTS[language], { number: CHALLENGED })
   await idle(page).getByRole('button', { name: texts.pay }).click()
 }

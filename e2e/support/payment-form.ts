@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentOption } from '#contract/payments.ts'
-import { expect, idle } from './base.ts'
+import { expect, idle, type ShopHandle } from './base.ts'
 import { mockResponse } from './calls.ts'
 
 export const PAYMENT_FORM_ADDRESS = '/confirm-buy-point?pointPriceId=101'
@@ -57,45 +57,69 @@ export const mockedScript = (provider: string) => ({
 })
 
 /**
- * Mocks a card payment up to the token. The order can be opened, the shop accepts the token, and
- * the test gives the provider's script.
+ * Mocks a card payment up to the token. The order can be opened, the sandbox's script shows its
+ * frames, and the shop accepts the token. The test gives the provider's answer to the card.
  */
 export async function mockCardPayment(
   page: Page,
-  source: string,
-  { result = '1' } = {},
+  { gatewayUrl }: Pick<ShopHandle, 'gatewayUrl'>,
+  { answer = GOOD_TOKEN, result = '1' }: { answer?: object; result?: string } = {},
 ): Promise<void> {
-  const script = mockedScript('gmo')
+  const script = cardScript(gatewayUrl)
   await mockPaymentOptions(page, [{ id: 1, name: 'カード', script }])
   await mockResponse(page, '/user/gmo_token', { state: 200, id: 'Pmocked', script })
   await mockResponse(page, '/user/gmo_result', { state: 200, result })
-  await mockProviderScript(page, source)
+  await mockCardAnswer(page, answer)
 }
 
-/**
- * Returns the source of a token script. It gives the same answer for any card, and records the
- * cards in `window.cards`.
- */
-export const tokenScript = (answer: unknown) =>
-  `window.cards = []
-   window.Multipayment = {
-     getToken(card, callback) { window.cards.push(card); setTimeout(() => callback(${JSON.stringify(answer)}), 10) },
-   }`
+/** The script of the sandbox that shows the frames of a card. */
+export const cardScript = (gatewayUrl: string) => ({
+  ...mockedScript('gmo'),
+  url: `${gatewayUrl}/payment/js/mp-token.js`,
+})
 
-export const GOOD_TOKEN = { resultCode: '000', tokenObject: { token: 'a'.repeat(64) } }
+const TOKEN_PATH = '**/payment/token'
+
+/** Mocks the provider's answer to a card, and returns the cards that the frames sent. */
+export async function mockCardAnswer(
+  page: Page,
+  answer: object,
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  const cards: Record<string, string>[] = []
+  await page.unroute(TOKEN_PATH)
+  await page.route(TOKEN_PATH, (route) => {
+    cards.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')))
+    return route.fulfill({ json: answer })
+  })
+  return cards
+}
+
+export const GOOD_TOKEN = { result: 'success', tokenList: ['a'.repeat(64)] }
+export const rejectedCard = (legacyCode: string) => ({
+  result: 'validation_error',
+  errorList: [{ legacyCode }],
+})
 
 export async function chooseMethod(page: Page, name: string): Promise<void> {
   await idle(page).getByRole('radio', { name, exact: true }).check()
 }
 
+/** Returns a field of a card, which stands in a frame of the provider. */
+export function cardField(page: Page, label: string): Locator {
+  return page.getByRole('group', { name: label }).frameLocator('iframe').getByRole('textbox')
+}
+
+export const NUMBER_FIELD = 'カード番号'
+export const EXPIRY_FIELD = '有効期限（月・年）'
+export const CODE_FIELD = 'セキュリティコード'
+
 export async function fillCard(
   page: Page,
   { number = '4111111111111111', month = '12', year = '30', code = '123' } = {},
 ): Promise<void> {
-  await page.getByLabel('カード番号').fill(number)
-  await page.getByLabel('有効期限（月）').fill(month)
-  await page.getByLabel('有効期限（年）').fill(year)
-  await page.getByLabel('セキュリティコード').fill(code)
+  await cardField(page, NUMBER_FIELD).fill(number)
+  await cardField(page, EXPIRY_FIELD).fill(month + year)
+  await cardField(page, CODE_FIELD).fill(code)
   await page.getByLabel('カード名義').fill('TARO YAMADA')
 }
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, loginAs, type ShopHandle } from './base.ts'
 import { setLanguage } from './navigation.ts'
-import { chooseMethod, PAYMENT_FORM_ADDRESS, payButton } from './payment-form.ts'
+import { cardField, chooseMethod, PAYMENT_FORM_ADDRESS, payButton } from './payment-form.ts'
 import type { PaymentTexts } from './payment-texts.ts'
 import { expectPoints } from './payments.ts'
 
@@ -35,13 +35,13 @@ export async function pressProviderButton(page: Page | FrameLocator, value: stri
 
 export async function fillCardForm(
   page: Page,
-  texts: PaymentTexts,
+  { pay }: Pick<PaymentTexts, 'pay'>,
   { number, code = '123' }: { number: string; code?: string },
 ): Promise<void> {
-  const values = [number, '12', '30', code, 'TARO YAMADA']
-  for (const [index, field] of texts.cardFields.entries()) {
-    await page.getByLabel(field).fill(values[index] ?? '')
-  }
+  await cardField(page, pay.cardNumber).fill(number)
+  await cardField(page, pay.expiry).fill('1230')
+  await cardField(page, pay.code).fill(code)
+  await page.getByLabel(pay.holder).fill('TARO YAMADA')
 }
 
 export async function expectCredited(

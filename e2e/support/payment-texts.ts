@@ -15,13 +15,6 @@ export const PAYMENT_TEXTS = {
       carrier: 'キャリア決済',
       merpay: 'メルペイ',
     },
-    cardFields: [
-      'カード番号',
-      '有効期限（月）',
-      '有効期限（年）',
-      'セキュリティコード',
-      'カード名義',
-    ],
   },
   en: {
     ...{ pay: paymentsEn, after: outcomesEn },
@@ -33,7 +26,6 @@ export const PAYMENT_TEXTS = {
       carrier: 'Carrier billing',
       merpay: 'Merpay',
     },
-    cardFields: ['Card number', 'Expiry month', 'Expiry year', 'Security code', 'Name on card'],
   },
 } as const
 export type PaymentTexts = (typeof PAYMENT_TEXTS)['ja' | 'en']

@@ -1,4 +1,5 @@
-import { addBrowserFiles } from '#gateway/browser-files.ts'
+import { join } from 'node:path'
+import { addCardScript } from '#gateway/card-frames/card-frames.ts'
 import type { Dialect, GatewayContext, PageLink } from '#gateway/dialect.ts'
 import type { Order } from '#gateway/order.ts'
 import { addApiRoutes } from './api.route.ts'
@@ -11,7 +12,7 @@ export function stripe(gateway: GatewayContext): Dialect {
   addApiRoutes(gateway)
   addPaymentMethods(gateway)
   addPages(gateway)
-  addBrowserFiles(gateway, import.meta.dirname, { '/stripe/v3': 'stripe.js' })
+  addCardScript(gateway, '/stripe/v3', join(import.meta.dirname, 'browser/stripe.js'))
   return {
     name: 'stripe',
     retryDelays_ms: STRIPE_DELAYS_MS,

@@ -14,13 +14,12 @@ export interface PaymentMethod {
 }
 
 /**
- * Adds `POST /v1/payment_methods`, which the script in the browser calls. As at Stripe, the form
+ * Adds `POST /v1/payment_methods`, which the script's frame calls. As at Stripe, the form
  * contains the publishable key.
  */
 export function addPaymentMethods({ http, records, now }: GatewayContext): void {
   http.post('/stripe/v1/payment_methods', (request, reply) => {
     const form = readForm(request.body)
-    reply.header('access-control-allow-origin', '*')
     if (form.key !== PUBLISHABLE_KEY) return send(reply, invalid('invalid_api_key', 401))
     if (form.type !== 'card') return send(reply, invalid('payment_method_unsupported_type'))
     const number = (form['card[number]'] ?? '').replaceAll(' ', '')

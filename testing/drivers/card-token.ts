@@ -3,25 +3,25 @@ const SANDBOX_KEYS = {
   publicKey: 'hikifuda-sandbox-public-key',
 }
 
+export interface CardToCharge {
+  readonly number: string
+  readonly expire?: string
+  readonly securityCode?: string
+  readonly keys?: { readonly apiKey: string; readonly publicKey: string }
+}
+
 /**
- * Creates a card token as GMO's script does in the browser. The card number is sent to the provider
- * only, never to the shop.
+ * Creates a card token as the frame of GMO's script does in the browser. The card number is sent to
+ * the provider only, never to the shop.
  */
 export async function createCardToken(
   gatewayUrl: string,
-  {
-    number,
-    expire = '3012',
-    keys = SANDBOX_KEYS,
-  }: {
-    readonly number: string
-    readonly expire?: string
-    readonly keys?: { readonly apiKey: string; readonly publicKey: string }
-  },
+  { number, expire = '3012', securityCode = '123', keys = SANDBOX_KEYS }: CardToCharge,
+  send: typeof fetch = fetch,
 ): Promise<string> {
-  const response = await fetch(`${gatewayUrl}/payment/token`, {
+  const response = await send(`${gatewayUrl}/payment/token`, {
     method: 'POST',
-    body: new URLSearchParams({ ...keys, cardNo: number, expire, securityCode: '123' }),
+    body: new URLSearchParams({ ...keys, cardNo: number, expire, securityCode }),
   })
-  return (await response.json()).tokenObject.token[0]
+  return (await response.json()).tokenList[0]
 }

@@ -8,10 +8,11 @@ import {
   recordLayoutShifts,
 } from '#e2e/quality/layout-shifts.ts'
 import { englishIn, japaneseIn, visibleTexts } from '#e2e/quality/visible-texts.ts'
-import { expect, loginAs, test } from '#e2e/support/base.ts'
+import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { mockResponse } from '#e2e/support/calls.ts'
 import { type Language, openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import {
+  cardScript,
   mockedScript,
   mockPaymentOptions,
   mockProviderScript,
@@ -26,6 +27,7 @@ const NAMES = ['Amazon Pay', 'Apple Pay', 'Pay-easy', 'PayPal', 'PayPay']
 for (const language of ['ja', 'en'] as const) {
   test(`U-001 U-002 every method in ${language} is stable, legible, within its width, in its language`, async ({
     page,
+    shop,
   }) => {
     test.setTimeout(120_000)
     const browserErrors: string[] = []
@@ -34,7 +36,7 @@ for (const language of ['ja', 'en'] as const) {
       (message) => message.type() === 'error' && browserErrors.push(message.text()),
     )
     page.on('pageerror', ({ message }) => browserErrors.push(message))
-    await openForm(page, language)
+    await openForm(page, shop, language)
     expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX)
     for (const payId of METHODS) {
       const tile = page.locator(`input[name="pay_id"][value="${payId}"]`)
@@ -50,11 +52,12 @@ for (const language of ['ja', 'en'] as const) {
 
 test('the fields of a chosen method scroll into view, and the arrow keys keep the focus', async ({
   page,
+  shop,
 }) => {
-  await openForm(page, 'ja')
+  await openForm(page, shop, 'ja')
   const card = page.locator('input[name="pay_id"][value="1"]')
   await card.check()
-  await expect(page.getByLabel('カード番号')).toBeInViewport()
+  await expect(page.getByRole('group', { name: 'カード番号' })).toBeInViewport()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('input[name="pay_id"][value="2"]')).toBeChecked()
@@ -76,7 +79,7 @@ for (const address of ['/buy-point?productId=1', '/card-input'] as const) {
 const topOf = (tile: Locator) =>
   tile.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
-async function openForm(page: Page, language: Language): Promise<void> {
+async function openForm(page: Page, shop: ShopHandle, language: Language): Promise<void> {
   await setLanguage(page, language)
   await loginAs(page, 'B')
   await mockOpenPayments(page, [{ waits_for: 'deposit' }])
@@ -94,7 +97,11 @@ async function openForm(page: Page, language: Language): Promise<void> {
   const script = mockedScript('mocked')
   await mockPaymentOptions(
     page,
-    METHODS.map((id) => ({ id, name: NAMES[id % NAMES.length] ?? '', script })),
+    METHODS.map((id) => ({
+      id,
+      name: NAMES[id % NAMES.length] ?? '',
+      script: id === PAYMENT.card ? cardScript(shop.gatewayUrl) : script,
+    })),
   )
   await recordLayoutShifts(page)
   await openScreen(page, PAYMENT_FORM_ADDRESS)

@@ -5,13 +5,11 @@ import {
   chooseMethod,
   expectAndCloseAlert,
   fillCard,
-  GOOD_TOKEN,
   mockBuyResponse,
   mockCardPayment,
   mockPaymentOptions,
   PAYMENT_FORM_ADDRESS,
   payButton,
-  tokenScript,
 } from '#e2e/support/payment-form.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
 
@@ -27,8 +25,11 @@ test.beforeEach(async ({ page }) => {
   await loginAs(page, 'B')
 })
 
-test('a network failure before the purchase pays nothing and is reported', async ({ page }) => {
-  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+test('a network failure before the purchase pays nothing and is reported', async ({
+  page,
+  shop,
+}) => {
+  await mockCardPayment(page, shop)
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
   await fillCard(page)
@@ -37,7 +38,7 @@ test('a network failure before the purchase pays nothing and is reported', async
   await payButton(page).click()
   await expectAndCloseAlert(page, 'お支払いは行われていません')
   await page.unroute('**/api/user/gmo_token')
-  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await mockCardPayment(page, shop)
   await abortCall(page, '/user/gmo_result')
   await payButton(page).click()
   await expectAndCloseAlert(page, 'お支払いは行われていません')
@@ -49,8 +50,9 @@ test('a network failure before the purchase pays nothing and is reported', async
 
 test('a purchase without an answer is sent again under the same id, also after a reload', async ({
   page,
+  shop,
 }) => {
-  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+  await mockCardPayment(page, shop)
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')
   await fillCard(page)
@@ -79,8 +81,8 @@ test('a purchase without an answer is sent again under the same id, also after a
   await expect(question).toHaveCount(0)
 })
 
-test('two presses are one purchase', async ({ page }) => {
-  await mockCardPayment(page, tokenScript(GOOD_TOKEN))
+test('two presses are one purchase', async ({ page, shop }) => {
+  await mockCardPayment(page, shop)
   await mockBuyResponse(page, { result: '1', url: '/user-guide' })
   await page.goto(PAYMENT_FORM_ADDRESS)
   await chooseMethod(page, 'カード')

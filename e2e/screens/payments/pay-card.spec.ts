@@ -3,9 +3,13 @@ import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.
 import { countOf, recordCalls } from '#e2e/support/calls.ts'
 import {
   BUY_CALL,
+  CODE_FIELD,
+  cardField,
   chooseMethod,
+  EXPIRY_FIELD,
   expectAndCloseAlert,
   fillCard,
+  NUMBER_FIELD,
   PAYMENT_FORM_ADDRESS,
   payButton,
 } from '#e2e/support/payment-form.ts'
@@ -79,7 +83,7 @@ test('after Back from the issuer’s page there is one payment, and it is shown 
   await expect(page).toHaveURL(/\/confirm-buy-point/)
   await expect(page.getByRole('complementary')).toContainText('1件あります')
   await chooseMethod(page, CARD)
-  await expect(page.getByLabel('カード番号')).toHaveValue('')
+  await expect(cardField(page, NUMBER_FIELD)).toHaveValue('')
   await expectPoints(page, 70)
 })
 
@@ -109,15 +113,16 @@ test('V-031 M-002 the provider’s script names the faulty item of a card', asyn
 }) => {
   await openCardForm(page, shop)
   const atFields = [
-    [{ number: '' }, 'カード番号', 'カード番号が不正です'],
-    [{ number: '123412341' }, 'カード番号', 'カード番号が不正です'],
-    [{ month: '13' }, '有効期限（月）', '有効期限が不正です'],
-    [{ month: '', year: '' }, '有効期限（月）', '有効期限が不正です'],
-    [{ code: '12' }, 'セキュリティコード', 'セキュリティコードが不正です'],
+    [{ number: '' }, NUMBER_FIELD, 'カード番号が不正です'],
+    [{ number: '123412341' }, NUMBER_FIELD, 'カード番号が不正です'],
+    [{ month: '13' }, EXPIRY_FIELD, '有効期限が不正です'],
+    [{ month: '', year: '' }, EXPIRY_FIELD, '有効期限が不正です'],
+    [{ code: '12' }, CODE_FIELD, 'セキュリティコードが不正です'],
   ] as const
-  for (const [card, label, text] of atFields) {
+  for (const [card, name, text] of atFields) {
     await payWith(page, card)
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(text))
+    const field = page.getByRole('group', { name })
+    await expect(field).toHaveAccessibleDescription(new RegExp(text))
   }
   await fillCard(page)
   await page.getByLabel('カード名義').fill('山田太郎')
@@ -154,10 +159,13 @@ test('M-022 an unreachable provider is reported, whether its script or its answe
   await page.route(`${shop.gatewayUrl}/payment/js/**`, (route) => route.abort('connectionfailed'))
   await page.reload()
   await chooseMethod(page, CARD)
-  await payWith(page, {})
+  const again = page.getByRole('button', { name: 'もう一度読み込む' })
+  await expect(again).toBeVisible()
+  await payButton(page).click()
   await expectAndCloseAlert(page, '通信エラーが発生しました。')
   await page.unroute(`${shop.gatewayUrl}/payment/js/**`)
-  await payButton(page).click()
+  await idle(page).getByRole('button', { name: 'もう一度読み込む' }).click()
+  await payWith(page, {})
   await expect(page.getByText(SUCCESS)).toBeVisible()
   await expectPoints(page, 570)
 })

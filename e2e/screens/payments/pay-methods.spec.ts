@@ -3,8 +3,10 @@ import { expect, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import {
+  cardField,
   chooseMethod,
   expectAndCloseAlert,
+  NUMBER_FIELD,
   PAYMENT_FORM_ADDRESS,
   payButton,
 } from '#e2e/support/payment-form.ts'
@@ -62,10 +64,10 @@ test('U-002 the switch turns the methods to English and keeps the input', async 
   shop,
 }) => {
   await openMethodForm(page, shop, 'クレジットカード')
-  await page.getByLabel('カード番号').fill('4111111111111111')
+  await cardField(page, NUMBER_FIELD).fill('4111111111111111')
   await switchToEnglish(page)
   await expect(page.getByRole('radio', { name: 'Credit card', exact: true })).toBeChecked()
-  await expect(page.getByLabel('Card number')).toHaveValue('4111111111111111')
+  await expect(cardField(page, 'Card number')).toHaveValue('4111111111111111')
   await expect(page.getByRole('main')).not.toContainText(/[ぁ-んァ-ヶ一-龠]/)
 })
 

@@ -1,32 +1,28 @@
-// The sandbox's copy of the part of Stripe's script that turns a card into a payment method. The
-// script sends the card number only to the gateway.
-;(() => {
-  const { origin } = new URL(document.currentScript.src)
-
-  function fields(value, prefix = '') {
-    return Object.entries(value).flatMap(([name, inner]) => {
-      const key = prefix === '' ? name : `${prefix}[${name}]`
-      if (inner === undefined || inner === null) return []
-      return typeof inner === 'object' ? fields(inner, key) : [[key, String(inner)]]
-    })
+// The sandbox's copy of the part of Stripe's script that turns a card into a payment method. As at
+// Stripe, a card is one of its elements: the script refuses a card number from the shop's page.
+function Stripe(key) {
+  return {
+    elements: createElements,
+    async createPaymentMethod({ type, card, billing_details: { name } = {} }) {
+      if (!senders.has(card))
+        throw new Error('createPaymentMethod: the card must be a card Element')
+      try {
+        const { status, json } = await sendCard(card, {
+          path: '/stripe/v1/payment_methods',
+          form: { key, type, 'billing_details[name]': name ?? '' },
+          names: {
+            number: 'card[number]',
+            month: 'card[exp_month]',
+            year: 'card[exp_year]',
+            code: 'card[cvc]',
+          },
+        })
+        return status === 200 ? { paymentMethod: json } : { error: json?.error ?? {} }
+      } catch (cause) {
+        return { error: { type: 'api_connection_error', message: cause.message } }
+      }
+    },
   }
+}
 
-  function Stripe(key) {
-    return {
-      async createPaymentMethod(given) {
-        try {
-          const response = await fetch(`${origin}/stripe/v1/payment_methods`, {
-            method: 'POST',
-            body: new URLSearchParams(fields({ ...given, key })),
-          })
-          const json = await response.json()
-          return response.ok ? { paymentMethod: json } : { error: json.error }
-        } catch (cause) {
-          return { error: { type: 'api_connection_error', message: cause.message } }
-        }
-      },
-    }
-  }
-
-  globalThis.Stripe = Stripe
-})()
+globalThis.Stripe = Stripe

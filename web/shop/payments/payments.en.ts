@@ -56,7 +56,8 @@ export const paymentsEn: PaymentsTexts = {
   month: 'Expiry month',
   monthHint: 'MM',
   year: 'Expiry year',
-  yearHint: 'YY',
+  expiry: 'Expiry month and year',
+  expiryHint: 'MM / YY',
   code: 'Security code',
   codeNote: '3 digits on the back of the card, or 4 on its front',
   holder: 'Name on card',
@@ -80,6 +81,7 @@ export const paymentsEn: PaymentsTexts = {
   amazonChosen: 'Chosen at Amazon',
   amazonAgain: 'Choose another way at Amazon',
   scriptFailed: 'The button of the payment company could not be loaded.',
+  cardFieldsFailed: 'The fields for the card could not be loaded.',
   reloadScript: 'Load again',
 
   finalTitle: 'Final confirmation',

@@ -75,7 +75,8 @@ export const paymentsJa = {
   month: '有効期限（月）',
   monthHint: 'MM',
   year: '有効期限（年）',
-  yearHint: 'YY',
+  expiry: '有効期限（月・年）',
+  expiryHint: 'MM / YY',
   code: 'セキュリティコード',
   codeNote: 'カード裏面の3桁、または表面の4桁の数字',
   holder: 'カード名義',
@@ -92,6 +93,7 @@ export const paymentsJa = {
   amazonChosen: '選択中のお支払い方法',
   amazonAgain: '別のお支払い方法を選び直す',
   scriptFailed: '決済会社のボタンを読み込めませんでした。',
+  cardFieldsFailed: 'カードの入力欄を読み込めませんでした。',
   reloadScript: 'もう一度読み込む',
 
   finalTitle: '最終確認',

@@ -3,38 +3,32 @@ import { Field } from '#web/kit/field.tsx'
 import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
-import type { Card } from './card.ts'
 import styles from './card-detail-fields.module.css'
 
-/** The fields of a card other than its number. */
-export type CardDetails = Omit<Card, 'number'>
-export const EMPTY_CARD_DETAILS: CardDetails = { month: '', year: '', code: '', holder: '' }
-
-/**
- * How many digits a form accepts for the expiry year and the security code, and the hints for them.
- */
-export interface CardFormat {
-  readonly yearDigits: number
-  readonly yearHint: string
-  readonly codeDigits: number
-  readonly codeNote: string
+/** The fields of a card other than its number, on the screen /card-input. */
+export interface CardDetails {
+  readonly month: string
+  readonly year: string
+  readonly code: string
+  readonly holder: string
 }
+export const EMPTY_CARD_DETAILS: CardDetails = { month: '', year: '', code: '', holder: '' }
 
 export interface CardDetailFieldsProps {
   readonly values: CardDetails
-  readonly errors?: Partial<Record<'expiry' | 'code' | 'holder', string>>
-  readonly format: CardFormat
   readonly onValues: (changed: Partial<CardDetails>) => void
 }
 
 const MONTH_DIGITS = 2
+const YEAR_DIGITS = 4
+const CODE_DIGITS = 3
 const HOLDER_LENGTH_MAX = 20
 
 /**
  * Renders the expiry, security code and holder of a card. The form only limits the length of each
- * field (Q82).
+ * field (V-025, Q82).
  */
-export function CardDetailFields({ values, errors = {}, format, onValues }: CardDetailFieldsProps) {
+export function CardDetailFields({ values, onValues }: CardDetailFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const field = (part: keyof CardDetails) => ({
     value: values[part],
@@ -53,21 +47,19 @@ export function CardDetailFields({ values, errors = {}, format, onValues }: Card
           label={texts.month}
           placeholder={texts.monthHint}
           autoComplete="cc-exp-month"
-          error={errors.expiry}
         />
         <Field
-          {...digits('year', format.yearDigits)}
+          {...digits('year', YEAR_DIGITS)}
           label={texts.year}
-          placeholder={format.yearHint}
+          placeholder={texts.year4Hint}
           autoComplete="cc-exp-year"
         />
       </div>
       <Field
-        {...digits('code', format.codeDigits)}
+        {...digits('code', CODE_DIGITS)}
         label={texts.code}
-        hint={format.codeNote}
+        hint={texts.code3Note}
         autoComplete="cc-csc"
-        error={errors.code}
       />
       <Field
         {...field('holder')}
@@ -76,7 +68,6 @@ export function CardDetailFields({ values, errors = {}, format, onValues }: Card
         hint={texts.holderNote}
         autoComplete="cc-name"
         autoCapitalize="characters"
-        error={errors.holder}
       />
     </>
   )

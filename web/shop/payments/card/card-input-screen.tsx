@@ -39,12 +39,6 @@ function CardForm() {
       <CardNumberGroups />
       <CardDetailFields
         values={details}
-        format={{
-          yearDigits: 4,
-          yearHint: texts.year4Hint,
-          codeDigits: 3,
-          codeNote: texts.code3Note,
-        }}
         onValues={(changed) => setDetails((before) => ({ ...before, ...changed }))}
       />
     </Form>

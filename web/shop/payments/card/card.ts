@@ -1,13 +1,39 @@
 import type { TokenErrorCause } from './token-error.rule.ts'
 
-/** The card data as the member types it. The form sends it only to the provider. */
-export interface Card {
-  readonly number: string
-  readonly month: string
-  readonly year: string
-  readonly code: string
-  readonly holder: string
+/** The fields of a card that stand in frames of the provider. The shop's page cannot read them. */
+export type CardPart = 'number' | 'expiry' | 'code'
+
+/** The fields of a card in the provider's frames, and what the shop's page may do with them. */
+export interface CardFrames {
+  readonly kind: 'frames'
+  /** Lets the provider create a token for the card that the member typed into the frames. */
+  createToken(holder: string): Promise<TokenOutcome>
+  focus(part: CardPart): void
+  remove(): void
 }
+
+export interface FramesOptions {
+  /** The public settings of the provider's script. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The empty element that each frame fills. */
+  readonly places: Readonly<Record<CardPart, HTMLElement>>
+  /** How the text in a frame looks. */
+  readonly styleOf: (part: CardPart) => FrameStyle
+  readonly expiryHint: string
+}
+
+/** The options of a field that GMO and Stripe name alike. */
+export interface FrameStyle {
+  readonly base: Readonly<
+    Record<'color' | 'fontFamily' | 'fontSize' | 'fontWeight' | 'letterSpacing', string>
+  >
+}
+
+/** Opens the frames with a provider's script, or returns undefined if the script is not loaded. */
+export type FramesOpener = (options: FramesOptions) => CardFrames | undefined
+
+/** The provider's script could not be loaded (`unreachable`), or it opened no frames (`failed`). */
+export type FramesFailure = { readonly kind: 'unreachable' } | { readonly kind: 'failed' }
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
@@ -19,8 +45,3 @@ export type TokenOutcome =
   | { readonly kind: 'failed' }
   /** The script of the provider could not be loaded, or it never answered. */
   | { readonly kind: 'unreachable' }
-
-export type Tokeniser = (
-  parameters: Readonly<Record<string, string>>,
-  card: Card,
-) => Promise<TokenOutcome>

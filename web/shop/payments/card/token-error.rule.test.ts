@@ -52,11 +52,16 @@ test('only an error in what is printed on the card belongs to a field of the for
 
 test("V-031: Stripe's error codes name the same causes", () => {
   const stripeCodes = {
+    incomplete_number: 'number',
     incorrect_number: 'number',
     invalid_number: 'number',
     invalid_expiry_month: 'expiry',
+    incomplete_expiry: 'expiry',
     invalid_expiry_year: 'expiry',
+    invalid_expiry_month_past: 'expiry',
+    invalid_expiry_year_past: 'expiry',
     expired_card: 'expiry',
+    incomplete_cvc: 'code',
     incorrect_cvc: 'code',
     invalid_cvc: 'code',
     card_declined: 'other',

@@ -34,7 +34,7 @@ export function gmoErrorCause(code: string): TokenErrorCause {
 
 const STRIPE_CAUSES: readonly { readonly pattern: RegExp; readonly cause: TokenErrorCause }[] = [
   { pattern: /_number$/, cause: 'number' },
-  { pattern: /_expiry(_month|_year)?$|^expired_card$/, cause: 'expiry' },
+  { pattern: /_expiry(_(month|year)(_past)?)?$|^expired_card$/, cause: 'expiry' },
   { pattern: /_cvc$/, cause: 'code' },
 ]
 

@@ -44,6 +44,7 @@ export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps)
               values={checkout.values}
               errors={checkout.errors.shown}
               onValues={checkout.fill}
+              cardFrames={checkout.cardFrames}
               course={course}
               amazonInstrument={amazonInstrument}
             />

@@ -7,7 +7,7 @@ import { missingChoice, pointRequestOf } from './point-request.rule.ts'
 
 const course = { courseId: 102, points: 5_000, priceYen: 5_000, packId: 3 }
 const values: MethodFormValues = {
-  card: { number: '4111111111111111', month: '12', year: '30', code: '123', holder: 'TARO YAMADA' },
+  holder: 'TARO YAMADA',
   combini: 'econ',
   carrier: 'au',
   payer: ' ヤマダ タロウ ',
@@ -43,7 +43,7 @@ test('no method sends card data, and the contract accepts each request', () => {
   const { request: schema } = paymentCalls['POST /user/point/buy']
   for (const payId of Object.values(PAYMENT)) {
     const sent = JSON.stringify(request(payId))
-    for (const part of ['4111', 'TARO', '"12"', '"123"']) assert.ok(!sent.includes(part), sent)
+    assert.ok(!sent.includes('TARO'), sent)
     assert.ok(schema.safeParse(request(payId)).success, sent)
   }
 })

@@ -1,9 +1,10 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import type { Card, TokenOutcome } from '#web/shop/payments/card/card.ts'
-import { cardToken } from '#web/shop/payments/card/card-token.ts'
+import type { TokenOutcome } from '#web/shop/payments/card/card.ts'
+import { createCardToken } from '#web/shop/payments/card/card-frames.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'
+import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import type { MethodFormErrors } from '#web/shop/payments/methods/method-form.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
@@ -13,6 +14,12 @@ import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 
+interface TypedCard {
+  /** The provider's frames, into which the member typed the card. */
+  readonly frames: OpeningFrames
+  readonly holder: string
+}
+
 /**
  * Pays by card in four steps: create the order, create the token, authorize, buy (Q80). The money
  * is taken in the last step only.
@@ -20,7 +27,7 @@ type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
 export function useCardPayment(
   { buy, showRefusal }: PointPurchaseActions,
   showFieldErrors: (faults: MethodFormErrors) => void,
-): (card: Card, request: PointRequest) => Promise<void> {
+): (card: TypedCard, request: PointRequest) => Promise<void> {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
 
@@ -33,7 +40,9 @@ export function useCardPayment(
     return showMessage(message)
   }
 
-  return async (card, request) => {
+  return async ({ frames, holder }, request) => {
+    const opened = (await frames) ?? { kind: 'failed' }
+    if (opened.kind !== 'frames') return showTokenError(opened)
     const order = await send('POST /user/gmo_token', {
       request: {
         pay_id: PAYMENT.card,
@@ -42,8 +51,8 @@ export function useCardPayment(
       },
     })
     if (order.kind !== 'ok') return showRefusal(order, PAYMENT.card)
-    const { id, script } = order.answer
-    const tokenOutcome = await cardToken(script, card)
+    const { id } = order.answer
+    const tokenOutcome = await createCardToken(opened, holder)
     if (tokenOutcome.kind !== 'token') return showTokenError(tokenOutcome)
     const authorization = await authorizeCard(id, tokenOutcome.token)
     if (authorization === 'authorized') return buy({ ...request, payment_id: id })

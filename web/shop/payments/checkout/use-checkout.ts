@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAYMENT } from '#contract/constants.ts'
 import { randomUuid } from '#web/kit/random.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { methodOf } from '#web/shop/payments/methods/method.ts'
 import { EMPTY_METHOD_FORM, type MethodFormValues } from '#web/shop/payments/methods/method-form.ts'
 import { type MethodErrors, useMethodErrors } from '#web/shop/payments/methods/use-method-errors.ts'
@@ -39,7 +40,8 @@ export function useCheckout({
 }: CheckoutOptions) {
   const errors = useMethodErrors()
   const purchasing = usePointPurchase(errors.show)
-  const order = useOrder({ errors, purchasing, amazonInstrument })
+  const cardFrames = useRef<OpeningFrames>(undefined)
+  const order = useOrder({ errors, purchasing, amazonInstrument, cardFrames })
   const [chosenId, setChosenId] = useState(initialMethodId)
   const [values, setValues] = useState(EMPTY_METHOD_FORM)
   const chosen = options.find(({ id }) => id === chosenId)
@@ -58,6 +60,7 @@ export function useCheckout({
       if (script !== null) void loadProviderScript(script.url)
     },
     values,
+    cardFrames,
     fill: (changed: Partial<MethodFormValues>) =>
       setValues((before) => ({ ...before, ...changed })),
     errors,
@@ -79,13 +82,14 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
   readonly errors: MethodErrors
   readonly purchasing: PointPurchaseActions
+  readonly cardFrames: RefObject<OpeningFrames>
 }
 
 /**
  * Returns the action of the shop's own order button. If a required choice is missing, the action
  * shows an error instead of ordering.
  */
-function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
+function useOrder({ errors, purchasing, amazonInstrument, cardFrames }: OrderOptions) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()
   const payByCard = useCardPayment(purchasing, errors.show)
@@ -94,7 +98,8 @@ function useOrder({ errors, purchasing, amazonInstrument }: OrderOptions) {
     const missingField = missingChoice(request.pay_id, values)
     if (missingField) return errors.show({ [missingField]: texts.chooseOne })
     const { press } = methodOf(request.pay_id)
-    if (press === 'card-token') return payByCard(values.card, request)
+    if (press === 'card-token')
+      return payByCard({ frames: cardFrames.current, holder: values.holder }, request)
     if (press === 'amazon-instrument' && amazonInstrument === '')
       return showMessage(texts.selectAmazon)
     await purchasing.buy(request)

@@ -1,48 +1,70 @@
-import { limitDigits } from '#contract/digits.ts'
+import type { RefObject } from 'react'
 import { Field } from '#web/kit/field.tsx'
+import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import type { Card } from '#web/shop/payments/card/card.ts'
-import { CardDetailFields } from '#web/shop/payments/card/card-detail-fields.tsx'
+import { ProviderField } from '#web/shop/payments/card/provider-field.tsx'
+import { type OpeningFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
+import type { PayScript } from '#web/shop/payments/point-purchase.ts'
+import { ScriptFailed } from '#web/shop/payments/providers/script-failed.tsx'
 import styles from './card-fields.module.css'
 import type { MethodFormErrors } from './method-form.ts'
 
-/**
- * The length of the longest card number that the member can type. The form checks nothing else
- * about the number (Q82).
- */
-const NUMBER_DIGITS_MAX = 16
+const HOLDER_LENGTH_MAX = 20
 
 export interface CardFieldsProps {
-  readonly card: Card
+  readonly script: PayScript
+  readonly frames: RefObject<OpeningFrames>
+  readonly holder: string
   readonly errors: MethodFormErrors
-  readonly onCard: (card: Card) => void
+  readonly onHolder: (holder: string) => void
 }
 
-export function CardFields({ card, errors, onCard }: CardFieldsProps) {
+/**
+ * Renders the fields of a card. Number, expiry and security code stand in frames of the provider,
+ * which checks them (Q82); the shop's page has the holder's name only.
+ */
+export function CardFields({ script, frames, holder, errors, onHolder }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
+  const { hasFailed, place, focus, openAgain } = useCardFrames({
+    ...{ script, opening: frames },
+    expiryHint: texts.expiryHint,
+  })
   return (
     <div className={styles.card}>
+      {hasFailed && <ScriptFailed text={texts.cardFieldsFailed} onRetry={openAgain} />}
+      <div className={styles.framed} hidden={hasFailed}>
+        <ProviderField
+          label={texts.cardNumber}
+          hint={texts.cardNumberNote}
+          error={errors.number}
+          place={place('number')}
+          onFocus={() => focus('number')}
+          isLarge={true}
+        />
+        <ProviderField
+          label={texts.expiry}
+          error={errors.expiry}
+          place={place('expiry')}
+          onFocus={() => focus('expiry')}
+        />
+        <ProviderField
+          label={texts.code}
+          hint={texts.codeNote}
+          error={errors.code}
+          place={place('code')}
+          onFocus={() => focus('code')}
+        />
+      </div>
       <Field
-        inputMode="numeric"
-        normalize={limitDigits(NUMBER_DIGITS_MAX)}
-        value={card.number}
-        onValueChange={(number) => onCard({ ...card, number })}
-        label={texts.cardNumber}
-        hint={texts.cardNumberNote}
-        autoComplete="cc-number"
-        error={errors.number}
-      />
-      <CardDetailFields
-        values={card}
-        errors={errors}
-        format={{
-          yearDigits: 2,
-          yearHint: texts.yearHint,
-          codeDigits: 4,
-          codeNote: texts.codeNote,
-        }}
-        onValues={(changed) => onCard({ ...card, ...changed })}
+        value={holder}
+        onValueChange={onHolder}
+        normalize={limitLength(HOLDER_LENGTH_MAX)}
+        label={texts.holder}
+        hint={texts.holderNote}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        error={errors.holder}
       />
     </div>
   )

@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 import { Field } from '#web/kit/field.tsx'
 import { limitLength } from '#web/kit/normalized-input.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import type { OpeningFrames } from '#web/shop/payments/card/use-card-frames.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse, PayOption } from '#web/shop/payments/point-purchase.ts'
 import { AmazonFields } from '#web/shop/payments/providers/amazon-fields.tsx'
@@ -17,6 +18,8 @@ export interface MethodFieldsProps {
   readonly values: MethodFormValues
   readonly errors: MethodFormErrors
   readonly onValues: (changed: Partial<MethodFormValues>) => void
+  /** The provider's frames for a card, as long as the fields of a card are shown. */
+  readonly cardFrames: RefObject<OpeningFrames>
   readonly course: ChosenCourse
   readonly amazonInstrument: string
 }
@@ -40,8 +43,14 @@ export function MethodFields(props: MethodFieldsProps) {
 }
 
 const FIELDS: Readonly<Record<MethodFieldsKind, ComponentType<MethodFieldsProps>>> = {
-  card: ({ values, errors, onValues }) => (
-    <CardFields card={values.card} errors={errors} onCard={(card) => onValues({ card })} />
+  card: ({ option, values, errors, onValues, cardFrames }) => (
+    <CardFields
+      script={option.script}
+      frames={cardFrames}
+      holder={values.holder}
+      errors={errors}
+      onHolder={(holder) => onValues({ holder })}
+    />
   ),
   combini: CombiniFields,
   carrier: CarrierFields,

@@ -1,19 +1,18 @@
 import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
-import type { Card } from '#web/shop/payments/card/card.ts'
 
 export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
 /**
  * The values of the fields of all methods. A member who switches between methods therefore loses no
- * value.
+ * value, except those of a card in the provider's frames.
  */
 export interface MethodFormValues {
   /**
-   * The card data, which never leaves this form except to the provider. No URL, store, cache or
-   * call to the shop contains it.
+   * The name on the card, which the form sends only to the provider. No URL, store, cache or call
+   * to the shop contains it.
    */
-  readonly card: Card
+  readonly holder: string
   readonly combini: CombiniCode | undefined
   readonly carrier: CarrierId | undefined
   /** The name of the payer of a bank transfer, in Katakana. */
@@ -21,7 +20,7 @@ export interface MethodFormValues {
 }
 
 export const EMPTY_METHOD_FORM: MethodFormValues = {
-  card: { number: '', month: '', year: '', code: '', holder: '' },
+  holder: '',
   combini: undefined,
   carrier: undefined,
   payer: '',

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './provider-button.module.css'
 import { loadProviderScript } from './provider-script.ts'
+import { ScriptFailed } from './script-failed.tsx'
 
 export interface ProviderButtonProps {
   readonly scriptUrl: string
@@ -55,12 +55,7 @@ export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   return (
     <div className={styles.place}>
       <div ref={container} hidden={hasFailed} />
-      {hasFailed && (
-        <div className={styles.failed} role="alert">
-          <p>{texts.scriptFailed}</p>
-          <Button onClick={retry}>{texts.reloadScript}</Button>
-        </div>
-      )}
+      {hasFailed && <ScriptFailed text={texts.scriptFailed} onRetry={retry} />}
     </div>
   )
 }

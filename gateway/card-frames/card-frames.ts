@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addBrowserFiles } from '#gateway/browser-files.ts'
+import type { GatewayContext } from '#gateway/dialect.ts'
+import { languageFor } from '#gateway/hosted-pages.ts'
+import { html } from '#gateway/html.ts'
+import { parseWebUrl } from '#gateway/web-url.ts'
+
+const ELEMENTS = readFileSync(join(import.meta.dirname, 'browser/elements.js'), 'utf8')
+/** The names that browsers know for the fields of a card, by the providers' names of the fields. */
+const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+  cardNumber: 'cc-number',
+  cardExpiry: 'cc-exp',
+  cardCvc: 'cc-csc',
+}
+
+/**
+ * Adds the page of a frame in which a member types one field of a card. The providers' scripts put
+ * three such frames into the shop's page, so that no card number is typed into that page itself.
+ */
+export function addCardFrames(gateway: GatewayContext): void {
+  addBrowserFiles(gateway, import.meta.dirname, {
+    '/card-frames/frame.js': 'frame.js',
+    '/card-frames/frame.css': 'frame.css',
+  })
+  gateway.http.get('/card-frames/frame', (request, reply) => {
+    const { type = '', title = '', origin } = request.query as Record<string, string | undefined>
+    const autocomplete = AUTOCOMPLETE[type]
+    const shopOrigin = parseWebUrl(origin)?.origin
+    if (autocomplete === undefined || shopOrigin === undefined)
+      return reply.code(400).type('text/plain').send('The type or the origin is missing.')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors ${shopOrigin}`,
+      })
+      .send(
+        html`<!doctype html>
+<html lang="${languageFor(request)}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<link rel="stylesheet" href="/card-frames/frame.css">
+</head>
+<body>
+<main aria-label="${title}"><input aria-label="${title}" autocomplete="${autocomplete}" inputmode="numeric"></main>
+<script src="/card-frames/frame.js"></script>
+</body>
+</html>
+`.html,
+      )
+  })
+}
+
+/**
+ * Serves a copy of a provider's script together with the elements that it uses. The block keeps
+ * their names out of the global scope of the shop's page.
+ */
+export function addCardScript({ http }: GatewayContext, path: string, file: string): void {
+  const script = `{\n${ELEMENTS}\n${readFileSync(file, 'utf8')}\n}\n`
+  http.get(path, (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'no-cache',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+}

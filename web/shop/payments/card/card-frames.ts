@@ -1,0 +1,74 @@
+import type { PayScript } from '#web/shop/payments/point-purchase.ts'
+import { loadProviderScript } from '#web/shop/payments/providers/provider-script.ts'
+import type {
+  CardFrames,
+  CardPart,
+  FrameStyle,
+  FramesFailure,
+  FramesOpener,
+  FramesOptions,
+  TokenOutcome,
+} from './card.ts'
+import { openGmoFrames } from './card-frames.gmo.ts'
+import { openStripeFrames } from './card-frames.stripe.ts'
+
+const TOKEN_TIMEOUT_MS = 30_000
+const OPENERS: Readonly<Record<string, FramesOpener>> = {
+  gmo: openGmoFrames,
+  stripe: openStripeFrames,
+}
+
+/**
+ * Opens the provider's frames for the card's number, expiry and security code. The member types
+ * these into the provider's own pages, so the shop's page never holds a card number (decision 055).
+ */
+export async function openCardFrames(
+  script: PayScript,
+  options: Pick<FramesOptions, 'places' | 'expiryHint'>,
+): Promise<CardFrames | FramesFailure> {
+  const open = OPENERS[script?.provider ?? '']
+  if (script === null || open === undefined) return { kind: 'failed' }
+  if (!(await loadProviderScript(script.url))) return { kind: 'unreachable' }
+  const { parameters } = script
+  const styleOf = (part: CardPart) => textStyleOf(options.places[part])
+  try {
+    return open({ ...options, parameters, styleOf }) ?? { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+/** Creates a token for the card in the frames. The provider checks the card; the shop does not (Q82). */
+export async function createCardToken(frames: CardFrames, holder: string): Promise<TokenOutcome> {
+  try {
+    return await withTimeout(frames.createToken(holder.normalize('NFKC').trim()))
+  } catch {
+    // The error is dropped, because it may contain the card data.
+    return { kind: 'failed' }
+  }
+}
+
+/** Creates an empty element for each frame inside the given elements. */
+export function addPlaces(
+  containers: Readonly<Record<CardPart, HTMLElement>>,
+): Readonly<Record<CardPart, HTMLElement>> {
+  const addPlace = (part: CardPart) => {
+    const place = document.createElement('div')
+    containers[part].append(place)
+    return place
+  }
+  return { number: addPlace('number'), expiry: addPlace('expiry'), code: addPlace('code') }
+}
+
+/** Returns the style of an element's text, so that the text in its frame looks like the shop's own. */
+function textStyleOf(place: HTMLElement): FrameStyle {
+  const { color, fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(place)
+  return { base: { color, fontFamily, fontSize, fontWeight, letterSpacing } }
+}
+
+function withTimeout(tokenCreation: Promise<TokenOutcome>): Promise<TokenOutcome> {
+  const timeout = new Promise<TokenOutcome>((resolve) => {
+    setTimeout(() => resolve({ kind: 'unreachable' }), TOKEN_TIMEOUT_MS)
+  })
+  return Promise.race([tokenCreation, timeout])
+}

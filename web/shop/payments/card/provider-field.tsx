@@ -1,0 +1,41 @@
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react'
+import { FramedField } from '#web/kit/field-layout.tsx'
+import styles from './provider-field.module.css'
+
+export interface ProviderFieldProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error: string | undefined
+  /** The element that the provider's frame fills. */
+  readonly place: Ref<HTMLDivElement>
+  readonly onFocus: () => void
+  readonly isLarge?: boolean
+}
+
+/**
+ * Renders a field that the member fills in inside a frame of the provider, with the label, hint and
+ * error of the shop. An error moves the focus into the frame.
+ */
+export function ProviderField(props: ProviderFieldProps) {
+  const { label, hint, error, place, onFocus, isLarge = false } = props
+  const focus = useEffectEvent(onFocus)
+  useEffect(() => {
+    if (error !== undefined) focus()
+  }, [error])
+  return (
+    <FramedField {...{ label, hint, error }}>
+      {({ id, className, 'aria-describedby': describedBy }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend instead of the label.
+        <div
+          ref={place}
+          id={id}
+          role="group"
+          aria-label={label}
+          aria-describedby={describedBy}
+          className={`${className} ${styles.place}`}
+          data-size={isLarge ? 'large' : undefined}
+        />
+      )}
+    </FramedField>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { PayScript } from '#web/shop/payments/point-purchase.ts'
+import type { CardFrames, CardPart, FramesFailure } from './card.ts'
+import { addPlaces, openCardFrames } from './card-frames.ts'
+
+/**
+ * The frames that the checkout shows, while they open and afterwards. Undefined if no card fields
+ * are shown.
+ */
+export type OpeningFrames = Promise<CardFrames | FramesFailure> | undefined
+
+interface CardFramesOptions {
+  readonly script: PayScript
+  readonly expiryHint: string
+  /** Set to the frames as long as they are shown, so that the order button can use them. */
+  readonly opening: RefObject<OpeningFrames>
+}
+
+/** Opens the provider's frames in the elements that `place` receives, and removes them at the end. */
+export function useCardFrames({ script, expiryHint, opening }: CardFramesOptions) {
+  const containers = useRef<Partial<Record<CardPart, HTMLElement>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const open = useEffectEvent((places: Readonly<Record<CardPart, HTMLElement>>) =>
+    openCardFrames(script, { places, expiryHint }),
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the frames again.
+  useEffect(() => {
+    // The provider's script gets elements of its own, so that it never writes into an element that
+    // React has removed.
+    const places = addPlaces(containers.current as Record<CardPart, HTMLElement>)
+    const frames = open(places)
+    opening.current = frames
+    let isUnmounted = false
+    void frames.then(({ kind }) => isUnmounted || setHasFailed(kind !== 'frames'))
+    return () => {
+      isUnmounted = true
+      opening.current = undefined
+      void frames.then((opened) => opened.kind === 'frames' && opened.remove())
+      for (const place of Object.values(places)) place.remove()
+    }
+  }, [script?.url, attempt, opening])
+
+  return {
+    hasFailed,
+    place: (part: CardPart): RefCallback<HTMLElement> => {
+      return (container) => {
+        if (container !== null) containers.current[part] = container
+      }
+    },
+    focus: (part: CardPart) =>
+      void opening.current?.then((opened) => opened.kind === 'frames' && opened.focus(part)),
+    openAgain: () => {
+      setHasFailed(false)
+      setAttempt((before) => before + 1)
+    },
+  }
+}
