@@ -5,7 +5,7 @@ create table address_requests (
   parcel_id bigint not null,
   member_id bigint not null,
   reason text not null,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   mail_count smallint not null default 0,
   answered_at timestamp with time zone,
   last_name text,
@@ -27,7 +27,7 @@ create table address_requests (
   constraint address_requests_pkey PRIMARY KEY (id)
 );
 CREATE INDEX address_requests_member ON public.address_requests USING btree (member_id);
-CREATE INDEX address_requests_unanswered ON public.address_requests USING btree (asked_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
+CREATE INDEX address_requests_unanswered ON public.address_requests USING btree (requested_at) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX address_requests_open ON public.address_requests USING btree (parcel_id) WHERE (closed_at IS NULL);
 
 create table adjustments (
@@ -45,6 +45,23 @@ create table adjustments (
 );
 CREATE TRIGGER adjustments_all_kept BEFORE TRUNCATE ON public.adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('an adjustment is kept as it is');
 CREATE TRIGGER adjustments_kept BEFORE DELETE OR UPDATE ON public.adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change('an adjustment is kept as it is');
+
+create table age_confirmations (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  birth_date date,
+  text_version text not null,
+  confirmed_at timestamp with time zone not null,
+  adult_at timestamp with time zone not null,
+  constraint age_confirmations_check CHECK (((birth_date IS NOT NULL) OR (adult_at = confirmed_at))),
+  constraint age_confirmations_text_version_check CHECK ((text_version <> ''::text)),
+  constraint age_confirmations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint age_confirmations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX age_confirmations_member ON public.age_confirmations USING btree (member_id, id);
+CREATE TRIGGER age_confirmations_all_kept BEFORE TRUNCATE ON public.age_confirmations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a confirmation of the age is kept as it is');
+CREATE TRIGGER age_confirmations_apply AFTER INSERT ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION apply_age_confirmation();
+CREATE TRIGGER age_confirmations_kept BEFORE DELETE OR UPDATE ON public.age_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change('a confirmation of the age is kept as it is');
 
 create table audit_signatures (
   entry_id bigint not null,
@@ -66,6 +83,8 @@ create table balances (
   entry_count bigint not null default 0,
   next_expiry_at timestamp with time zone,
   debt bigint not null default 0,
+  restricted_until jsonb,
+  adult_at timestamp with time zone,
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_check CHECK ((balance = (granted - spent))),
   constraint balances_currency_check CHECK ((currency = ANY (ARRAY['point'::text, 'coin'::text]))),
@@ -266,6 +285,22 @@ CREATE INDEX audit_entries_target ON console.audit_entries USING btree (target_k
 CREATE TRIGGER audit_entries_all_kept BEFORE TRUNCATE ON console.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log only ever grows');
 CREATE TRIGGER audit_entries_chain BEFORE INSERT ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION console.chain_audit_entry();
 CREATE TRIGGER audit_entries_kept BEFORE DELETE OR UPDATE ON console.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log only ever grows');
+
+create table console.base_date_reports (
+  id bigint generated as identity not null,
+  base_date date not null,
+  period_from date not null,
+  figures jsonb not null,
+  computed_at timestamp with time zone not null,
+  job_id bigint not null,
+  constraint base_date_reports_check CHECK ((period_from <= base_date)),
+  constraint base_date_reports_job_id_fkey FOREIGN KEY (job_id) REFERENCES console.report_jobs(id),
+  constraint base_date_reports_pkey PRIMARY KEY (id),
+  constraint base_date_reports_job_id_key UNIQUE (job_id)
+);
+CREATE INDEX base_date_reports_day ON console.base_date_reports USING btree (base_date, id);
+CREATE TRIGGER base_date_reports_all_kept BEFORE TRUNCATE ON console.base_date_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a base-date report is kept as it was computed');
+CREATE TRIGGER base_date_reports_kept BEFORE DELETE OR UPDATE ON console.base_date_reports FOR EACH ROW EXECUTE FUNCTION refuse_change('a base-date report is kept as it was computed');
 
 create table console.card_stock (
   card_id bigint not null,
@@ -510,6 +545,19 @@ create table console.market_prices (
   constraint market_prices_once UNIQUE (card_id, priced_at, source)
 );
 
+create table console.member_notes (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  operator_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint member_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint member_notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX member_notes_member ON console.member_notes USING btree (member_id, id);
+CREATE TRIGGER member_notes_kept BEFORE DELETE ON console.member_notes FOR EACH ROW EXECUTE FUNCTION refuse_change('a note on a member is kept');
+
 create table console.movements (
   id bigint generated as identity not null,
   card_id bigint not null,
@@ -522,7 +570,7 @@ create table console.movements (
   pack_id bigint,
   parcel_id bigint,
   created_at timestamp with time zone not null,
-  constraint movements_check CHECK (((copy_id IS NOT NULL) OR (kind = ANY (ARRAY['reserved'::text, 'freed'::text, 'picked'::text])))),
+  constraint movements_check CHECK (((copy_id IS NOT NULL) OR (kind = ANY (ARRAY['reserved'::text, 'freed'::text, 'picked'::text, 'shipped'::text, 'returned'::text])))),
   constraint movements_count_check CHECK ((count <> 0)),
   constraint movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'moved'::text, 'reserved'::text, 'freed'::text, 'picked'::text, 'shipped'::text, 'returned'::text, 'lost'::text, 'counted'::text]))),
   constraint movements_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
@@ -624,7 +672,7 @@ create table console.parcels (
   service text not null default ''::text,
   item_count integer not null default 0,
   worth_yen integer not null default 0,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   due_on date not null,
   hold_reason text,
   tracking_number text,
@@ -676,6 +724,40 @@ create table console.replacements (
   accepted_at timestamp with time zone not null,
   constraint replacements_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES console.operators(id),
   constraint replacements_pkey PRIMARY KEY (address_hash, "character")
+);
+
+create table console.report_jobs (
+  id bigint generated as identity not null,
+  kind text not null,
+  parameters jsonb not null,
+  state text not null default 'waiting'::text,
+  done_count bigint not null default 0,
+  total_count bigint not null default 0,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
+  take_after timestamp with time zone not null,
+  try_count smallint not null default 0,
+  ended_at timestamp with time zone,
+  file_name text,
+  expires_at timestamp with time zone,
+  constraint report_jobs_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
+  constraint report_jobs_done_count_check CHECK ((done_count >= 0)),
+  constraint report_jobs_kind_check CHECK ((kind = ANY (ARRAY['base-date'::text, 'export'::text]))),
+  constraint report_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint report_jobs_total_count_check CHECK ((total_count >= 0)),
+  constraint report_jobs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
+  constraint report_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX report_jobs_due ON console.report_jobs USING btree (take_after) WHERE (state = 'waiting'::text);
+CREATE INDEX report_jobs_expiring ON console.report_jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+create table console.report_parts (
+  job_id bigint not null,
+  number integer not null,
+  content bytea not null,
+  constraint report_parts_number_check CHECK ((number >= 0)),
+  constraint report_parts_job_id_fkey FOREIGN KEY (job_id) REFERENCES console.report_jobs(id),
+  constraint report_parts_pkey PRIMARY KEY (job_id, number)
 );
 
 create table console.requests (
@@ -820,6 +902,43 @@ create table decisions (
   constraint decisions_pkey PRIMARY KEY (member_id, purchase_id)
 );
 CREATE INDEX decisions_converted ON public.decisions USING btree (created_at) INCLUDE (converted_points) WHERE (converted_points > 0);
+CREATE INDEX decisions_member ON public.decisions USING btree (member_id, created_at, purchase_id);
+
+create table documents (
+  id bigint generated as identity not null,
+  number text default ('R'::text || lpad((id)::text, 8, '0'::text)),
+  payment_id bigint not null,
+  reissue_of bigint,
+  member_id bigint not null,
+  request_id text not null,
+  counterparty text not null,
+  issued_at timestamp with time zone not null,
+  traded_on date not null,
+  issuer_name text not null,
+  issuer_address text not null,
+  registration_number text,
+  points integer not null,
+  total_yen integer not null,
+  tax_rate smallint,
+  tax_yen integer not null,
+  constraint documents_check CHECK (((tax_rate IS NOT NULL) OR (tax_yen = 0))),
+  constraint documents_points_check CHECK ((points > 0)),
+  constraint documents_registration_number_check CHECK ((registration_number ~ '^T[0-9]{13}$'::text)),
+  constraint documents_tax_rate_check CHECK ((tax_rate = ANY (ARRAY[8, 10]))),
+  constraint documents_tax_yen_check CHECK ((tax_yen >= 0)),
+  constraint documents_total_yen_check CHECK ((total_yen > 0)),
+  constraint documents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint documents_reissue_of_fkey FOREIGN KEY (reissue_of) REFERENCES documents(id),
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_number_key UNIQUE (number),
+  constraint documents_request UNIQUE (member_id, request_id)
+);
+CREATE INDEX documents_day ON public.documents USING btree (traded_on, id);
+CREATE INDEX documents_payment ON public.documents USING btree (payment_id, id);
+CREATE INDEX documents_total ON public.documents USING btree (total_yen, id);
+CREATE TRIGGER documents_kept BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change('a document is kept as it was issued');
+CREATE UNIQUE INDEX documents_first ON public.documents USING btree (payment_id) WHERE (reissue_of IS NULL);
 
 create table entries (
   member_id bigint not null,
@@ -909,6 +1028,28 @@ CREATE INDEX extra_prizes_card ON public.extra_prizes USING btree (card_id);
 CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
+create table good_movements (
+  id bigint generated as identity not null,
+  good_id bigint not null,
+  kind text not null,
+  count integer not null,
+  reason text not null,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint good_movements_check CHECK (((kind <> 'bought'::text) OR (count > 0))),
+  constraint good_movements_check1 CHECK (((kind <> 'lost'::text) OR (count < 0))),
+  constraint good_movements_count_check CHECK ((count <> 0)),
+  constraint good_movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'lost'::text, 'counted'::text]))),
+  constraint good_movements_reason_check CHECK ((reason <> ''::text)),
+  constraint good_movements_good_id_fkey FOREIGN KEY (good_id) REFERENCES goods(id),
+  constraint good_movements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint good_movements_pkey PRIMARY KEY (id)
+);
+CREATE INDEX good_movements_good ON public.good_movements USING btree (good_id, id);
+CREATE TRIGGER good_movements_all_kept BEFORE TRUNCATE ON public.good_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
+CREATE TRIGGER good_movements_applied AFTER INSERT ON public.good_movements FOR EACH ROW EXECUTE FUNCTION apply_good_movement();
+CREATE TRIGGER good_movements_kept BEFORE DELETE OR UPDATE ON public.good_movements FOR EACH ROW EXECUTE FUNCTION refuse_change('a movement of stock is never edited');
+
 create table goods (
   id bigint generated as identity not null,
   card_type_id integer not null,
@@ -920,19 +1061,26 @@ create table goods (
   rarity smallint not null,
   image text not null,
   price_coins integer not null,
-  initial_stock integer not null,
-  stock integer not null,
+  stocked_count integer not null default 0,
+  stock integer not null default 0,
   member_max integer,
   search_text text not null,
+  position integer not null default 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  version integer not null default 1,
   constraint goods_card_type_id_check CHECK ((card_type_id = ANY (ARRAY[7, 8]))),
-  constraint goods_initial_stock_check CHECK ((initial_stock >= 0)),
   constraint goods_member_max_check CHECK ((member_max > 0)),
   constraint goods_name_check CHECK ((name <> ''::text)),
   constraint goods_name_en_check CHECK ((name_en <> ''::text)),
+  constraint goods_position_check CHECK (("position" >= 0)),
   constraint goods_price_coins_check CHECK ((price_coins > 0)),
   constraint goods_rarity_check CHECK (((rarity >= 0) AND (rarity <= 7))),
   constraint goods_series_en_check CHECK ((series_en <> ''::text)),
-  constraint goods_stock CHECK (((stock >= 0) AND (stock <= initial_stock))),
+  constraint goods_stock CHECK (((stock >= 0) AND (stock <= stocked_count))),
+  constraint goods_stocked_count_check CHECK ((stocked_count >= 0)),
+  constraint goods_times CHECK ((ends_at > starts_at)),
   constraint goods_card_type_id_fkey FOREIGN KEY (card_type_id) REFERENCES card_types(id),
   constraint goods_pkey PRIMARY KEY (id)
 );
@@ -944,6 +1092,16 @@ create table hold_reminders (
   constraint hold_reminders_pkey PRIMARY KEY (member_id)
 );
 
+create table job_runs (
+  name text not null,
+  schedule text not null,
+  started_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint job_runs_pkey PRIMARY KEY (name)
+);
+
 create table key_fingerprints (
   purpose text not null,
   fingerprint bytea not null,
@@ -952,6 +1110,17 @@ create table key_fingerprints (
   constraint key_fingerprints_purpose_check CHECK ((purpose = ANY (ARRAY['seal'::text, 'tag'::text, 'sign'::text]))),
   constraint key_fingerprints_pkey PRIMARY KEY (purpose)
 );
+
+create table logins (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  constraint logins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint logins_pkey PRIMARY KEY (id)
+);
+CREATE INDEX logins_member ON public.logins USING btree (member_id, id);
+CREATE INDEX logins_old ON public.logins USING btree (created_at);
 
 create table mail_changes (
   member_id bigint not null,
@@ -995,6 +1164,11 @@ create table members (
   constraint members_referral_code_key UNIQUE (referral_code),
   constraint members_verified_phone UNIQUE (verified_phone)
 );
+CREATE INDEX members_first_name_beginning ON public.members USING btree (lower(first_name) COLLATE "C");
+CREATE INDEX members_mail_beginning ON public.members USING btree (mail COLLATE "C");
+CREATE INDEX members_name_beginning ON public.members USING btree (lower((last_name || first_name)) COLLATE "C");
+CREATE INDEX members_tel_beginning ON public.members USING btree (tel COLLATE "C");
+CREATE INDEX members_zipcode_beginning ON public.members USING btree (zipcode COLLATE "C");
 CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
 
 create table outbox_messages (
@@ -1016,6 +1190,7 @@ create table outbox_messages (
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX outbox_messages_given_up ON public.outbox_messages USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
+CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (recipient, id);
 
 create table packs (
   id bigint generated as identity not null,
@@ -1218,6 +1393,7 @@ create table payments (
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
+CREATE INDEX payments_kana_beginning ON public.payments USING btree (translate(kana, ' 　'::text, ''::text) COLLATE "C") WHERE (kana IS NOT NULL);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
 CREATE INDEX payments_method ON public.payments USING btree (pay_id, provider, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);
@@ -1475,15 +1651,29 @@ create table restrictions (
   id bigint generated as identity not null,
   member_id bigint not null,
   kind text not null,
-  reason text not null,
-  began_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  constraint restrictions_kind_check CHECK ((kind = 'suspended'::text)),
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  operator_id bigint,
+  reason text,
+  lifted_at timestamp with time zone,
+  lifted_by bigint,
+  lift_reason text,
+  constraint restrictions_check CHECK ((ends_at > starts_at)),
+  constraint restrictions_check1 CHECK (((operator_id IS NULL) = (reason IS NULL))),
+  constraint restrictions_check2 CHECK ((num_nonnulls(lifted_at, lifted_by, lift_reason) = ANY (ARRAY[0, 3]))),
+  constraint restrictions_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'pay'::text, 'draw'::text, 'convert'::text, 'exchange'::text, 'ship'::text]))),
+  constraint restrictions_lift_reason_check CHECK ((lift_reason <> ''::text)),
   constraint restrictions_reason_check CHECK ((reason <> ''::text)),
+  constraint restrictions_self_exclusion CHECK (((operator_id IS NOT NULL) OR ((kind = ANY (ARRAY['pay'::text, 'draw'::text])) AND (ends_at IS NOT NULL) AND (lifted_at IS NULL)))),
+  constraint restrictions_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES console.operators(id),
   constraint restrictions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint restrictions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint restrictions_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX restrictions_open ON public.restrictions USING btree (member_id, kind) WHERE (ended_at IS NULL);
+CREATE INDEX restrictions_member ON public.restrictions USING btree (member_id, id);
+CREATE TRIGGER restrictions_all_kept BEFORE TRUNCATE ON public.restrictions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('restrictions are kept');
+CREATE TRIGGER restrictions_apply AFTER INSERT OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION apply_restriction();
+CREATE TRIGGER restrictions_kept BEFORE DELETE OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_restriction();
 
 create table schema_migrations (
   name text not null,
@@ -1535,6 +1725,7 @@ create table shipments (
   constraint shipments_member_id_purchase_id_key UNIQUE (member_id, purchase_id)
 );
 CREATE INDEX shipments_addressed ON public.shipments USING btree (shipped_at) WHERE (last_name <> ''::text);
+CREATE INDEX shipments_member ON public.shipments USING btree (member_id, shipped_at);
 CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (shipped_at IS NULL);
 CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 
@@ -1543,12 +1734,51 @@ create table shop_settings (
   banner_mode smallint not null default 1,
   has_live_payments boolean not null default false,
   ship_business_days smallint not null default 14,
+  minor_restrictions text[] not null default '{}'::text[],
+  version integer not null default 1,
+  registration_closing text not null default 'environment'::text,
+  registration_closes_at timestamp with time zone,
+  point_sale_closing text not null default 'environment'::text,
+  point_sale_closes_at timestamp with time zone,
+  maintenance_starts_at timestamp with time zone,
+  maintenance_ends_at timestamp with time zone,
+  maintenance_text text not null default ''::text,
+  maintenance_text_en text not null default ''::text,
+  draws_stopped_at timestamp with time zone,
+  payments_stopped_at timestamp with time zone,
+  conversions_stopped_at timestamp with time zone,
+  bank_name text not null default ''::text,
+  bank_branch text not null default ''::text,
+  bank_account_kind text not null default 'ordinary'::text,
+  bank_account_number text,
+  bank_account_holder text not null default ''::text,
+  registration_number text,
+  issuer_name text not null default ''::text,
+  issuer_address text not null default ''::text,
+  issuer_phone text not null default ''::text,
+  tax_moment text not null default 'sale'::text,
+  constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
+  constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
   constraint shop_settings_banner_mode_check CHECK ((banner_mode = ANY (ARRAY[1, 2]))),
+  constraint shop_settings_check CHECK (((registration_closing = 'at'::text) = (registration_closes_at IS NOT NULL))),
+  constraint shop_settings_check1 CHECK (((point_sale_closing = 'at'::text) = (point_sale_closes_at IS NOT NULL))),
+  constraint shop_settings_check2 CHECK (((maintenance_starts_at IS NULL) = (maintenance_ends_at IS NULL))),
+  constraint shop_settings_check3 CHECK ((maintenance_ends_at > maintenance_starts_at)),
+  constraint shop_settings_check4 CHECK (((bank_account_number IS NOT NULL) = (bank_name <> ''::text))),
+  constraint shop_settings_check5 CHECK (((bank_account_number IS NOT NULL) = (bank_branch <> ''::text))),
+  constraint shop_settings_check6 CHECK (((bank_account_number IS NOT NULL) = (bank_account_holder <> ''::text))),
   constraint shop_settings_is_only_check CHECK (is_only),
+  constraint shop_settings_minor_restrictions_check CHECK ((minor_restrictions <@ ARRAY['pay'::text, 'draw'::text, 'convert'::text, 'exchange'::text, 'ship'::text])),
+  constraint shop_settings_point_sale_closing_check CHECK ((point_sale_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
+  constraint shop_settings_registration_closing_check CHECK ((registration_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
+  constraint shop_settings_registration_number_check CHECK ((registration_number ~ '^T[0-9]{13}$'::text)),
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
+  constraint shop_settings_tax_moment_check CHECK ((tax_moment = ANY (ARRAY['sale'::text, 'draw'::text]))),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
+CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');
 CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
+CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
 
 create table signed_heads (
   pack_id bigint not null,
@@ -1570,6 +1800,21 @@ create table signed_heads (
 CREATE TRIGGER signed_heads_all_kept BEFORE TRUNCATE ON public.signed_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
 CREATE TRIGGER signed_heads_kept BEFORE DELETE OR UPDATE ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_change('a signed head is kept as it is');
 CREATE TRIGGER signed_heads_on_chain BEFORE INSERT ON public.signed_heads FOR EACH ROW EXECUTE FUNCTION refuse_head_off_chain();
+
+create table spending_limits (
+  member_id bigint not null,
+  period text not null,
+  yen integer,
+  next_yen integer,
+  next_at timestamp with time zone,
+  set_at timestamp with time zone not null,
+  constraint spending_limits_check CHECK (((next_yen IS NULL) OR (next_at IS NOT NULL))),
+  constraint spending_limits_next_yen_check CHECK ((next_yen >= 0)),
+  constraint spending_limits_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint spending_limits_yen_check CHECK ((yen >= 0)),
+  constraint spending_limits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint spending_limits_pkey PRIMARY KEY (member_id, period)
+);
 
 create table urns (
   pack_id bigint not null,

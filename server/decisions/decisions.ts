@@ -13,13 +13,13 @@ import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { lockValidAccounts, moveBalance } from '#server/points/points.ts'
-import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type RestrictionRefusal,
   type RestrictionState,
   restrictionRefusal,
   UNRESTRICTED,
 } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type Choice,
   type Decided,

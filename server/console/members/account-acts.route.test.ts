@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
-import { askToShip } from '#testing/drivers/shipping.ts'
+import { requestShipping } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -57,7 +57,7 @@ test('A-153 closing is refused while anything stands against it, and lists what'
   await member.buy(packId, 1)
   assert.deepEqual(await obstacles(), ['cards-wait'])
   await addHeldPayment(member.id)
-  await askToShip(member, packId, { drawn: 1 })
+  await requestShipping(member, packId, { drawn: 1 })
   await shop.database.query({
     text: `update balances set debt = 5 where member_id = $1 and currency = 'coin'`,
     values: [member.id],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { MemberRow } from '#contract/console/members.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { askToShip } from '#testing/drivers/shipping.ts'
+import { requestShipping } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -145,7 +145,7 @@ async function memberWithHistory(): Promise<TestMember> {
   await nextHour()
   await addPayment(member.id)
   await nextHour()
-  await askToShip(member, packId, { drawn: 3, shipped: 1 })
+  await requestShipping(member, packId, { drawn: 3, shipped: 1 })
   await nextHour()
   support = await logInOperator(panel, 'support')
   await support.act(`/members/${member.id}/reset-mail`, { reason: 'the member called' })
