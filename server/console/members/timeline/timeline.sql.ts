@@ -101,7 +101,7 @@ const decisions: Source = (on, { memberId, after, limit }) => {
 const parcels = numbered(`
   select
     id::text as key,
-    asked_at as at,
+    requested_at as at,
     number,
     state,
     item_count,
