@@ -44,6 +44,8 @@ const currentUserFields = z.object({
   is_registration_closed: z.boolean(),
   /** True after the closing time of the sale of points (Q1). No payment can then be started. */
   is_point_sale_closed: z.boolean(),
+  /** Within how many business days of Japan parcels leave (Q138). */
+  ship_business_days: z.number().int().min(1),
 })
 const currentUser = currentUserFields.extend({ detail: currentUserFields })
 export type CurrentUser = z.infer<typeof currentUserFields>

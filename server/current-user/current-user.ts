@@ -15,7 +15,11 @@ const LOOKUP_BATCH_MAX = 256
 
 export type CurrentMember = Omit<
   CurrentUser,
-  'is_login' | 'server_time' | 'is_registration_closed' | 'is_point_sale_closed'
+  | 'is_login'
+  | 'server_time'
+  | 'is_registration_closed'
+  | 'is_point_sale_closed'
+  | 'ship_business_days'
 >
 export type ReadCurrentMember = (request: {
   memberId: number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openClient } from '#testing/drivers/client.ts'
+import { waitUntil } from '#testing/drivers/payer.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
@@ -61,6 +62,20 @@ test('B-033 balances above ten million are exact', async () => {
   const rich = await addLoggedInMember(shop, { points: 123_456_789_012, coins: 10_000_001 })
   const { point, coin } = await rich.balances()
   assert.deepEqual({ point, coin }, { point: 123_456_789_012, coin: 10_000_001 })
+})
+
+test('Q138 everyone learns within how many business days parcels leave, as the shop has set it', async () => {
+  const guest = openClient(shop.url)
+  const daysNow = async () => (await guest.get('/user/point')).ship_business_days
+  const setDays = (days: number) =>
+    shop.database.query({
+      text: 'update shop_settings set ship_business_days = $1',
+      values: [days],
+    })
+  assert.equal(await daysNow(), 14)
+  await setDays(5)
+  await waitUntil(async () => (await daysNow()) === 5, 'the shop reads its settings again')
+  await setDays(14)
 })
 
 test('the current user contains the server’s time, and from the closing moment on what is closed', async () => {

@@ -7,8 +7,8 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
-  /** Knows when the shop stops registrations and new payments (Q1). */
-  readonly settings: Pick<CurrentSettings, 'closingTimes'>
+  /** Knows when the shop stops registrations and new payments (Q1), and how soon it ships (Q138). */
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
   /**
    * Reads the response's fields about a logged-in member. The function is an argument, because some
    * fields need the rooms `ranks` and `draws`, which the room `points` may not import.
@@ -17,7 +17,11 @@ export interface PointRoutesOptions {
 }
 
 /** The fields that say something about the shop, and nothing about the member. */
-type ShopField = 'server_time' | 'is_registration_closed' | 'is_point_sale_closed'
+type ShopField =
+  | 'server_time'
+  | 'is_registration_closed'
+  | 'is_point_sale_closed'
+  | 'ship_business_days'
 type Member = Omit<CurrentUser, 'is_login' | ShopField>
 
 const GUEST = {
@@ -46,6 +50,7 @@ export function pointRoutes({ clock, settings, readMember }: PointRoutesOptions)
         server_time: now.getTime(),
         is_registration_closed: hasClosed(now, closesAt.registration),
         is_point_sale_closed: hasClosed(now, closesAt.pointSales),
+        ship_business_days: await settings.shipBusinessDays(),
       }
       return answer({ ...user, detail: user })
     }),

@@ -62,6 +62,8 @@ export interface CurrentSettings {
   stopMessage(act: StoppableAct): Promise<Message | null>
   /** Returns the text of the maintenance that is under way, or null. */
   maintenanceMessage(): Promise<Message | null>
+  /** Returns within how many business days parcels leave (Q138). */
+  shipBusinessDays(): Promise<number>
 }
 
 /**
@@ -103,5 +105,6 @@ export function openCurrentSettings({
     closingTimes: async () => closingTimesOf(await current(), closesAt),
     stopMessage: async (act) => stopMessageOf(act, await current(), clock.now()),
     maintenanceMessage: async () => maintenanceMessageOf(await current(), clock.now()),
+    shipBusinessDays: async () => (await current()).shipBusinessDays,
   }
 }

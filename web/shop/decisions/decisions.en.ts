@@ -79,7 +79,7 @@ export const decisionsEn: DecisionsTexts = {
   thanksLead: 'All done.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
   thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
-  thanksDays: 'Delivery takes about 3 to 14 days.',
+  thanksDays: 'We ship within {shipDays} business days.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
   toPacks: 'See other packs',
   toHistory: 'See your purchase history',

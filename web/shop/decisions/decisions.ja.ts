@@ -86,7 +86,7 @@ export const decisionsJa = {
   thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
     `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
-  thanksDays: 'お届けまで3〜14日ほどお待ちください。',
+  thanksDays: '土日祝日を除く{shipDays}営業日以内に発送します。',
   drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
   toPacks: 'ほかのくじを見る',
   toHistory: '購入履歴を見る',

@@ -8,6 +8,7 @@ import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import { HoldNotice } from './hold-notice.tsx'
@@ -17,6 +18,7 @@ import styles from './thank-you-screen.module.css'
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const { shopName } = useTexts(layoutTexts)
+  const withShipDays = useShipDays()
   const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>
@@ -28,7 +30,7 @@ export function ThankYouScreen() {
         {result !== undefined && result.shippedCount > 0 && (
           <p className={styles.fact}>
             {texts.thanksShipped(result.shippedCount)}
-            <small>{texts.thanksDays}</small>
+            <small>{withShipDays(texts.thanksDays)}</small>
           </p>
         )}
         {result !== undefined && result.convertedCount > 0 && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Field } from '#web/kit/field.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
 import { searchQuestions } from './search.rule.ts'
@@ -14,7 +15,11 @@ const OPENED_ANSWERS_MAX = 3
 export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')
-  const found = searchQuestions(texts.questions, useDeferredValue(search))
+  const withShipDays = useShipDays()
+  const questions = texts.questions.map(({ question, answer }) => ({
+    ...{ question, answer: withShipDays(answer) },
+  }))
+  const found = searchQuestions(questions, useDeferredValue(search))
   const hasFewAnswers = search !== '' && found.length <= OPENED_ANSWERS_MAX
   return (
     <Screen title={texts.title} lead={texts.lead} beside={<FurtherHelp />}>

@@ -48,7 +48,7 @@ export const commerceEn: LegalText = {
       heading: 'Delivery',
       lines: [
         'Points are granted as soon as the payment is complete.',
-        'Cards and prizes arrive in 3 to 14 days. We ship within 14 business days, excluding weekends and holidays.',
+        'We ship cards and prizes within {shipDays} business days, excluding weekends and holidays.',
       ],
     },
     {

@@ -51,8 +51,8 @@ export const guideEn: LegalText = {
     {
       heading: 'Delivery',
       lines: [
-        'Shipping is free. Items arrive in 3 to 14 days.',
-        'We ship within 14 business days, excluding weekends and holidays.',
+        'Shipping is free.',
+        'We ship within {shipDays} business days, excluding weekends and holidays.',
         'Shipping overseas may cost extra. If so, we contact you before we ship.',
         'Items go to the address that is registered when you decide to have them shipped. Please check it before you decide.',
       ],

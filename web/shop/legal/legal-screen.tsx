@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { ArticleList, sectionId } from './article-list.tsx'
 import { legalTexts } from './legal.texts.ts'
 import styles from './legal-screen.module.css'
@@ -13,6 +14,7 @@ export function LegalScreen() {
   const { pages, versionOf } = useTexts(legalTexts)
   const { title, lead, sections } = pages[path]
   const revision = REVISIONS[path]
+  const withShipDays = useShipDays()
   return (
     <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
       <div className={styles.sections}>
@@ -22,7 +24,7 @@ export function LegalScreen() {
               {heading}
             </h2>
             {lines.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>{withShipDays(line)}</p>
             ))}
           </section>
         ))}

@@ -41,8 +41,7 @@ export const termsEn: LegalText = {
       lines: [
         'Choose to ship or convert within 24 hours of the draw. After that, all cards with a choice are converted to points, and ship-only cards are shipped.',
         'Ship-only cards drawn with coins cannot be converted to points.',
-        'Shipping is free. Items usually arrive in 3 to 7 days; at busy times it may take up to 14 days.',
-        'We ship within 14 business days, excluding weekends and holidays.',
+        'Shipping is free. We ship within {shipDays} business days, excluding weekends and holidays.',
         'Shipping overseas may cost extra.',
         'Login gacha items are shipped within 2 weeks.',
         'If a parcel comes back because of a wrong address or a long absence, we contact you and ship it again.',
