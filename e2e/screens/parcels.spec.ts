@@ -1,3 +1,4 @@
+import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { mockResponse, payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
@@ -38,6 +39,7 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await expect(sent.getByRole('listitem')).toHaveCount(2)
   const link = sent.getByRole('link', { name: /配送状況を見る/ })
   await expect(link).toHaveAttribute('href', /kuronekoyamato.*123456789012$/)
+  expect(await accessibilityFaults(page)).toEqual([])
   const waiting = page.getByRole('region', { name: '荷物 P00000013' })
   await expect(waiting.getByRole('link', { name: 'お届け先を確認する' })).toHaveAttribute(
     'href',
@@ -66,6 +68,7 @@ test('A-103: the page from the mail shows what the shop asks, and sends the corr
   const calls = recordCalls(page)
   await page.goto('/parcel-address?request=5')
   await expect(page.getByText('番地が見つかりません')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.locator('input[name=address]').fill('4-5-6')
   await idle(page).getByRole('button', { name: 'この内容で送る' }).click()
   await expect(page.getByText('お届け先を承りました')).toBeVisible()

@@ -28,8 +28,8 @@ export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
           {texts.checkAddress}
         </ButtonLink>
       )}
-      <h3 className={styles.together}>{texts.together(count)}</h3>
-      <ul className={styles.items}>
+      <p className={styles.together}>{texts.together(count)}</p>
+      <ul className={styles.items} aria-label={texts.together(count)}>
         {items.map((item) => (
           <li key={`${item.purchase_id} ${item.name} ${item.image}`}>
             <img src={item.image} alt="" width={48} height={67} loading="lazy" />
