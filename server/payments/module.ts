@@ -18,7 +18,7 @@ import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { deleteExpiredNotices, processDueNotices } from '#server/payments/notices/notices.ts'
 import { addNoticeWebhooks, type NoticeQueue } from '#server/payments/notices/notices.webhooks.ts'
-import type { OperatorOutcome } from '#server/payments/operator/commands.ts'
+import { type OperatorOutcome, settleTransfers } from '#server/payments/operator/commands.ts'
 import {
   isCommandDone,
   type OperatorCommand,
@@ -48,6 +48,11 @@ export interface PaymentsModule {
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
   /** Returns whether a payment is already as a command leaves it. */
   isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
+  /** Credits bank transfers that deposits on the shop's own account have paid on a day. */
+  settleTransfers(transfers: {
+    readonly paymentIds: readonly number[]
+    readonly paidOn: string
+  }): Promise<OperatorOutcome>
   /** Fetches the provider's present status of a payment and applies it. */
   inquire(paymentId: number): Promise<'done' | 'unknown-payment'>
   /** The functions that the background jobs call. Each job is independent of the others. */
@@ -79,6 +84,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     addNoticePages: (http) => addNoticeWebhooks(http, dependencies),
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
+    settleTransfers: (transfers) => settleTransfers(dependencies, transfers),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)
       if (payment === null) return 'unknown-payment'

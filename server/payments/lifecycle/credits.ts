@@ -13,12 +13,15 @@ import type { Payment } from './payment.ts'
  * Credits a paid payment to the member: the points of the course, and coins by the member's rank.
  * The yen count towards the rank of the next month, and the member is marked as one who has paid.
  * Runs in the transaction that makes the locked payment paid, so a payment is credited only once.
- * The ledger entries carry the payment's id. Returns the coins. Specification, section 1; Q102.
+ * The ledger entries carry the payment's id. If the bank's
+ * day of a transfer is known, it stands in `paidAt`, and the yen count in its month. Returns the coins.
+ * Specification, section 1; Q102.
  */
 export async function credit(tx: Transaction, payment: Payment, now: Date): Promise<number> {
   const { memberId, priceYen, points } = payment
+  const paidAt = payment.paidAt ?? now
   await markFirstPaid(tx, { memberId, now })
-  const { coins } = await addRankPayment(tx, { memberId, priceYen, paidAt: now, now })
+  const { coins } = await addRankPayment(tx, { memberId, priceYen, paidAt, now })
   await lockBalances(tx, memberId, now)
   const entry = { memberId, reference: referenceOf(payment), now }
   if (coins > 0) await moveBalance(tx, { ...entry, currency: 'coin', amount: coins, kind: 'bonus' })

@@ -16,6 +16,7 @@ import {
 import type { Refund } from '#server/payments/refunds/refund.ts'
 import { failRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 
 export type OperatorOutcome =
   | 'done'
@@ -46,13 +47,34 @@ export function resolveTransfer(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<OperatorOutcome> {
-  return creditByOperator(
-    dependencies,
-    payment,
-    ({ payId, state }) =>
-      methodOf(payId)?.isCreditableByOperator === true &&
-      ['waiting', 'expired', 'cancelled', 'held'].includes(state),
-  )
+  return creditByOperator(dependencies, payment, isResolvable)
+}
+
+/**
+ * Credits the bank transfers that deposits on the shop's own account have paid: all of them, or none.
+ * All belong to one member. `paidOn` is the day of the bank's books in Japan (YYYY-MM-DD), and the
+ * payments get it as their day (A-144). A repeated call finds them credited and answers `done`.
+ */
+export function settleTransfers(
+  { database, clock }: PaymentDependencies,
+  { paymentIds, paidOn }: { paymentIds: readonly number[]; paidOn: string },
+): Promise<OperatorOutcome> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const payments: Payment[] = []
+    // Payments are locked in the order of their ids, before anything else.
+    for (const id of paymentIds.toSorted((a, b) => a - b)) {
+      const payment = await lockPayment(tx, id)
+      if (payment === null) return 'not-possible'
+      payments.push(payment)
+    }
+    if (payments.every((payment) => isSettledOn(payment, paidOn))) return 'done'
+    const isOneMember = new Set(payments.map(({ memberId }) => memberId)).size === 1
+    if (!isOneMember || !payments.every(isResolvable)) return 'not-possible'
+    for (const before of payments)
+      await creditLocked(tx, before, { paidAt: paidAtOf(before, paidOn), now })
+    return 'done'
+  })
 }
 
 /**
@@ -120,16 +142,45 @@ async function creditByOperator(
     const now = dependencies.clock.now()
     const before = await lockPayment(tx, id)
     if (before === null || !isPossible(before)) return 'not-possible'
-    const coins = await credit(tx, before, now)
-    const paid = { paidAt: now, confirmedBy: 'operator', coins, heldFor: null } as const
-    await saveTransition(tx, {
-      before,
-      after: { ...before, state: 'paid', ...paid },
-      cause: 'operator',
-      now,
-    })
+    await creditLocked(tx, before, { paidAt: now, now })
     return 'done'
   })
+}
+
+/** Credits a payment whose row is locked. */
+async function creditLocked(
+  tx: Transaction,
+  before: Payment,
+  { paidAt, now }: { paidAt: Date; now: Date },
+): Promise<void> {
+  const coins = await credit(tx, { ...before, paidAt }, now)
+  const paid = { paidAt, confirmedBy: 'operator', coins, heldFor: null } as const
+  await saveTransition(tx, {
+    before,
+    after: { ...before, state: 'paid', ...paid },
+    cause: 'operator',
+    now,
+  })
+}
+
+function isResolvable({ payId, state }: Payment): boolean {
+  return (
+    methodOf(payId)?.isCreditableByOperator === true &&
+    ['waiting', 'expired', 'cancelled', 'held'].includes(state)
+  )
+}
+
+/** Returns the start of the bank's day in Japan, or the order's time if it was made on that day. */
+function paidAtOf({ createdAt }: Payment, paidOn: string): Date {
+  const start = new Date(`${paidOn}T00:00:00+09:00`)
+  const isSameDay = wireDateTime(createdAt).startsWith(paidOn)
+  return isSameDay ? createdAt : start
+}
+
+function isSettledOn(payment: Payment, paidOn: string): boolean {
+  const { state, confirmedBy, paidAt } = payment
+  const expected = paidAtOf(payment, paidOn).getTime()
+  return state === 'paid' && confirmedBy === 'operator' && paidAt?.getTime() === expected
 }
 
 async function startRefund(
